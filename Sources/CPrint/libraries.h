@@ -29,6 +29,7 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
+typedef struct { PangoLayout *layout; int start_index, length; } PangoLayoutLine;
 typedef struct _PangoFont PangoFont;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoAttrList PangoAttrList;
@@ -108,7 +109,7 @@ typedef struct { int version, width; unsigned char *data; } QRcode;
     F(int, pango_layout_get_baseline, (PangoLayout *)) \
     F(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *)) \
     F(PangoLayoutIter *, pango_layout_get_iter, (PangoLayout *)) \
-    F(int, pango_layout_iter_get_index, (PangoLayoutIter *)) \
+    F(PangoLayoutLine *, pango_layout_iter_get_line_readonly, (PangoLayoutIter *)) \
     F(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *)) \
     F(void, pango_layout_iter_free, (PangoLayoutIter *)) \
     F(PangoAttrList *, pango_attr_list_new, (void)) \

@@ -112,7 +112,8 @@ size_t print_rows(
     PangoLayoutIter *iterator = lib.pango_layout_get_iter(document->layout);
     size_t count = 0;
     do {
-        if (count < room) starts[count] = lib.pango_layout_iter_get_index(iterator);
+        // The index of the iterator itself is that of the leftmost character, which from right to left is the last one.
+        if (count < room) starts[count] = lib.pango_layout_iter_get_line_readonly(iterator)->start_index;
         count++;
     } while (lib.pango_layout_iter_next_line(iterator));
     lib.pango_layout_iter_free(iterator);

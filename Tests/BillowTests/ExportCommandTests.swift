@@ -215,9 +215,10 @@ struct ExportCommandTests {
     }
 
     @Test(
-        "lets no number lead out of the folder",
+        "lets no number lead out of the folder, nor say more than a name to a shell or a mail program",
         arguments: [
             ("../../etc/passwd", "-.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "-hidden"),
+            ("1&bcc=v@x.de", "1-bcc=v@x.de"), ("1%26'2';#3,$`4`", "1-26-2---3---4-"),
         ])
     func numbers(number: String, name: String) throws {
         let invoice = Invoice()

@@ -41,8 +41,8 @@ nonisolated struct DoubtfulIdentifiersTests {
             ("COBADEFFXXX", nil), ("byla dem1 001", nil), ("MARKDEF1", nil),
         ] as [(String, String?)])
     func banks(text: String, words: String?) {
-        let doubt = BIC.doubt(about: text)
-        #expect((doubt == nil) == (words == nil) && doubt?.contains(words ?? "") != false)
+        let problem = BIC.problem(in: text)
+        #expect((problem == nil) == (words == nil) && problem?.contains(words ?? "") != false)
     }
 
     @Test(

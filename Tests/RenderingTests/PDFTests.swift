@@ -37,6 +37,17 @@ struct PDFTests {
         #expect(invoice.shownAmounts.map { $0.replacing("\u{A0}", with: " ") }.filter { !text.contains($0) } == [])
     }
 
+    @Test("has names from right to left whole, also where they go on in a second row")
+    func rightToLeft() throws {
+        let invoice = Documents.invoice([("בית ספר", 1, 1)]) { invoice in
+            invoice.buyer.name = "חברה " + String(repeating: "טובה מאוד ", count: 30)
+        }
+        guard let pdf = try pdf(of: InvoiceSnapshot(invoice)) else { return }
+        let text = try Tool.text(of: pdf)
+        #expect(text.filter { "בית ספר".contains($0) && $0 != " " }.count >= 6)
+        #expect(text.count { $0 == "ט" } == 30 && text.contains("ח"))
+    }
+
     @Test("is the same each time")
     func reproducible() throws {
         let invoice = try Documents.sample("01")

@@ -91,7 +91,7 @@ extension Form {
 
 extension DetailRow {
     /// A pattern of numbers is refused that cannot number what it is for, and the code of a country is written in capitals. An IBAN,
-    /// a BIC, a VAT identifier and a tax number are taken as they are, and what is doubtful about them is said.
+    /// a VAT identifier and a tax number are taken as they are, and what is doubtful about them is said.
     fileprivate var checked: DetailRow {
         guard let field else { return self }
         var row = self
@@ -115,8 +115,6 @@ extension DetailRow {
             row.doubt = { IBAN.doubt(about: $0) }
         } else if places.contains(where: { $0.property == \Party.vatIdentifier }) {
             row.doubt = { VATIdentifier.doubt(about: $0) }
-        } else if places.contains(where: { $0.property == \Company.bank }) {
-            row.doubt = { BIC.doubt(about: $0) }
         } else if places.contains(where: { $0.property == \Party.taxRegistration }) {
             row.doubt = { VATIdentifier.doubt(aboutTaxNumber: $0) }
         }

@@ -46,16 +46,18 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
         return invoice.isDraft ? name.replacing(/[^\/]*$/, maxReplacements: 1) { "draft-\($0.output)" } : name
     }
 
-    /// Without what a file system or a shell takes for something else, and at a length that each of them allows.
+    /// Without what a file system, a shell or a mail program takes for something else, and at a length that each of them allows.
     private static func safe(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
-            let isUnsafe = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+            let isUnsafe = scalar.value < 0x20 || scalar.value == 0x7F || Self.unsafe.contains(scalar)
             return isUnsafe || scalar.properties.generalCategory == .control ? "-" : scalar
         }
         let name = String(String.UnicodeScalarView(scalars)).trimmed
         let visible = name.hasPrefix(".") ? "-" + name.dropFirst() : name
         return String(visible.prefix(60))
     }
+
+    private static let unsafe = "/\\:*?\"<>|&%#;,'`$".unicodeScalars
 
     /// What names an invoice's files.
     struct NamedInvoice: Sendable {

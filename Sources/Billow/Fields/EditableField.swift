@@ -51,17 +51,27 @@ extension EditableField {
         completions = field.completions
         target = field.targets.first
         property = field.name
-        if term == "BT-20" { self = takingPlaceholders }
+        switch term {
+        case "BT-20": self = takingPlaceholders
+        case "BT-86": self = refusing(BIC.problem(in:))
+        default: break
+        }
+    }
+
+    /// The same without the texts of which a function says what is wrong.
+    private func refusing(_ problem: @escaping (String) -> String?) -> EditableField {
+        var field = self
+        field.set = { text throws(FieldProblem) in
+            if let problem = problem(text) { throw .isNoPattern(problem) }
+            try set(text)
+        }
+        return field
     }
 
     /// The same for terms of payment, which an invoice shows with its own dates.
     private var takingPlaceholders: EditableField {
-        var field = self
+        var field = refusing(PaymentTerms.problem(in:))
         field.kind = "Any text; \(PaymentTerms.days) and \(PaymentTerms.due) follow the due date"
-        field.set = { text throws(FieldProblem) in
-            if let problem = PaymentTerms.problem(in: text) { throw .isNoPattern(problem) }
-            try set(text)
-        }
         if let invoice = target?.object as? Invoice {
             field.shownText = {
                 let text = invoice.terms.text()
@@ -74,8 +84,11 @@ extension EditableField {
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
         switch value {
         case .text(let access) where field.words == nil:
-            // Blanks around a text are seen by nobody, and two numbers that look equal would differ.
-            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text.trimmed }
+            // Blanks around a text and kinds of blanks are seen by nobody, and two numbers that look equal would differ.
+            let isNumber = ["number", "Pattern"].contains(where: field.name.hasSuffix)
+            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
+                isNumber ? text.withPlainBlanks.trimmed : text.trimmed
+            }
         case .text(let access), .code(let access):
             self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
                 try field.code(typed: text)

@@ -69,7 +69,9 @@ struct Sending {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
-            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + ["mailto:\(recipient)"]
+            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [
+                MailAddress.uri(of: recipient)
+            ]
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
         return (try? process.run()).map { program }

@@ -1,8 +1,7 @@
 /// The code of a bank by ISO 9362.
 public nonisolated enum BIC {
-    /// What is doubtful about a code that is entered, in a sentence; nil for nothing, and for an empty text. Blanks and the
-    /// case of letters do not count.
-    public static func doubt(about text: String) -> String? {
+    /// Why a text is no BIC, in a sentence; nil for one, and for an empty text. Blanks and the case of letters do not count.
+    public static func problem(in text: String) -> String? {
         let code = text.filter { !$0.isWhitespace }.uppercased()
         var rest = Scanned(code)
         let isWellFormed =
@@ -12,6 +11,6 @@ public nonisolated enum BIC {
         let reason = IBAN(code) == nil ? "is no BIC" : "is an IBAN"
         return
             "“\(text.prefix(34))” \(reason). A BIC is four characters of a bank, two letters of a country, and two or five more, "
-            + "such as COBADEFFXXX. Check it."
+            + "such as COBADEFFXXX. Type one, or leave it empty."
     }
 }

@@ -49,6 +49,15 @@ public nonisolated enum MailAddress {
             }
     }
 
+    /// The URI of a mail to an address by RFC 6068, in which every byte is escaped that a URI does not leave as it is.
+    public static func uri(of address: String) -> String {
+        address.utf8.reduce(into: "mailto:") { uri, byte in
+            let isPlain = Scanned.isLetterOrDigit(byte) || "@.-_~".utf8.contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            uri += isPlain ? String(Unicode.Scalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+    }
+
     /// Whether it is like `name@example.org`: one at sign, a point behind it, and nothing empty between.
     static func isPlausible(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)

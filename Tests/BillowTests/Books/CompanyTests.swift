@@ -112,6 +112,48 @@ struct CompanyTests {
         #expect(workspace.status.message == .none && form.doubts == [ofVAT])
     }
 
+    @Test("refuses a BIC that is none, in the form, by the command and in an invoice, and keeps the one that was there")
+    func noBIC() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        let company = workspace.ledger.books.company
+        let sentence =
+            "“12030000” is no BIC. A BIC is four characters of a bank, two letters of a country, and two or five more, such as "
+            + "COBADEFFXXX. Type one, or leave it empty."
+        let rows = Form.company(company).rows() + workspace.details.rows(of: .invoice)
+        let fields = rows.compactMap(\.field).filter { $0.term == "BT-86" }
+        #expect(fields.count == 2)
+        for field in fields {
+            try field.set("byla dem1 001")
+            #expect(throws: FieldProblem.isNoPattern(sentence)) { try field.set("12030000") }
+            #expect(field.text() == "byla dem1 001")
+            try field.set("")
+        }
+        #expect(company.bank.isEmpty && invoice.number == "2026-2")
+        let result = try program.run(["company", "--name", "Me", "--bic", "12030000"])
+        #expect(result.status == 65 && result.output.contains(sentence), "\(result)")
+    }
+
+    @Test("has numbers with ordinary blanks, whatever kind of blank is typed or pasted")
+    func blanksInNumbers() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        let pattern = try #require(
+            Form.company(workspace.ledger.books.company).rows().compactMap(\.field).first {
+                $0.property == "numberPattern"
+            })
+        try pattern.set("RE\u{A0}{number}")
+        #expect(workspace.ledger.books.company.numberPattern == "RE {number}")
+        (workspace.focus, workspace.head.cursor) = (.head, .number)
+        editor.type("RE\u{A0}2026\u{202F}7")
+        editor.press(.enter)
+        #expect(invoice.number == "RE 2026 7")
+        workspace.head.cursor = .buyer
+        editor.type("Café\u{A0}9")
+        editor.press(.enter)
+        #expect(invoice.buyer.name == "Café\u{A0}9")
+    }
+
     @Test("is told by the command as well what is doubtful, and taken all the same")
     func doubtsInShell() throws {
         let result = try program.run(["company", "--name", "Me", "--vat-id", "DE1", "--iban", "DE02120300000000202052"])

@@ -172,4 +172,15 @@ struct ScannedTextTests {
     func sendable(_ text: String, isSendable: Bool) {
         #expect(MailAddress.isSendable(text) == isSendable)
     }
+
+    @Test(
+        "are escaped in a URI",
+        arguments: [
+            ("name@example.org", "mailto:name@example.org"),
+            ("o'brien+in~v@b\u{FC}cher.example", "mailto:o%27brien%2Bin~v@b%C3%BCcher.example"),
+            ("a=1@x.de\n", "mailto:a%3D1@x.de%0A"),
+        ])
+    func escaped(_ text: String, uri: String) {
+        #expect(MailAddress.uri(of: text) == uri)
+    }
 }
