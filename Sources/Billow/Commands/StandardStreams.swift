@@ -19,7 +19,7 @@ nonisolated final class StandardStreams: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Whether standard output stands for a terminal.
+    /// Whether standard output acts as a terminal.
     let isTerminal: Bool
 
     /// - Parameter input: All that can be read.

@@ -84,7 +84,7 @@ extension EditableField {
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
         switch value {
         case .text(let access) where field.words == nil:
-            // Blanks around a text and kinds of blanks are seen by nobody, and two numbers that look equal would differ.
+            // Outer blanks and kinds of blanks are invisible, and would make two numbers differ that look equal.
             let isNumber = ["number", "Pattern"].contains(where: field.name.hasSuffix)
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
                 isNumber ? text.withPlainBlanks.trimmed : text.trimmed

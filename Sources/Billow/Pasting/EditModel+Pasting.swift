@@ -125,7 +125,7 @@ extension EditModel {
             + Self.words(for: filler.readings)
     }
 
-    /// What is said of numbers that want a confirmation.
+    /// The sentences about numbers that want a confirmation.
     static func words(for readings: [String]) -> String {
         guard let first = readings.first else { return "" }
         return readings.count == 1

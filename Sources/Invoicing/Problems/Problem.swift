@@ -28,7 +28,7 @@ public struct Problem: Hashable {
     /// What stands for a rule where a document can be understood in two ways.
     static let ambiguity = "ambiguous"
 
-    /// What stands for a rule where a number is doubtful and not confirmed.
+    /// The rule name of numbers that are not confirmed.
     static let unconfirmed = "unconfirmed"
 
     /// What stands for a rule where a document withholds a tax.

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// What is issued stays as it is, so doubtful numbers are confirmed before.
+/// Unconfirmed numbers keep a draft from being issued, since an issued document cannot be changed.
 extension HasTypedNumbers {
     /// A problem for each number that is not confirmed.
     /// - Complexity: O(1) where there is none.

@@ -1,8 +1,8 @@
-/// Terms of payment (BT-20) of one document, in which `{days}` stands for its days to pay and `{due}` for its due date.
+/// The terms of payment (BT-20) of one document. `{days}` in them is replaced by its days to pay, `{due}` by its due date.
 public nonisolated struct PaymentTerms: Hashable, Sendable {
-    /// Stands for the days from the issue date to the due date.
+    /// The placeholder of the days from the issue date to the due date.
     public static let days = "{days}"
-    /// Stands for the due date.
+    /// The placeholder of the due date.
     public static let due = "{due}"
 
     private let template: String
@@ -29,7 +29,7 @@ public nonisolated struct PaymentTerms: Hashable, Sendable {
         return text
     }
 
-    /// Returns what is wrong with a text that is typed, in a sentence; `nil` for nothing.
+    /// Returns the problem of a typed text, in a sentence; `nil` if it has none.
     public static func problem(in text: String) -> String? {
         let unknown = text.matches(of: /\{[^{}]*\}/).map { String($0.output) }.first { ![days, due].contains($0) }
         return unknown.map {

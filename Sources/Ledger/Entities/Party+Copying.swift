@@ -14,7 +14,7 @@ extension Party {
         contact = other.contact?.copy()
     }
 
-    /// Takes over of another party what is not known of this one. See ``fillAddress(from:)``.
+    /// Fills empty properties from another party. See ``fillAddress(from:)``.
     public func fill(from other: Party) {
         for text in Self.texts where self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
         if identifiers.isEmpty { identifiers = other.identifiers }

@@ -9,7 +9,7 @@ nonisolated protocol SettlingRecord: Codable, Hashable, Identifiable {
 }
 
 nonisolated extension Payment: SettlingRecord {}
-/// Nobody corrects a reminder.
+/// Reminders cannot be corrected.
 nonisolated extension Reminder: SettlingRecord { var edition: Int? { nil } }
 
 /// Lists of an invoice to which several programs add at once: each keeps what the others have added, and of a record that

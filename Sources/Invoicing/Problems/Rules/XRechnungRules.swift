@@ -80,7 +80,7 @@ enum XRechnungRules {
     ]
 
     static let group: [Rule<StatedVATKind>] = [
-        // What is not subject to VAT has no rate in one's own invoice, and is written with 0.
+        // Category O has no rate in the model. The writers write 0 for XRechnung.
         Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) {
             $0.rate == nil && ($0.category != .outsideScope || $0.invoice.declared != nil)
         }
