@@ -3,6 +3,7 @@
 #define CNCURSES_INTERNAL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /// Gives the terminal back with nothing but system calls; for signal handlers.
@@ -23,6 +24,10 @@ bool term_is_own(void);
 FILE *output_open(void);
 /// Closes that stream.
 void output_close(void);
+/// Takes what ncurses has written since the last time; valid until the next call.
+size_t output_take(const uint8_t **bytes);
+/// Sends what ncurses has written.
+void output_flush(void);
 /// Writes to the terminal at once. While nobody reads it waits, unless the process is to end: then the rest is dropped.
 void output_send(const char *bytes, size_t length);
 /// Has it wait no longer than a moment from now on, and makes room for the message at the end.

@@ -13,20 +13,23 @@
 #include <termios.h>
 #include <unistd.h>
 
-// ncurses takes a FILE, but writes past it to its descriptor. That descriptor is this program's own.
+// ncurses takes a FILE, but writes past it to its descriptor: a file in memory, so that what an update writes can be counted,
+// recorded and sent as one. A pipe would block at a large one.
 static FILE *stream = NULL;
+static int memory = -1;
+// What is sent goes to a descriptor that is this program's own.
 static int terminal = -1;
 static volatile sig_atomic_t is_hurried = 0;
 
 FILE *output_open(void) {
     if (stream != NULL) return stream;
-    int descriptor = fcntl(term_output(), F_DUPFD_CLOEXEC, 3);
     // Opened anew, so that others who have the terminal open wait in their writes as before. A write that waits could not
     // be given up while nobody reads.
     if (term_is_own()) terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (terminal < 0) terminal = fcntl(term_output(), F_DUPFD_CLOEXEC, 3);
-    stream = descriptor < 0 || terminal < 0 ? NULL : fdopen(descriptor, "w");
-    if (stream == NULL && descriptor >= 0) close(descriptor);
+    memory = memfd_create("screen", MFD_CLOEXEC);
+    stream = memory < 0 || terminal < 0 ? NULL : fdopen(memory, "w");
+    if (stream == NULL && memory >= 0) close(memory);
     return stream;
 }
 
@@ -34,7 +37,30 @@ void output_close(void) {
     if (stream != NULL) fclose(stream);
     if (terminal >= 0) close(terminal);
     stream = NULL;
-    terminal = -1;
+    terminal = memory = -1;
+}
+
+size_t output_take(const uint8_t **bytes) {
+    static uint8_t *taken = NULL;
+    static size_t room = 0;
+    off_t length = lseek(memory, 0, SEEK_CUR);
+    if (length <= 0) return 0;
+    if (room < (size_t)length) {
+        uint8_t *larger = realloc(taken, (size_t)length);
+        if (larger == NULL) return 0;
+        taken = larger;
+        room = (size_t)length;
+    }
+    ssize_t count = pread(memory, taken, (size_t)length, 0);
+    lseek(memory, 0, SEEK_SET);
+    *bytes = taken;
+    return count < 0 ? 0 : (size_t)count;
+}
+
+void output_flush(void) {
+    const uint8_t *bytes = NULL;
+    size_t count = output_take(&bytes);
+    output_send((const char *)bytes, count);
 }
 
 void output_send(const char *bytes, size_t length) {

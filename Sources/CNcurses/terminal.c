@@ -25,12 +25,13 @@ static char rescue[256];
 // More of a window is left blank. ncurses ends at 32,767, and a screen of that by that would need gigabytes.
 enum { MOST_ROWS = 500, MOST_COLUMNS = 2000 };
 static size_t rescue_length = 0;
-// terminfo has no names for these before ncurses 6.3; every terminal that speaks ANSI takes or ignores them.
-static const char paste_on[] = "\033[?2004h";
-static const char paste_off[] = "\033[?2004l";
-// Presses and the wheel, as numbers of any size. Other ways of reporting are left alone.
-static const char mouse_on[] = "\033[?1000h\033[?1006h";
-static const char mouse_off[] = "\033[?1006l\033[?1000l";
+// Modes that the program has on while it has the terminal. Most entries of terminfo have no names for them; every terminal that
+// speaks ANSI takes or ignores these. Of the mouse, presses and the wheel are reported, as numbers of any size (XM of terminfo
+// may stand for another form); what the window is called goes on a stack of the terminal's, and comes back from it.
+static const struct mode {
+    const char *on, *off;
+} paste = {"\033[?2004h", "\033[?2004l"}, mouse = {"\033[?1000h\033[?1006h", "\033[?1006l\033[?1000l"},
+  title = {"\033[22;0t", "\033[23;0t"};
 static bool wants_mouse = false;
 // The terminal: where keys come from, where frames go, and its name in terminfo.
 static int input = STDIN_FILENO, output = STDOUT_FILENO;
@@ -38,10 +39,6 @@ static const char *terminal_name = NULL;
 // Whether it is the process's own; else nothing but its descriptors is touched.
 static bool is_own = true;
 static SCREEN *curses = NULL;
-// What the window is called goes on a stack of the terminal's, and comes back from it.
-static const char title_kept[] = "\033[22;0t";
-static const char title_back[] = "\033[23;0t";
-
 // MARK: Text
 
 // The locale that the environment asks for; an empty text for none.
@@ -97,8 +94,6 @@ const char *term_capability(const char *name) {
     return text == (char *)-1 ? NULL : text;
 }
 
-bool term_has_flag(const char *name) { return tigetflag(name) == 1; }
-
 int term_number(const char *name) { return tigetnum(name); }
 
 static bool has_capability(const char *name, const char *beginning) {
@@ -107,18 +102,6 @@ static bool has_capability(const char *name, const char *beginning) {
 }
 
 bool term_speaks_ansi(void) { return has_capability("cup", "\033["); }
-
-// Without xenl the last cell of all is never written, and would be missing wherever it moves.
-bool term_scrolls(void) {
-    return term_speaks_ansi() && term_has_flag("xenl") && has_capability("csr", "\033[%i%p1%d;%p2%dr")
-        && (has_capability("ind", "\n") || has_capability("ind", "\033D")) && has_capability("ri", "\033M");
-}
-
-// Margins that a frame has set and, cut off, not reset: they would stay. This places the cursor, which rmcup puts back.
-static const char *margins_off(void) {
-    if (!term_scrolls()) return "";
-    return term_capability("rmcup") != NULL ? "\033[r" : "\0337\033[r\0338";
-}
 
 bool term_names_windows(void) {
     static const char *const known[] = {"xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "kitty", "wezterm", "vte"};
@@ -144,12 +127,24 @@ static void add_to_rescue(const char *text) {
     }
 }
 
+// The modes of this terminal, up to NULL.
+static const struct mode *const *modes(void) {
+    static const struct mode *used[4];
+    int count = 0;
+    if (term_speaks_ansi()) used[count++] = &paste;
+    if (uses_mouse()) used[count++] = &mouse;
+    if (term_names_windows()) used[count++] = &title;
+    used[count] = NULL;
+    return used;
+}
+
 static void prepare_rescue(void) {
     rescue_length = 0;
-    if (term_speaks_ansi()) add_to_rescue(paste_off);
-    if (uses_mouse()) add_to_rescue(mouse_off);
-    if (term_names_windows()) add_to_rescue(title_back);
-    add_to_rescue(margins_off());
+    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) add_to_rescue((*mode)->off);
+    // Margins that a frame has set and, cut off, not reset. This places the cursor, which rmcup puts back.
+    if (has_capability("csr", "\033[%i%p1%d;%p2%dr")) {
+        add_to_rescue(term_capability("rmcup") != NULL ? "\033[r" : "\0337\033[r\0338");
+    }
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
     add_to_rescue(term_capability("cnorm"));
@@ -173,18 +168,19 @@ void term_rescue(void) {
 }
 
 // ^C and ^\ come as keys, so that a field in typing can be left with them; ^Z stays a signal, and throws no typing
-// away. ^S and ^Q are keys as well.
+// away. ^S and ^Q are keys as well. Bytes reach the terminal as they are. ncurses cannot set any of this: it writes to memory.
 static void set_modes(void) {
-    cbreak();
-    noecho();
     nonl();
-    tcgetattr(input, &during);
+    during = before;
+    during.c_iflag &= ~(tcflag_t)(ICRNL | IXON);
+    during.c_oflag &= ~(tcflag_t)OPOST;
+    during.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL);
+    during.c_lflag |= ISIG | NOFLSH;
+    during.c_cc[VMIN] = 1;
+    during.c_cc[VTIME] = 0;
     during.c_cc[VINTR] = _POSIX_VDISABLE;
     during.c_cc[VQUIT] = _POSIX_VDISABLE;
-    during.c_lflag |= NOFLSH;
-    during.c_iflag &= ~(tcflag_t)IXON;
-    tcsetattr(input, TCSANOW, &during);
-    def_prog_mode();
+    if (is_own) tcsetattr(input, TCSADRAIN, &during);
 }
 
 int term_check(void) {
@@ -197,30 +193,19 @@ int term_check(void) {
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }
 
-// Whether the terminal claims a size that ncurses cannot have.
-static bool claims_too_much(void) {
-    struct winsize size;
-    return ioctl(output, TIOCGWINSZ, &size) == 0 && (size.ws_row > MOST_ROWS || size.ws_col > MOST_COLUMNS);
-}
-
-// newterm() for any size. The environment counts more for it than what the terminal claims.
-static bool open_curses(FILE *stream) {
-    bool is_limited = claims_too_much() && getenv("LINES") == NULL && getenv("COLUMNS") == NULL;
-    if (is_limited) {
-        setenv("LINES", "24", 1);
-        setenv("COLUMNS", "80", 1);
-    }
-    curses = newterm(terminal_name, stream, stdin);
-    if (is_limited) {
-        unsetenv("LINES");
-        unsetenv("COLUMNS");
-    }
-    return curses != NULL;
+// Has ncurses enter the screen; from here on it draws only where it is asked to.
+static void enter(void) {
+    doupdate();
+    output_flush();
+    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) output_send((*mode)->on, strlen((*mode)->on));
 }
 
 int term_open(void) {
     FILE *stream = output_open();
-    if (stream == NULL || !open_curses(stream)) {
+    // The size comes with `term_resize`.
+    use_env(FALSE);
+    curses = stream == NULL ? NULL : newterm(terminal_name, stream, stdin);
+    if (curses == NULL) {
         output_close();
         return TERM_FAILED;
     }
@@ -230,30 +215,16 @@ int term_open(void) {
     keypad(stdscr, TRUE);
     // Keys are read past ncurses; it must not look for them either and put off drawing.
     typeahead(-1);
-    if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
-    if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
-    if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
     errors_hold();
-    // With this ncurses has entered the screen; from here on it draws only where it is asked to.
-    doupdate();
+    enter();
     return TERM_OK;
 }
 
-// ncurses' own putp() writes to stdio's stdout, which is not ours.
-static void send_capability(const char *name) {
-    const char *text = term_capability(name);
-    if (text != NULL) output_send(text, strlen(text));
-}
-
 static void give_back(void) {
-    if (term_speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
-    if (uses_mouse()) output_send(mouse_off, sizeof mouse_off - 1);
-    if (term_names_windows()) output_send(title_back, sizeof title_back - 1);
-    output_send(margins_off(), strlen(margins_off()));
-    send_capability("sgr0");
-    send_capability("cnorm");
+    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) output_send((*mode)->off, strlen((*mode)->off));
     endwin();
-    tcsetattr(input, TCSADRAIN, &before);
+    output_flush();
+    if (is_own) tcsetattr(input, TCSADRAIN, &before);
     errors_release();
 }
 
@@ -270,18 +241,13 @@ void term_close(void) {
 }
 
 void term_take_again(void) {
-    tcsetattr(input, TCSADRAIN, &during);
-    // Also when ncurses does not know that it was away.
-    if (!isendwin()) {
-        send_capability("smcup");
-        send_capability("smkx");
-    }
-    if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
-    if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
-    if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
+    if (is_own) tcsetattr(input, TCSADRAIN, &during);
+    // Also when ncurses does not know that it was away: what it writes for that is not sent.
+    const uint8_t *unsent;
+    if (!isendwin()) endwin();
+    output_take(&unsent);
     errors_hold();
-    // This is how ncurses learns that it is back: it sets its modes again, which needs the terminal itself.
-    doupdate();
+    enter();
 }
 
 void term_suspend(void) {
@@ -304,7 +270,10 @@ bool term_ask_size(int *height, int *width) {
 
 void term_resize(int height, int width) {
     resize_term(height, width);
-    erase();
+    // ncurses sets the margins for the size that it begins with alone. This moves the cursor, which clearing puts back.
+    const char *margins = change_scroll_region == NULL ? NULL : tiparm(change_scroll_region, 0, height - 1);
+    if (margins != NULL) output_send(margins, strlen(margins));
+    clearok(curscr, TRUE);
 }
 
 // MARK: Drawing
@@ -316,17 +285,54 @@ void term_answer_status(void) {
     output_send(ready, sizeof ready - 1);
 }
 
-void term_put(int y, int x, const char *text, unsigned style) {
-    attr_set((style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0)
-        | (style & TERM_REVERSE ? A_REVERSE : 0) | (style & TERM_UNDERLINE ? A_UNDERLINE : 0), 0, NULL);
-    mvaddstr(y, x, text);
+bool term_start_colours(void) { return start_color() == OK && use_default_colors() == OK; }
+
+void term_set_colours(int16_t pair, int32_t text, int32_t background) { init_extended_pair(pair, text, background); }
+
+term_pane *term_add_pane(int height, int width, int y, int x) {
+    term_pane *pane = newwin(height, width, y, x);
+    // Lines that have moved are moved by the terminal.
+    if (pane != NULL) idlok(pane, TRUE);
+    return pane;
 }
 
-void term_repaint(void) { clearok(curscr, TRUE); }
+void term_remove_pane(term_pane *pane) { delwin(pane); }
 
-void term_update(int y, int x) {
+static attr_t attributes(unsigned style) {
+    return (style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0) | (style & TERM_REVERSE ? A_REVERSE : 0)
+        | (style & TERM_UNDERLINE ? A_UNDERLINE : 0);
+}
+
+void term_write(term_pane *pane, int y, const term_cell *cells, int count) {
+    cchar_t row[MOST_COLUMNS];
+    for (int i = 0; i < count && i < MOST_COLUMNS; i++) {
+        wchar_t text[TERM_SCALARS + 1] = {0};
+        for (int j = 0; j < TERM_SCALARS; j++) text[j] = (wchar_t)cells[i].text[j];
+        setcchar(&row[i], text, attributes(cells[i].attributes), cells[i].colours, NULL);
+    }
+    mvwadd_wchnstr(pane, y, 0, row, count < MOST_COLUMNS ? count : MOST_COLUMNS);
+}
+
+void term_stage(term_pane *pane, bool all) {
+    if (all) touchwin(pane);
+    wnoutrefresh(pane);
+}
+
+void term_blank(void) {
+    werase(stdscr);
+    touchwin(stdscr);
+    wnoutrefresh(stdscr);
+}
+
+void term_repaint(void) {
+    clearok(curscr, TRUE);
+    // ncurses leaves a cursor alone that it takes for hidden already.
+    curs_set(curs_set(1) == 1 ? 0 : 1);
+}
+
+size_t term_update(int y, int x, const uint8_t **bytes) {
     curs_set(y >= 0);
-    leaveok(stdscr, y < 0);
-    if (y >= 0) wmove(stdscr, y, x);
-    refresh();
+    setsyx(y, x);
+    doupdate();
+    return output_take(bytes);
 }

@@ -72,7 +72,7 @@ final class Session {
             onEnd: { [unowned self] in putAsideForNextStart() })
         self.loop = loop
         recording = options.recording
-        if let recording { try loop.record(to: recording) }
+        if let recording { loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
         return loop
     }

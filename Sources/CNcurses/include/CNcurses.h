@@ -21,8 +21,22 @@ enum {
     TERM_FAILED = 6,
 };
 
-/// Bits of a cell's style, which `term_put` turns into ncurses' attributes: those are macros with casts.
+/// Bits of a cell's attributes: those of ncurses are macros with casts.
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
+
+/// As many code points a cell: a base and its marks, as ncurses has them.
+enum { TERM_SCALARS = 5 };
+
+/// What a cell shows, with 0 behind fewer code points, and how: a type of its own since ncurses' is opaque and filled by a call.
+typedef struct {
+    uint32_t text[TERM_SCALARS];
+    uint16_t attributes;
+    /// A pair that `term_set_colours` has set; 0 for the terminal's own colours.
+    int16_t colours;
+} term_cell;
+
+/// A window of ncurses.
+typedef struct _win_st term_pane;
 
 /// Has widths be those of UTF-8, also where the user's locale is another one and no terminal will be opened.
 void term_ready_widths(void);
@@ -52,14 +66,10 @@ bool term_ask_size(int *height, int *width);
 void term_resize(int height, int width);
 /// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
 const char *term_capability(const char *name);
-/// Whether the terminal has what terminfo calls by a name, as "xenl".
-bool term_has_flag(const char *name);
 /// A number of terminfo, as "colors"; below 1 if there is no such thing.
 int term_number(const char *name);
-/// Whether the terminal follows ECMA-48, so that it can be drawn on without ncurses.
+/// Whether the terminal follows ECMA-48.
 bool term_speaks_ansi(void);
-/// Whether it has margins (DECSTBM), between which a line feed or a reverse index moves the lines, and shows its last cell.
-bool term_scrolls(void);
 
 // Whether the terminal is known to have a window with a title.
 bool term_names_windows(void);
@@ -69,14 +79,26 @@ void term_send(const uint8_t *bytes, size_t count);
 /// Writes the answer to a status request (ECMA-48, DSR), which says that the program is ready.
 void term_answer_status(void);
 
-// What draws on a terminal of another kind, through ncurses.
+// Drawing: into panes, which are staged, and sent with one update.
 
-/// Writes text at a cell of the screen to be.
-void term_put(int y, int x, const char *text, unsigned style);
+/// Has the terminal show colours beside its own; false if it cannot.
+bool term_start_colours(void);
+/// Sets the colours of a pair by their numbers in terminfo; -1 for the terminal's own.
+void term_set_colours(int16_t pair, int32_t text, int32_t background);
+/// Makes a pane, of which all is on the screen; NULL if there is no room.
+term_pane *term_add_pane(int height, int width, int y, int x);
+void term_remove_pane(term_pane *pane);
+/// Writes cells into a row of a pane, from its left; the right half of a wide one is none.
+void term_write(term_pane *pane, int y, const term_cell *cells, int count);
+/// Hands what has changed in a pane to the next update, or all of it, since something below it was handed over.
+void term_stage(term_pane *pane, bool all);
+/// Hands over a screen without panes.
+void term_blank(void);
 /// Has the next update draw everything anew.
 void term_repaint(void);
-/// Brings the terminal to the screen to be. The cursor then stands at (y, x); it is hidden if y is negative.
-void term_update(int y, int x);
+/// Computes what brings the terminal to the screen to be, for `term_send`; valid until the next call. The cursor then stands at
+/// (y, x); it is hidden if both are -1.
+size_t term_update(int y, int x, const uint8_t **bytes);
 
 /// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
 /// end to read from, or -1: each byte is a signal's number, or 0 for a wake.

@@ -6,20 +6,8 @@ public nonisolated enum Colour: Hashable, Sendable {
     case ansi(Int)
     /// One of those from 16 to 255, which all terminals with 256 colours have alike.
     case indexed(Int)
-    /// Any other, for terminals that can show it.
+    /// Any other, of which terminals show the nearest one.
     case rgb(RGB)
-
-    /// The parameters by which a terminal is asked for it.
-    var parameters: [Int] {
-        switch self {
-        case .ansi(let number): [30 + number]
-        case .indexed(let number): [38, 5, number]
-        case .rgb(let rgb): [38, 2, Int(rgb.red), Int(rgb.green), Int(rgb.blue)]
-        }
-    }
-
-    /// The parameters by which a terminal is asked for it as a background.
-    var backgroundParameters: [Int] { parameters.enumerated().map { $0 == 0 ? $1 + 10 : $1 } }
 
     /// The same or the nearest one in so many colours; nil where there are none.
     func shown(in depth: Palette.Depth) -> Colour? {
@@ -68,6 +56,9 @@ public nonisolated struct RGB: Hashable, Sendable {
     }
 
     private static let steps = [0, 95, 135, 175, 215, 255]
+
+    /// Its number on terminals that count colours so (terminfo's RGB).
+    var number: Int32 { Int32(red) << 16 | Int32(green) << 8 | Int32(blue) }
 
     /// How bright it is to the eye, from 0 to 1, as WCAG 2 defines it.
     var luminance: Double {

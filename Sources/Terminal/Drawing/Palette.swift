@@ -26,12 +26,9 @@ public nonisolated struct Palette: Hashable, Sendable {
 
     /// How many colours there are.
     public enum Depth: Hashable, Sendable, CaseIterable {
-        case none, eight, many, all
+        case none, eight, many
 
-        /// - Parameter showsAll: Whether the terminal says that it shows any colour.
-        init(colours: Int, showsAll: Bool) {
-            self = colours < 8 ? .none : colours < 256 ? .eight : showsAll || colours > 256 ? .all : .many
-        }
+        init(colours: Int) { self = colours < 8 ? .none : colours < 256 ? .eight : .many }
     }
 
     /// How many colours there are.
@@ -76,7 +73,7 @@ public nonisolated struct Palette: Hashable, Sendable {
         return switch depth {
         case .none: nil
         case .eight: (.ansi(7), .ansi(0))
-        case .many, .all: (.indexed(231), .indexed(16))
+        case .many: (.indexed(231), .indexed(16))
         }
     }
 
@@ -96,6 +93,22 @@ public nonisolated struct Palette: Hashable, Sendable {
     /// Whether dim text is a colour.
     var hasDimColour: Bool { dim != nil }
 
+    /// Text and background of each pair of colours, numbered from 1: the tints, dim text, what is filled, and what is scanned.
+    /// Nil for the terminal's own.
+    var pairs: [(text: Colour?, background: Colour?)] {
+        let scanned = ownColours(of: Style(scanned: true))
+        return (colours + [dim]).map { ($0, nil) } + [filled, scanned].map { ($0?.text, $0?.background) }
+    }
+
+    /// The number of the pair for a ``shown(_:)`` style; 0 for the terminal's own colours.
+    func pair(of style: Style) -> Int {
+        guard depth != .none else { return 0 }
+        let tints = colours.count
+        if style.isScanned { return tints + 3 }
+        if style.isFilled { return tints + 2 }
+        return style.tint?.rawValue ?? (style.isDim && hasDimColour ? tints + 1 : 0)
+    }
+
     /// Accent, good, caution, bad, special.
     private static func usual(_ depth: Depth, on background: Background) -> [Colour?] {
         switch (depth, background) {
@@ -106,22 +119,15 @@ public nonisolated struct Palette: Hashable, Sendable {
         case (_, .dark): [75, 77, 214, 210, 176].map(Colour.indexed)
         case (_, .light): [25, 22, 94, 124, 90].map(Colour.indexed)
         case (.many, .unknown): [63, 29, 131, 131, 98].map(Colour.indexed)
-        case (.all, .unknown): [0x0072E4, 0x008817, 0xB75C00, 0xEB0000, 0xCB17CB].map { .rgb(RGB(number: $0)) }
         }
     }
 
     private static func dim(_ depth: Depth, on background: Background) -> Colour? {
-        guard depth == .many || depth == .all else { return nil }
+        guard depth == .many else { return nil }
         return switch background {
         case .dark: .indexed(248)
         case .light: .indexed(240)
         case .unknown: .indexed(243)
         }
-    }
-}
-
-nonisolated extension RGB {
-    fileprivate init(number: Int) {
-        self.init(red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
     }
 }

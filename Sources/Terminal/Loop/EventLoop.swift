@@ -87,7 +87,6 @@ public final class EventLoop {
             KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), from: device,
             awaitsAnswers: screen.hasAsked)
         self.surface = surface
-        surface.canScroll = screen.canScroll
         self.handle = handle
         self.handleText = handleText
         self.onResize = onResize
@@ -178,8 +177,7 @@ public final class EventLoop {
     }
 
     /// Records what is written to the terminal from now on.
-    /// - Throws: ``TerminalError/unrecordable`` where ncurses draws.
-    public func record(to recording: Recording) throws(TerminalError) { try screen.record(to: recording) }
+    public func record(to recording: Recording) { screen.record(to: recording) }
 
     /// What stands on the screen, as SVG.
     public func picture(on background: Palette.Background) -> String {

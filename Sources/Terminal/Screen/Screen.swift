@@ -3,20 +3,17 @@ import Foundation
 
 /// The terminal, from ``init()`` to ``close()``. The only file that imports CNcurses.
 ///
-/// ncurses takes it over, knows what it is, and gives it back on every way out, also after a crash. What is shown is
-/// written past ncurses where the terminal follows ECMA-48: the surface knows which cells differ, so that comparing
-/// screens once more is left out. Other terminals are drawn on by ncurses, without colours.
+/// ncurses takes it over, knows what it is, draws on it, and gives it back on every way out, also after a crash. Each pane
+/// is a window of ncurses; what an update writes is counted, recorded and sent as one.
 final class Screen {
     /// Columns and rows as they were at the last ``measure()``.
     private(set) var size = Size(width: 0, height: 0)
     /// Readable when there is a signal or somebody has called ``wake()``.
     let wakes: Int32
 
-    /// nil where ncurses draws.
-    private var writer: CellWriter?
-    private var needsClearing = true
-    /// nil where it is not known.
-    private var showsCursor: Bool?
+    /// The panes, the lowest first; no window where nothing of a pane is on the screen.
+    private var panes: [(area: Area, window: OpaquePointer?)] = []
+    private var palette: Palette
     /// What the window was called last.
     private var title = ""
     private let theme: Theme
@@ -34,6 +31,7 @@ final class Screen {
         _ theme: Theme = .standard, usesMouse: Bool = false, on device: TerminalDevice = .current
     ) throws(TerminalError) {
         (self.theme, self.device) = (theme, device)
+        palette = Palette(.none, on: .unknown)
         try Self.check(device)
         wakes = device.ownsProcess ? term_catch_signals() : term_open_wakes()
         guard wakes >= 0 else { throw .failed }
@@ -44,7 +42,8 @@ final class Screen {
             throw .failed
         }
         isOpen = true
-        if term_speaks_ansi() { writer = CellWriter(Self.abilities, palette(on: likelyBackground)) }
+        if depth != .none { term_start_colours() }
+        use(palette(on: likelyBackground))
         measure()
         ask()
     }
@@ -65,6 +64,7 @@ final class Screen {
     func close() {
         guard isOpen else { return }
         isOpen = false
+        removePanes()
         term_close()
         if device.ownsProcess { term_release_signals() }
     }
@@ -99,13 +99,12 @@ final class Screen {
         let new = device.size?() ?? Size(width: Int(columns), height: Int(rows))
         if new != size { recording?.resize(to: new, of: device["TERM"]) }
         size = new
+        removePanes()
         term_resize(Int32(new.height), Int32(new.width))
     }
 
     /// Records what is written from now on.
-    /// - Throws: ``TerminalError/unrecordable`` where ncurses draws.
-    func record(to recording: Recording) throws(TerminalError) {
-        guard writer != nil else { throw .unrecordable }
+    func record(to recording: Recording) {
         self.recording = recording
         recording.resize(to: size, of: device["TERM"])
     }
@@ -119,15 +118,11 @@ final class Screen {
     }
 
     /// Has the next ``show(_:)`` begin with a blank screen, whatever has happened to it.
-    func repaint() {
-        needsClearing = true
-        showsCursor = nil
-        if writer == nil { term_repaint() }
-    }
+    func repaint() { term_repaint() }
 
     /// Gives a text to the system's clipboard, as far as the terminal takes that.
     func copyToClipboard(_ text: String) {
-        guard writer != nil else { return }
+        guard term_speaks_ansi() else { return }
         let bytes = Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8)
         term_send(bytes, bytes.count)
     }
@@ -136,24 +131,50 @@ final class Screen {
     func answerStatusRequests(_ count: Int) { for _ in 0..<count { term_answer_status() } }
 
     /// Brings the terminal to what a drawing has changed, in one write.
-    /// - Returns: The number of bytes written; 0 where ncurses writes them.
+    /// - Returns: The number of bytes written.
     func show(_ frame: Frame) -> Int {
-        guard writer != nil else { return showThroughCurses(frame) }
-        if needsClearing { writer?.clear(size) }
-        needsClearing = false
-        if let scroll = frame.scroll { writer?.scroll(scroll) }
-        for stretch in frame.stretches { writer?.write(stretch.cells, x: stretch.x, y: stretch.y) }
-        if let cursor = frame.cursor { writer?.move(to: cursor) }
-        if showsCursor != (frame.cursor != nil) {
-            showsCursor = frame.cursor != nil
-            writer?.add(Self.capability(frame.cursor == nil ? "civis" : "cnorm") ?? "")
+        if let areas = frame.areas { place(areas) }
+        for row in frame.rows {
+            guard let window = panes[row.pane].window else { continue }
+            let cells = cells(of: row.line)
+            term_write(window, Int32(row.y), cells, Int32(cells.count))
         }
-        guard var bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
+        stage(Set(frame.rows.map(\.pane)))
+        var written: UnsafePointer<UInt8>?
+        let count = term_update(Int32(frame.cursor?.y ?? -1), Int32(frame.cursor?.x ?? -1), &written)
+        var bytes = Array(UnsafeBufferPointer(start: written, count: count))
+        guard !bytes.isEmpty else { return 0 }
         if updatesAtOnce, bytes.count > Self.largestWhole { bytes = Self.updateBegins + bytes + Self.updateEnds }
         term_send(bytes, bytes.count)
         recording?.append(bytes)
-        writer?.removeBytes()
         return bytes.count
+    }
+
+    private func place(_ areas: [Area]) {
+        removePanes()
+        term_blank()
+        panes = areas.map { area in
+            let (size, isEmpty) = (area.size, area.size.width == 0 || area.size.height == 0)
+            return (
+                area, isEmpty ? nil : term_add_pane(Int32(size.height), Int32(size.width), Int32(area.y), Int32(area.x))
+            )
+        }
+    }
+
+    private func removePanes() {
+        for pane in panes { pane.window.map(term_remove_pane) }
+        panes = []
+    }
+
+    /// Hands panes with changed rows to ncurses, and those that cover a part of one.
+    private func stage(_ changed: Set<Int>) {
+        var staged: [Area] = []
+        for (index, pane) in panes.enumerated() {
+            let isCovering = staged.contains { $0.overlaps(pane.area) }
+            guard isCovering || changed.contains(index), let window = pane.window else { continue }
+            term_stage(window, isCovering)
+            staged.append(pane.area)
+        }
     }
 
     /// The mode in which a terminal shows an update at once.
@@ -162,25 +183,55 @@ final class Screen {
     private static let largestWhole = 512
     private static let updateBegins = Array("\u{1B}[?2026h".utf8)
     private static let updateEnds = Array("\u{1B}[?2026l".utf8)
+}
 
-    private func showThroughCurses(_ frame: Frame) -> Int {
-        precondition(frame.scroll == nil, "A frame has lines moved that ncurses is to draw")
-        for stretch in frame.stretches {
-            for (offset, cell) in stretch.cells.enumerated() where !cell.isRightHalf {
-                term_put(Int32(stretch.y), Int32(stretch.x + offset), cell.text, cell.style.attributes)
+// MARK: Cells
+
+extension Screen {
+    /// A line for ncurses. A blank without anything to show is plain, so that it can be erased; but one between two cells of a
+    /// style has that, so that it stays on.
+    private func cells(of line: CellLine) -> [term_cell] {
+        let cells = line.cells
+        var (style, shown) = (Style(), term_cell())
+        var result: [term_cell] = []
+        result.reserveCapacity(cells.count)
+        for (column, cell) in cells.enumerated() where !cell.isRightHalf {
+            let wanted = cell.isPlainBlank ? Self.style(ofBlankAt: column, in: cells) : cell.style
+            if wanted != style {
+                let new = palette.shown(wanted)
+                shown.attributes = new.attributes(dims: !palette.hasDimColour)
+                shown.colours = Int16(palette.pair(of: new))
+                style = wanted
             }
+            shown.text = cell.codePoints
+            result.append(shown)
         }
-        term_update(Int32(frame.cursor?.y ?? -1), Int32(frame.cursor?.x ?? 0))
-        return 0
+        return result
     }
 
-    /// Whether a frame may have a scroll.
-    var canScroll: Bool { writer?.canScroll ?? false }
+    private static func style(ofBlankAt column: Int, in cells: [Cell]) -> Style {
+        guard column > 0, column + 1 < cells.count, !cells[column + 1].isPlainBlank else { return Style() }
+        let style = cells[column - 1].style
+        return style == cells[column + 1].style && !style.showsOnBlanks ? style : Style()
+    }
 
-    private static var abilities: CellWriter.Abilities {
-        CellWriter.Abilities(
-            waitsAtMargin: term_has_flag("xenl"), erasesCells: term_capability("ech") != nil,
-            scrolls: term_scrolls())
+    private func use(_ palette: Palette) {
+        self.palette = palette
+        guard depth != .none else { return }
+        for (index, pair) in palette.pairs.enumerated() {
+            term_set_colours(Int16(index + 1), number(pair.text), number(pair.background))
+        }
+    }
+
+    /// The number of a colour in terminfo; -1 for the terminal's own.
+    private func number(_ colour: Colour?) -> Int32 {
+        switch colour {
+        case nil: -1
+        case .ansi(let number): Int32(number)
+        case .indexed(let number) where term_number("colors") > 256: RGB(indexed: number).number
+        case .indexed(let number): Int32(number)
+        case .rgb(let rgb): rgb.number
+        }
     }
 }
 
@@ -190,7 +241,7 @@ extension Screen {
     /// Asks the terminal what it can do, and the colour of its background if nobody has said that. Nothing waits for the
     /// answers: they come as other input does. Terminals of which it is not known that they take questions are not asked.
     private func ask() {
-        guard writer != nil, term_names_windows() else { return }
+        guard term_names_windows() else { return }
         hasAsked = true
         let asksColour = theme.background == nil && depth != .none
         let questions = (asksColour ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
@@ -201,8 +252,8 @@ extension Screen {
     /// - Returns: Whether all looks otherwise now.
     func use(background colour: RGB) -> Bool {
         let new = palette(on: Palette.Background(colour))
-        guard let old = writer?.palette, new != old else { return false }
-        writer?.palette = new
+        guard new != palette else { return false }
+        use(new)
         return true
     }
 
@@ -216,9 +267,7 @@ extension Screen {
 
     private var depth: Palette.Depth {
         guard theme.hasColours, device["NO_COLOR"].isEmpty else { return .none }
-        return Palette.Depth(
-            colours: Int(term_number("colors")),
-            showsAll: ["truecolor", "24bit"].contains(device["COLORTERM"]))
+        return Palette.Depth(colours: Int(term_number("colors")))
     }
 }
 
@@ -294,8 +343,18 @@ extension TerminalError {
 }
 
 nonisolated extension Style {
-    fileprivate var attributes: UInt32 {
-        (isBold ? UInt32(TERM_BOLD) : 0) | (isDim ? UInt32(TERM_DIM) : 0)
-            | (isReverse ? UInt32(TERM_REVERSE) : 0) | (isUnderlined ? UInt32(TERM_UNDERLINE) : 0)
+    fileprivate func attributes(dims: Bool) -> UInt16 {
+        let set = [
+            (isBold, TERM_BOLD), (isDim && dims, TERM_DIM), (isReverse, TERM_REVERSE), (isUnderlined, TERM_UNDERLINE),
+        ]
+        return set.reduce(0) { $0 | ($1.0 ? UInt16($1.1) : 0) }
+    }
+}
+
+nonisolated extension Cell {
+    fileprivate var codePoints: (UInt32, UInt32, UInt32, UInt32, UInt32) {
+        guard glyph & Glyph.manyScalars != 0 else { return (glyph, 0, 0, 0, 0) }
+        let all = text.unicodeScalars.map(\.value) + [0, 0, 0, 0, 0]
+        return (all[0], all[1], all[2], all[3], all[4])
     }
 }

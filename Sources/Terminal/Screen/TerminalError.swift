@@ -12,8 +12,6 @@ public nonisolated enum TerminalError: Error, Hashable, CustomStringConvertible 
     case dumb(term: String)
     /// The locale writes text in something else than UTF-8.
     case notUTF8(encoding: String)
-    /// ncurses draws on a terminal of its kind, past the recording.
-    case unrecordable
     /// ncurses gave no reason.
     case failed
 
@@ -33,8 +31,6 @@ public nonisolated enum TerminalError: Error, Hashable, CustomStringConvertible 
             "A terminal “\(term)” cannot place its cursor. Use another one, or set TERM to what it really is."
         case .notUTF8(let encoding):
             "The locale does not write UTF-8 but \(encoding). Set one that does, for instance LC_ALL=C.UTF-8."
-        case .unrecordable:
-            "What this terminal shows cannot be recorded. Use one that follows ECMA-48: TERM=xterm-256color, for instance."
         case .failed:
             "The terminal cannot be taken over. See whether TERM is right and the process may open more files."
         }

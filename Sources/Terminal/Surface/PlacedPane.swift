@@ -7,6 +7,8 @@ final class PlacedPane {
     private var hasStaleRows = true
     /// The rows of which something is highlighted.
     private var highlightedRows: Set<Int> = []
+    /// The rows that appear otherwise than they were last shown.
+    private var changedRows: Set<Int> = []
 
     init(_ pane: any Pane, _ area: Area, onStale: @escaping () -> Void) {
         self.pane = pane
@@ -33,18 +35,24 @@ final class PlacedPane {
             if isChanged { drawn.append(y) }
             note(y)
         }
+        changedRows.formUnion(drawn)
         return drawn
+    }
+
+    /// The rows that appear otherwise than at the last call, or all, in order.
+    func takeChanges(all: Bool) -> [Int] {
+        defer { changedRows = [] }
+        return all ? Array(rows.indices) : changedRows.sorted()
     }
 
     /// When the next highlight fades; nil while there is none. Costs the highlighted rows.
     var nextFade: ContinuousClock.Instant? { highlightedRows.lazy.compactMap { self.rows[$0].nextFade }.min() }
 
     /// Ends highlights whose time is over.
-    /// - Returns: The rows that appear otherwise than before.
-    func fade(at now: ContinuousClock.Instant, _ theme: Theme) -> [Int] {
-        highlightedRows.filter { y in
-            defer { note(y) }
-            return rows[y].fade(at: now, theme)
+    func fade(at now: ContinuousClock.Instant, _ theme: Theme) {
+        for y in highlightedRows {
+            if rows[y].fade(at: now, theme) { changedRows.insert(y) }
+            note(y)
         }
     }
 

@@ -1,6 +1,6 @@
 import Derive
 
-/// All panes on the screen: knows which rows are stale, draws just those, and says which cells that changes.
+/// All panes on the screen: knows which rows are stale, draws just those, and says which of them appear otherwise then.
 ///
 /// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if it then
 /// appears otherwise. It knows nothing of the terminal.
@@ -11,17 +11,14 @@ public final class Surface {
     public let highlights: Duration
     /// How everything appears.
     public let theme: Theme
-    /// Whether a frame may have a scroll; to be set before the first drawing.
-    var canScroll = false
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
-    /// The screen as it was shown last.
-    private(set) var lines: [CellLine] = []
-    private var changedLines: Set<Int> = []
     /// Where rows are drawn before they are compared with what they were.
     private var canvas: Row
     private var isLaidOut = false
+    /// Whether panes have been placed since the last drawing.
+    private var arePlacedAnew = false
     private var hasStaleRows = false
     private var isCursorStale = true
     /// Where the cursor was shown last; nil if it was not.
@@ -56,7 +53,6 @@ public final class Surface {
     /// Records the terminal's size; the screen counts as blank then.
     func resize(to size: Size) {
         self.size = size
-        lines = Array(repeating: CellLine(width: size.width), count: size.height)
         isLaidOut = false
     }
 
@@ -70,11 +66,11 @@ public final class Surface {
     func layOut() {
         guard !isLaidOut else { return }
         isLaidOut = true
+        arePlacedAnew = true
         isCursorStale = true
         hasStaleRows = true
-        changedLines = Set(lines.indices)
         var old = panes
-        panes = (isTooSmall ? [] : layoutReaction?.track { layout(size) } ?? []).map { placement in
+        panes = placements().map { placement in
             let area = placement.area.clipped(to: size)
             guard let kept = old.firstIndex(where: { $0.pane === placement.pane && $0.area.size == area.size }) else {
                 return PlacedPane(placement.pane, area) { [unowned self] in hasStaleRows = true }
@@ -84,6 +80,13 @@ public final class Surface {
         }
     }
 
+    private func placements() -> [Placement] {
+        guard size.width >= minimum.width, size.height >= minimum.height else {
+            return [Placement(TooSmallPane(minimum), Area(x: 0, y: 0, width: size.width, height: size.height))]
+        }
+        return layoutReaction?.track { layout(size) } ?? []
+    }
+
     /// Draws what is stale.
     func draw(at now: ContinuousClock.Instant = .now) -> Frame {
         layOut()
@@ -91,37 +94,43 @@ public final class Surface {
         frame.drawn = drawStaleRows(at: now)
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
+        frame.areas = arePlacedAnew ? panes.map(\.area) : nil
+        frame.rows = panes.indices.flatMap { index in
+            panes[index].takeChanges(all: arePlacedAnew)
+                .map { Frame.ChangedRow(pane: index, y: $0, line: panes[index].rows[$0].appearance) }
+        }
+        arePlacedAnew = false
         frame.cursor = currentCursor()
-        var new = lines
-        for y in changedLines { new[y] = composed(y) }
-        changedLines = []
-        frame.scroll = canScroll ? Scroll(from: lines, to: new) : nil
-        if let scroll = frame.scroll { lines = scroll.moved(lines) }
-        for y in new.indices where new[y] != lines[y] { frame.add(y: y, from: lines[y], to: new[y]) }
-        lines = new
         return frame
+    }
+
+    /// The cells of the screen, line by line, from the panes that are on it.
+    /// - Complexity: O(*n*) in the cells.
+    var lines: [CellLine] {
+        (0..<size.height).map { y in
+            var line = CellLine(width: size.width)
+            for pane in panes where (0..<pane.rows.count).contains(y - pane.area.y) {
+                line.lay(pane.rows[y - pane.area.y].appearance, at: pane.area.x)
+            }
+            return line
+        }
     }
 
     /// What stands on the screen, as lines of text.
     var text: [String] { lines.map(\.text) }
-
-    private var isTooSmall: Bool { size.width < minimum.width || size.height < minimum.height }
 
     private func drawStaleRows(at now: ContinuousClock.Instant) -> [DrawnRows] {
         guard hasStaleRows else { return [] }
         hasStaleRows = false
         return panes.compactMap { pane in
             let rows = pane.draw(on: &canvas, highlightedUntil: now + highlights, theme)
-            for row in rows { changedLines.insert(pane.area.y + row) }
             return rows.isEmpty ? nil : DrawnRows(pane: pane.pane.name, rows: rows)
         }
     }
 
     private func fade(at now: ContinuousClock.Instant) {
         guard let nextFade, nextFade <= now else { return }
-        for pane in panes {
-            for y in pane.fade(at: now, theme) { changedLines.insert(pane.area.y + y) }
-        }
+        for pane in panes { pane.fade(at: now, theme) }
     }
 
     private func currentCursor() -> Position? {
@@ -133,21 +142,18 @@ public final class Surface {
         }
         return cursor
     }
+}
 
-    /// A line of the screen, with what of each pane is on it.
-    private func composed(_ y: Int) -> CellLine {
-        guard !isTooSmall else { return messageLine(y) }
-        var line = CellLine(width: size.width)
-        for pane in panes where (0..<pane.rows.count).contains(y - pane.area.y) {
-            line.lay(pane.rows[y - pane.area.y].appearance, at: pane.area.x)
-        }
-        return line
-    }
+/// Stands in place of all panes where the window has no room for them.
+private final class TooSmallPane: Pane {
+    let name = "too small"
+    private let minimum: Size
 
-    private func messageLine(_ y: Int) -> CellLine {
+    init(_ minimum: Size) { self.minimum = minimum }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row == size.height / 2 else { return }
         let wish = "Make the window \(minimum.width)×\(minimum.height) or larger."
-        var row = Row(width: size.width)
-        if y == size.height / 2 { row.text(wish, at: 0, width: size.width, alignment: .center) }
-        return row.line
+        canvas.text(wish, at: 0, width: size.width, alignment: .center)
     }
 }

@@ -12,7 +12,7 @@ struct PaletteTests {
     ]
 
     /// Each role and what has just changed, in each number of colours, on each background.
-    private nonisolated static let cases = [Palette.Depth.eight, .many, .all].flatMap { depth in
+    private nonisolated static let cases = [Palette.Depth.eight, .many].flatMap { depth in
         Palette.Background.allCases.flatMap { background in Role.allCases.map { (depth, background, $0) } }
     }
 
@@ -33,7 +33,7 @@ struct PaletteTests {
 
     @Test("has a contrast of 7 : 1 between text and a background of its own, in any number of colours")
     func filled() throws {
-        for depth in [Palette.Depth.eight, .many, .all] {
+        for depth in [Palette.Depth.eight, .many] {
             for background in Palette.Background.allCases {
                 let filled = try #require(Palette(depth, on: background).filled)
                 let ratio = try contrast(Self.rgb(filled.text), Self.rgb(filled.background))
@@ -46,7 +46,7 @@ struct PaletteTests {
 
     @Test("tells what is wrong from ordinary text in each number of colours, on a background that is known")
     func wrong() {
-        for depth in [Palette.Depth.eight, .many, .all] {
+        for depth in [Palette.Depth.eight, .many] {
             for background in [Palette.Background.dark, .light] {
                 #expect(Palette(depth, on: background)[.bad] != nil && Palette(depth, on: background)[.caution] != nil)
             }
@@ -57,7 +57,6 @@ struct PaletteTests {
     @Test("has the user's colours, or the nearest that the terminal has")
     func own() {
         let own: [Style.Tint: Colour] = [.accent: .rgb(RGB(red: 0, green: 90, blue: 170)), .good: .ansi(2)]
-        #expect(Palette(.all, on: .dark, own: own)[.accent] == own[.accent])
         #expect(Palette(.many, on: .dark, own: own)[.accent] == .indexed(25))
         #expect(Palette(.eight, on: .dark, own: own)[.accent] == .ansi(4))
         #expect(Palette(.many, on: .light, own: own)[.good] == .ansi(2))

@@ -13,7 +13,6 @@ struct TerminalErrorTests {
             (.unknown(term: "vt9"), "“vt9”", "TERM=xterm-256color"),
             (.dumb(term: "dumb"), "“dumb”", "Use another one"),
             (.notUTF8(encoding: "ISO-8859-1"), "ISO-8859-1", "LC_ALL=C.UTF-8"),
-            (.unrecordable, "cannot be recorded", "TERM=xterm-256color"),
             (.failed, "cannot be taken over", "See whether"),
         ])
     func sentence(error: TerminalError, thing: String, wayOut: String) {
