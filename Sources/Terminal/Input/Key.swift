@@ -48,12 +48,13 @@ nonisolated extension Key {
             }
     }
 
-    /// The key for a byte below 0x20, or for 0x7F. ESC is not for it to judge.
+    /// The key for a byte below 0x20, or for 0x7F.
     init(control byte: UInt8) {
         switch byte {
         case 0x09: self = .tab
         case 0x0A, 0x0D: self = .enter
         case 0x08, 0x7F: self = .backspace
+        case 0x1B: self = .escape
         default: self = .control(Character(Unicode.Scalar(byte < 0x1B && byte > 0 ? byte + 0x60 : byte + 0x40)))
         }
     }

@@ -1,166 +1,279 @@
-/// Makes key presses of the bytes that a terminal sends: UTF-8, control characters, sequences after ESC, and pastes.
+/// Parses the bytes of a terminal: keys, pastes, reports of the mouse, and replies.
 ///
-/// Nothing is lost: bytes that are no UTF-8 become U+FFFD, and what is cut off by the end of a read waits for the rest.
-/// A sequence that no key sends is no key.
+/// A state machine for ECMA-48. ``KeySequences`` says what key a sequence is. A sequence that is no key is a reply of the
+/// terminal, perhaps to a program that has ended, and is discarded: none of its bytes is typed.
+///
+/// - The keys are the same in whatever pieces the bytes arrive. Bytes that are no UTF-8 become U+FFFD.
+/// - A control character ends an unfinished sequence and is a key itself.
+/// - ESC before a character is Alt. ESC before Ctrl with a letter is Escape: that has no command with Alt, and GNU screen
+///   sends Escape together with the key after it.
+/// - ESC before a key's sequence is Alt, which makes no difference there. Before any other sequence it is Escape.
+/// - `ESC [` and what begins a control string, as `ESC ]`, are Alt with that character only if nothing follows. Text after
+///   `ESC ]` is typed if no terminal begins a reply so and the end of a string does not follow.
 package nonisolated struct KeyDecoder {
     /// What the end of the bytes so far leaves open.
     enum Open: Equatable {
-        /// An ESC alone, a sequence or a character that is not complete: within moments it is, or never.
+        /// An ESC alone, a key's sequence or a character: within moments it is complete, or never.
         case sequence
-        /// What no key begins with: it is complete within moments as a rule, and never becomes text.
-        case answer
+        /// A control sequence that has parameters. It never becomes text.
+        case control
+        /// A reply in the form of a control string. It never becomes text.
+        case reply
         /// A paste whose end has not come.
         case paste
     }
 
+    private enum State {
+        case ground
+        /// After ESC, and within sequences of the table that are no control sequences.
+        case escape
+        /// Within a character after ESC.
+        case character
+        /// After `ESC [`.
+        case control
+        /// After `ESC [ M`, before the three bytes of a report of the mouse (X10).
+        case mouse
+        /// Within OSC, DCS, APC, PM or SOS.
+        case string
+        /// The same after an ESC, which with `\` is the string's end.
+        case stringEnd
+        case paste
+    }
+
+    /// Maximum number of bytes that are kept of a sequence.
+    private static let mostBytes = 256
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
     private let sequences: KeySequences
-    private let knowsAlt: Bool
-    private var waiting: [UInt8] = []
-    private var paste: PasteCollector?
-    /// How many status requests have come in all.
+    private var state = State.ground
+    /// Bytes of the state: text, a paste, or a sequence without its ESC.
+    private var bytes: [UInt8] = []
+    /// Whether an ESC came right before that of the sequence.
+    private var followsEscape = false
+    /// Whether the last bytes were an ESC that counted as Escape since nothing followed in time.
+    private var hasEndedInEscape = false
+    private var keys: [Key] = []
+    /// Number of status requests so far.
     package private(set) var statusRequests = 0
-    /// What the terminal has answered, in order.
+    /// Replies to the program's own questions so far, in order.
     package private(set) var answers: [Answer] = []
 
-    /// - Parameter knowsAlt: Whether ESC right before a character is Alt with it. Else it is Escape and the character:
-    ///   what is typed ahead after Escape cannot be told from Alt.
-    package init(_ sequences: KeySequences = KeySequences(), knowsAlt: Bool = true) {
-        self.sequences = sequences
-        self.knowsAlt = knowsAlt
-    }
+    package init(_ sequences: KeySequences = KeySequences()) { self.sequences = sequences }
 
     /// What waits for more bytes; nil if nothing does.
     var open: Open? {
-        if paste != nil { return .paste }
-        return waiting.isEmpty ? nil : Answer.isBegun(by: waiting[...]) ? .answer : .sequence
+        switch state {
+        case .ground: bytes.isEmpty ? nil : .sequence
+        case .mouse: .control
+        case .control where bytes.count > 1: .control
+        case .string, .stringEnd: isReply ? .reply : .sequence
+        case .escape, .character, .control: .sequence
+        case .paste: .paste
+        }
     }
 
-    /// The key presses that some more bytes complete.
-    package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-        waiting += bytes
-        var keys: [Key] = []
-        var rest = waiting[...]
-        while !rest.isEmpty, take(&rest, isLast: false, into: &keys) {}
-        waiting = Array(rest)
-        return keys
+    /// The keys that more bytes complete.
+    package mutating func decode(_ new: some Collection<UInt8>) -> [Key] {
+        if hasEndedInEscape, Self.isTornSequence(new) { state = .escape }
+        hasEndedInEscape = hasEndedInEscape && new.isEmpty
+        for byte in new { take(byte) }
+        if state == .ground { takeText(bytes.dropLast(bytes.incompleteUTF8Suffix)) }
+        return takeKeys()
     }
 
-    /// The key presses in what waits, when no more bytes have come: an ESC alone is the Escape key.
+    /// The keys in what waits, when no more bytes have come: an ESC alone is the Escape key.
     package mutating func finish() -> [Key] {
-        var keys: [Key] = []
-        if let text = paste?.text { keys.append(.paste(text)) }
-        paste = nil
-        var rest = waiting[...]
-        while !rest.isEmpty { _ = take(&rest, isLast: true, into: &keys) }
-        waiting = []
+        let end = state
+        hasEndedInEscape = end == .escape && bytes.isEmpty
+        let isEscape = end == .stringEnd && !isReply
+        abandon()
+        if isEscape { keys.append(.escape) }
+        return takeKeys()
+    }
+
+    private mutating func takeKeys() -> [Key] {
+        defer { keys = [] }
         return keys
     }
 
-    /// Takes one key, a run of text or a piece of a paste from the front.
-    /// - Parameter isLast: Whether no more bytes follow. Then something is always taken.
-    /// - Returns: Whether anything was taken.
-    private mutating func take(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
-        guard paste == nil else { return takePaste(&bytes, into: &keys) }
-        guard let first = bytes.first else { return false }
-        switch first {
-        case 0x1B: return takeEscape(&bytes, isLast: isLast, into: &keys)
-        case 0..<0x20, 0x7F:
-            keys.append(Key(control: bytes.removeFirst()))
-            return true
-        default: return takeText(&bytes, isLast: isLast, into: &keys)
+    // MARK: One byte
+
+    private mutating func take(_ byte: UInt8) {
+        switch (state, byte) {
+        case (.paste, _): takePasted(byte)
+        case (.ground, 0x20..<0x7F), (.ground, 0x80...): bytes.append(byte)
+        case (.mouse, 0x20...): takeMouse(byte)
+        case (.string, 0x1B): state = .stringEnd
+        case (.string, 0x07), (.stringEnd, UInt8(ascii: "\\")): endString()
+        case (.stringEnd, _):
+            abandon()
+            state = .escape
+            take(byte)
+        case (.escape, 0x1B) where bytes.isEmpty:
+            if followsEscape { keys.append(.escape) }
+            followsEscape = true
+        case (.escape, 0x08) where bytes.isEmpty, (.escape, 0x7F) where bytes.isEmpty: end([.alt("\u{7F}")])
+        case (.escape, 0x09...0x0A) where bytes.isEmpty, (.escape, 0x0D) where bytes.isEmpty:
+            end([.alt(Character(Unicode.Scalar(byte)))])
+        case (_, 0..<0x20), (_, 0x7F):
+            abandon()
+            if byte == 0x1B { state = .escape } else { keys.append(Key(control: byte)) }
+        default: takePrintable(byte)
         }
     }
 
-    // MARK: Text
-
-    /// Takes all bytes up to the next control character, so that marks find the character they belong to.
-    private func takeText(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
-        let run = bytes.prefix { $0 >= 0x20 && $0 != 0x7F }
-        let isOpen = !isLast && run.endIndex == bytes.endIndex
-        let text = isOpen ? run.dropLast(run.incompleteUTF8Suffix) : run
-        guard !text.isEmpty else { return false }
-        keys += String(decoding: text, as: UTF8.self).map(Key.character)
-        bytes = bytes[text.endIndex...]
-        return true
+    private mutating func takePrintable(_ byte: UInt8) {
+        let isFull = bytes.count >= Self.mostBytes
+        if isFull, state == .control && byte < 0x40 || state == .string && isReply { return }
+        bytes.append(byte)
+        if state != .string, let keys = sequences.table[bytes] { return end(keys, isKey: true) }
+        switch state {
+        case .escape: takeAfterEscape(byte)
+        case .character where byte & 0xC0 != 0x80, .control where byte >= 0x80:
+            bytes.removeLast()
+            abandon()
+            take(byte)
+        case .character where bytes.count == bytes[0].lengthOfUTF8: end([.alt(bytes.text.first ?? "\u{FFFD}")])
+        case .control where byte >= 0x40 && !sequences.beginnings.contains(bytes), .control where isShifted:
+            endControl()
+        case .string where isFull: abandon()
+        default: break
+        }
     }
 
-    // MARK: After ESC
-
-    private mutating func takeEscape(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
-        if let (key, length) = sequences.match(bytes) {
-            keys.append(key)
-            bytes.removeFirst(length)
-            return true
-        }
-        if knowsAlt, bytes.dropFirst().first == 0x1B {
-            switch EscapeSequence(bytes.dropFirst()) {
-            // No key sends what begins so, nor a status request, so the ESC before it is no Alt.
-            case _ where Answer.isBegun(by: bytes.dropFirst()): takeEscapeKey(&bytes, into: &keys)
-            case .incomplete where !isLast: return false
-            case .statusRequest, .answer: takeEscapeKey(&bytes, into: &keys)
-            default: removeAlt(&bytes)
-            }
-        }
-        return takeSequence(&bytes, isLast: isLast, into: &keys)
+    /// Whether a control sequence is a key with Shift in rxvt, as `ESC [ 7 $`. A reply has `$` behind more than one number.
+    private var isShifted: Bool {
+        bytes.last == UInt8(ascii: "$") && bytes.dropFirst().dropLast().allSatisfy { (0x30..<0x3A).contains($0) }
     }
 
-    private mutating func takeSequence(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
-        switch EscapeSequence(bytes) {
-        case .incomplete where !isLast: return false
-        case .statusRequest(let length):
+    private mutating func takeAfterEscape(_ byte: UInt8) {
+        switch byte {
+        case _ where bytes.count > 1: if !sequences.beginnings.contains(bytes) { abandon() }
+        case UInt8(ascii: "["): state = .control
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            state = .string
+        case 0xC0...: state = .character
+        default: if !sequences.beginnings.contains(bytes) { abandon() }
+        }
+    }
+
+    // MARK: Ends
+
+    /// Ends a sequence.
+    /// - Parameter isKey: Whether it is the sequence of a key, which an ESC before it does not change.
+    private mutating func end(_ new: [Key], isKey: Bool = false) {
+        if followsEscape, !isKey { keys.append(.escape) }
+        followsEscape = false
+        keys += new
+        state = .ground
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends what is unfinished, since nothing or another sequence follows.
+    private mutating func abandon() {
+        switch state {
+        case .ground: takeText(bytes[...])
+        case .escape where bytes.isEmpty: end([.escape])
+        case .paste: end([.paste(pastedText)])
+        case .character: end([.alt("\u{FFFD}")])
+        case .mouse: end([])
+        case .control where bytes.count > 1: end([])
+        case .string where isReply, .stringEnd where isReply: end([])
+        case .escape, .control, .string, .stringEnd:
+            let alt: Character = bytes[0] < 0x80 ? Character(Unicode.Scalar(bytes[0])) : "\u{FFFD}"
+            end([.alt(alt)] + bytes.dropFirst().text.map(Key.character))
+        }
+    }
+
+    /// Takes text from the front. It is as long as can be, so that combining marks find their character.
+    private mutating func takeText(_ text: ArraySlice<UInt8>) {
+        guard !text.isEmpty else { return }
+        keys += text.text.map(Key.character)
+        bytes.removeFirst(text.count)
+    }
+
+    private mutating func takePasted(_ byte: UInt8) {
+        bytes.append(byte)
+        guard byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return }
+        bytes.removeLast(Self.pasteEnd.count)
+        abandon()
+    }
+
+    /// What was pasted so far. Terminals send a line break as CR.
+    private var pastedText: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() where byte != 0x0A || index == 0 || bytes[index - 1] != 0x0D {
+            text.append(byte == 0x0D ? 0x0A : byte)
+        }
+        return text.text
+    }
+
+    private mutating func takeMouse(_ byte: UInt8) {
+        bytes.append(byte)
+        guard bytes.count == 3 else { return }
+        end(MouseEvent(bytes.map { Int($0) - 0x20 }).map { [.mouse($0)] } ?? [])
+    }
+
+    private mutating func endControl() {
+        let (body, final) = (bytes.dropFirst().dropLast(), bytes[bytes.count - 1])
+        let parameters = body.drop { $0 >= 0x3C }.text.split(separator: ";", omittingEmptySubsequences: false).map {
+            $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        }
+        switch (body.first, final) {
+        case (nil, UInt8(ascii: "M")):
+            (state, bytes) = (.mouse, [])
+        case (UInt8(ascii: "<"), UInt8(ascii: "M")):
+            end(MouseEvent(parameters.map { $0[0] }).map { [.mouse($0)] } ?? [])
+        case (let first?, _) where first >= 0x3C:
+            if let answer = Answer(body.text, final: final) { answers.append(answer) }
+            end([])
+        case (_, UInt8(ascii: "~")) where parameters == [[200]]:
+            end([])
+            state = .paste
+        case (_, UInt8(ascii: "n")) where parameters == [[5]]:
             statusRequests += 1
-            bytes.removeFirst(length)
-        case .answer(let answer, let length):
-            if let answer { answers.append(answer) }
-            bytes.removeFirst(length)
-        case .key(.alt, _) where !knowsAlt: takeEscapeKey(&bytes, into: &keys)
-        case .key(let key, let length):
-            if let key { keys.append(key) }
-            bytes.removeFirst(length)
-        case .pasteBegin(let length):
-            paste = PasteCollector()
-            bytes.removeFirst(length)
-        case .incomplete where Answer.isBegun(by: bytes): bytes = []
-        case .incomplete where knowsAlt && (bytes.count == 2 || bytes.dropFirst().first == UInt8(ascii: "]")):
-            if let character = bytes.dropFirst().first.map(Unicode.Scalar.init) {
-                keys.append(.alt(Character(character)))
-            }
-            bytes.removeFirst(2)
-        case .incomplete, .none: takeEscapeKey(&bytes, into: &keys)
+            end([])
+        default:
+            let new = KeySequences.keys(parameters, final: final)
+            end(new, isKey: !new.isEmpty)
         }
-        return true
     }
 
-    /// Some terminals send ESC before a key's sequence for Alt, which makes no difference there.
-    private func removeAlt(_ bytes: inout ArraySlice<UInt8>) {
-        let third = bytes.dropFirst(2).first
-        if third == UInt8(ascii: "[") || third == UInt8(ascii: "O") { bytes.removeFirst() }
+    // MARK: Replies
+
+    private mutating func endString() {
+        if let answer = Answer(string: bytes.text) { answers.append(answer) }
+        end([])
     }
 
-    private func takeEscapeKey(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key]) {
-        keys.append(.escape)
-        bytes.removeFirst()
-    }
-
-    // MARK: Paste
-
-    private mutating func takePaste(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key]) -> Bool {
-        let taken = paste?.take(bytes) ?? 0
-        bytes.removeFirst(taken)
-        if paste?.isComplete == true, let text = paste?.text {
-            keys.append(.paste(text))
-            paste = nil
+    /// Whether terminals begin a reply as the string begins. Then it never becomes text.
+    private var isReply: Bool {
+        guard bytes.count > 1 else { return false }
+        return switch bytes[0] {
+        case UInt8(ascii: "]"): (0x30..<0x3A).contains(bytes[1])
+        case UInt8(ascii: "P"): (0x21..<0x40).contains(bytes[1])
+        case UInt8(ascii: "_"): bytes[1] == UInt8(ascii: "G")
+        default: false
         }
-        return taken > 0
+    }
+
+    /// Whether bytes that arrive in one piece after an Escape are the rest of a sequence that was torn behind its ESC: a
+    /// reply, or a key and nothing else. What is typed by hand arrives in pieces of one character.
+    private static func isTornSequence(_ bytes: some Collection<UInt8>) -> Bool {
+        let reply = /\[[?>=<][0-9]|\][0-9]+;|P([>!]\||[0-9][$+!])|_G[a-zA-Z]=|\[[0-9;:]*[A-DFHP-SZu~]$/
+        return String(decoding: bytes.prefix(mostBytes), as: UTF8.self).prefixMatch(of: reply) != nil
     }
 }
 
 nonisolated extension UInt8 {
     /// How many bytes a UTF-8 sequence has that begins with this one.
-    var lengthOfUTF8: Int { self >= 0xF0 ? 4 : self >= 0xE0 ? 3 : self >= 0xC0 ? 2 : 1 }
+    fileprivate var lengthOfUTF8: Int { self >= 0xF0 ? 4 : self >= 0xE0 ? 3 : self >= 0xC0 ? 2 : 1 }
 }
 
 nonisolated extension Collection<UInt8> {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+
     /// How many bytes at the end begin a UTF-8 sequence that more bytes could complete.
     fileprivate var incompleteUTF8Suffix: Int {
         for (length, byte) in suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {

@@ -1,19 +1,22 @@
 /// What keys send after ESC: the sequences of xterm and of those that follow it, and what terminfo adds to them.
 ///
-/// See ECMA-48 for the form of a control sequence, and xterm's ctlseqs for the modifiers: the second parameter is 1
-/// plus 1 for Shift, 2 for Alt and 4 for Ctrl.
+/// See ECMA-48 for the form of a control sequence, xterm's ctlseqs for the modifiers and for modifyOtherKeys, and kitty's
+/// keyboard protocol for `CSI u`. Another program may have left these on.
 package nonisolated struct KeySequences {
-    /// Sequences that only this terminal sends, each from its ESC on, the longest first; of equal ones the last counts.
-    private let own: [(bytes: [UInt8], key: Key)]
+    /// Keys by their bytes after ESC: those that have no parameters, and those of this terminal.
+    let table: [[UInt8]: [Key]]
+    /// What these begin with.
+    let beginnings: Set<[UInt8]>
 
     /// - Parameter capability: What the terminal sends for a key by terminfo's name of it, as `kcuu1`.
     package init(_ capability: (String) -> String? = { _ in nil }) {
-        var own: [(bytes: [UInt8], key: Key)] = []
+        var table = Self.common
         for (name, key) in Self.names {
             guard let text = capability(name), text.utf8.count > 1, text.utf8.first == 0x1B else { continue }
-            own.insert((Array(text.utf8), key), at: 0)
+            table[Array(text.utf8.dropFirst())] = [key]
         }
-        self.own = own.sorted { $0.bytes.count > $1.bytes.count }
+        self.table = table
+        beginnings = Set(table.keys.flatMap { bytes in (1..<bytes.count).map { Array(bytes.prefix($0)) } })
     }
 
     private static let names: [(String, Key)] =
@@ -23,38 +26,108 @@ package nonisolated struct KeySequences {
             ("kent", .enter), ("kLFT", .shifted(.left)), ("kRIT", .shifted(.right)),
         ] + (1...12).map { ("kf\($0)", .function($0)) }
 
-    /// The terminal's own sequence that some bytes begin with.
-    func match(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
-        for sequence in own where bytes.starts(with: sequence.bytes) { return (sequence.key, sequence.bytes.count) }
-        return nil
+    /// The keypad (SS3), whose key in the middle does nothing, and F1 to F5 of the Linux console.
+    private static let common: [[UInt8]: [Key]] = {
+        var keys: [String: Key] = ["OM": .enter, "OI": .tab, "OX": "="]
+        for (final, key) in lettered { keys["O\(Unicode.Scalar(final))"] = key }
+        for final in UInt8(ascii: "a")...UInt8(ascii: "d") {
+            keys["O\(Unicode.Scalar(final))"] = lettered[final - 0x20].map(Modifiers.control.applied)
+        }
+        for final in UInt8(ascii: "j")...UInt8(ascii: "y") {
+            keys["O\(Unicode.Scalar(final))"] = .character(Character(Unicode.Scalar(final - 0x40)))
+        }
+        for (index, final) in "ABCDE".enumerated() { keys["[[\(final)"] = .function(index + 1) }
+        return Dictionary(uniqueKeysWithValues: keys.map { (Array($0.utf8), [$1]) }).merging([Array("OE".utf8): []]) {
+            $1
+        }
+    }()
+
+    /// The keys of a control sequence; none if no key sends it.
+    /// - Parameter parameters: The numbers between `ESC [` and the final byte, with their parts. An absent one is 0.
+    static func keys(_ parameters: [[Int]], final: UInt8) -> [Key] {
+        let number = parameters.first?.first ?? 0
+        let second = parameters.dropFirst().first ?? [1]
+        let modifiers = Modifiers(parameter: second[0])
+        let third = parameters.dropFirst(2).first ?? []
+        // The key goes up.
+        if second.count > 1, second[1] == 3 { return [] }
+        let key: Key?
+        switch final {
+        case UInt8(ascii: "u"): return keys(code: parameters.first ?? [], modifiers, text: third)
+        case UInt8(ascii: "~") where number == 27: return keys(code: third, modifiers, text: [])
+        case UInt8(ascii: "~"): key = numbered[number].map(modifiers.applied)
+        // Ctrl and Shift in rxvt.
+        case UInt8(ascii: "^"), UInt8(ascii: "@"): key = numbered[number].map(Modifiers.control.applied)
+        case UInt8(ascii: "$"): key = numbered[number].map(Modifiers.shift.applied)
+        case UInt8(ascii: "Z"): key = .backTab
+        case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters == [[0]]:
+            key = lettered[final - 0x20].map(Modifiers.shift.applied)
+        // A position of the cursor, no F3.
+        case UInt8(ascii: "R") where parameters.count > 1 && !(2...16).contains(second[0]): key = nil
+        default: key = number > 1 ? nil : lettered[final].map(modifiers.applied)
+        }
+        return key.map { [$0] } ?? []
     }
 
-    /// The key of a control sequence `ESC [ … final`; nil if there is none.
-    static func key(parameters: [Int], final: UInt8) -> Key? {
-        let modifiers = Modifiers(parameter: parameters.count > 1 ? parameters[1] : 1)
-        switch final {
-        case UInt8(ascii: "~"): return numbered[parameters.first ?? 0].map { modifiers.applied(to: $0) }
-        // Ctrl in rxvt, without and with Shift.
-        case UInt8(ascii: "^"), UInt8(ascii: "@"):
-            return numbered[parameters.first ?? 0].map { Modifiers.control.applied(to: $0) }
-        case UInt8(ascii: "Z"): return .backTab
-        case UInt8(ascii: "a")...UInt8(ascii: "d"):
-            return lettered[final - 0x20].map { Modifiers.shift.applied(to: $0) }
-        default: return lettered[final].map { modifiers.applied(to: $0) }
+    /// The keys of a character's code with modifiers, as terminals would send them without such a protocol.
+    /// - Parameters:
+    ///   - code: The key's character, the one with Shift, and the one at its place on an American keyboard.
+    ///   - text: What the key types, if the terminal says so.
+    private static func keys(code: [Int], _ modifiers: Modifiers, text: [Int]) -> [Key] {
+        let isCommand = !modifiers.isDisjoint(with: [.alt, .control])
+        let first = code.first ?? 0
+        let number = isCommand && first > 0x7F && code.count > 2 ? code[2] : first
+        let typed = isCommand ? [] : text.filter { $0 >= 0x20 }.compactMap(Unicode.Scalar.init)
+        if !typed.isEmpty { return String(String.UnicodeScalarView(typed)).map(Key.character) }
+        if (0xE000..<0xF900).contains(number) {
+            let key = functional.indices.contains(number - 0xE000) ? functional[number - 0xE000] : nil
+            return key.map { [modifiers.applied(to: $0)] } ?? []
+        }
+        guard number > 0, let scalar = Unicode.Scalar(number), modifiers.isDisjoint(with: .others) else { return [] }
+        let key: Key
+        switch number {
+        case 0x09 where modifiers.contains(.shift): key = .backTab
+        case 0x08, 0x7F: key = modifiers.contains(.alt) ? .alt("\u{7F}") : .backspace
+        case ..<0x20:
+            key = modifiers.contains(.alt) && number != 0x1B ? .alt(Character(scalar)) : Key(control: UInt8(number))
+        case _ where modifiers.contains(.control):
+            guard let byte = control(scalar) else { return [] }
+            key = modifiers.contains(.alt) ? .alt(Character(Unicode.Scalar(byte))) : Key(control: byte)
+        default:
+            let shifted = number == first ? code.dropFirst().first.flatMap(Unicode.Scalar.init) : nil
+            let character = character(scalar, shifted: shifted, modifiers)
+            key = modifiers.contains(.alt) ? .alt(character) : .character(character)
+        }
+        return [key]
+    }
+
+    /// The control character of Ctrl with a character; nil if there is none.
+    private static func control(_ scalar: Unicode.Scalar) -> UInt8? {
+        switch scalar {
+        case "@"..."~": UInt8(scalar.value & 0x1F)
+        case " ": 0
+        case "/": 0x1F
+        default: nil
         }
     }
 
-    /// The key of `ESC O final`, as the keypad sends it; nil if there is none.
-    static func key(keypad final: UInt8) -> Key? {
-        switch final {
-        case UInt8(ascii: "M"): return .enter
-        case UInt8(ascii: "a")...UInt8(ascii: "d"):
-            return lettered[final - 0x20].map { Modifiers.control.applied(to: $0) }
-        // The digits and signs of the keypad.
-        case UInt8(ascii: "j")...UInt8(ascii: "y"): return .character(Character(Unicode.Scalar(final - 0x40)))
-        default: return lettered[final]
-        }
+    private static func character(
+        _ scalar: Unicode.Scalar, shifted: Unicode.Scalar?, _ modifiers: Modifiers
+    ) -> Character {
+        guard modifiers.contains(.shift) != modifiers.contains(.capsLock) else { return Character(scalar) }
+        if modifiers.contains(.shift), let shifted, shifted > " " { return Character(shifted) }
+        let upper = scalar.properties.uppercaseMapping
+        return upper.count == 1 ? Character(upper) : Character(scalar)
     }
+
+    /// Keys that kitty numbers from U+E000 on.
+    private static let functional: [Key?] =
+        [
+            .escape, .enter, .tab, .backspace, .insert, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home,
+            .end,
+        ] + Array(repeating: nil, count: 6) + (1...12).map(Key.function) + Array(repeating: nil, count: 23)
+        + "0123456789./*-+".map(Key.character)
+        + [.enter, "=", ",", .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
 
     private static let lettered: [UInt8: Key] = [
         UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
@@ -75,6 +148,9 @@ nonisolated struct Modifiers: OptionSet {
     static let shift = Modifiers(rawValue: 1)
     static let alt = Modifiers(rawValue: 2)
     static let control = Modifiers(rawValue: 4)
+    /// Super, Hyper and Meta: no character is typed with them.
+    static let others = Modifiers(rawValue: 8 | 16 | 32)
+    static let capsLock = Modifiers(rawValue: 64)
 
     init(rawValue: Int) { self.rawValue = rawValue }
 

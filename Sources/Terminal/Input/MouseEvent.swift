@@ -19,17 +19,12 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
         (self.action, self.column, self.row) = (action, column, row)
     }
 
-    /// A report `ESC [ < button ; column ; row M` (xterm's mode 1006), which ends with `m` where a button goes up.
-    /// - Parameter body: What stands between `ESC [` and the final byte.
+    /// A report of the mouse (xterm's modes 1000 and 1006).
+    /// - Parameter report: The button, the column and the row, the latter counted from one.
     /// - Returns: Nil for what does not count: other buttons, movements, and buttons that go up.
-    init?(body: ArraySlice<UInt8>, final: UInt8) {
-        guard body.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
-        let numbers = body.dropFirst().split(separator: UInt8(ascii: ";"))
-            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-        guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0, let action = Self.actions[numbers[0]] else {
-            return nil
-        }
-        self.init(action, column: numbers[1] - 1, row: numbers[2] - 1)
+    init?(_ report: [Int]) {
+        guard report.count == 3, report[1] > 0, report[2] > 0, let action = Self.actions[report[0]] else { return nil }
+        self.init(action, column: report[1] - 1, row: report[2] - 1)
     }
 
     private static let actions: [Int: Action] = [0: .press, 64: .wheelUp, 65: .wheelDown]

@@ -55,7 +55,6 @@ public final class EventLoop {
 
     /// Takes over the terminal.
     /// - Parameters:
-    ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
     ///   - usesMouse: Whether the mouse is reported, where the terminal can; its own selection then takes Shift.
     ///   - handle: What a key does.
     ///   - handleText: Takes all characters that were typed ahead, as a text; returns false, without having asked for it,
@@ -71,7 +70,7 @@ public final class EventLoop {
     ///   - title: What the window is called; asked at each drawing.
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
-        _ surface: Surface, on device: TerminalDevice = .current, knowsAlt: Bool = true, usesMouse: Bool = false,
+        _ surface: Surface, on device: TerminalDevice = .current, usesMouse: Bool = false,
         handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
@@ -83,9 +82,7 @@ public final class EventLoop {
         let screen = try Screen(surface.theme, usesMouse: usesMouse, on: device)
         (self.screen, self.device) = (screen, device)
         awake = device.now()
-        input = Input(
-            KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), from: device,
-            awaitsAnswers: screen.hasAsked)
+        input = Input(KeyDecoder(KeySequences(Screen.capability)), from: device, awaitsAnswers: screen.hasAsked)
         self.surface = surface
         self.handle = handle
         self.handleText = handleText

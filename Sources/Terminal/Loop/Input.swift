@@ -4,12 +4,14 @@ import Foundation
 struct Input {
     /// How long after an ESC a sequence may go on. Terminals send one at once; this is for slow lines.
     private static let patience: Duration = .milliseconds(25)
-    /// The same while an answer of the terminal's is awaited, which slow lines may cut anywhere.
-    private static let answerPatience: Duration = .milliseconds(100)
+    /// The same while a reply of the terminal is awaited, which slow lines may cut behind its ESC.
+    private static let awaitingPatience: Duration = .milliseconds(500)
     /// How long an answer is awaited that terminals may not give.
     private static let longestWait: Duration = .seconds(5)
-    /// How long a paste may pause before it counts as cut off.
-    private static let pastePatience: Duration = .seconds(1)
+    /// How long a paste or a reply may pause before it counts as cut off.
+    private static let longPatience: Duration = .seconds(1)
+    /// No key is as long: so many bytes are more of a reply.
+    private static let leastOfReply = 16
 
     private let device: TerminalDevice
     private var decoder: KeyDecoder
@@ -55,17 +57,20 @@ struct Input {
 
     /// Reads until nothing is left, or until a time for what never ends, and decodes it.
     mutating func readAll(until end: ContinuousClock.Instant) -> [Key] {
-        var keys: [Key] = []
+        let wasReply = decoder.open == .reply
+        var (keys, total): ([Key], Int) = ([], 0)
         repeat {
             let count = read(device.input, &buffer, buffer.count)
             guard count > 0 else {
                 hasEnded = count == 0 || (errno != EINTR && errno != EAGAIN)
                 break
             }
+            total += count
             let now = device.now()
             keys += decoder.decode(buffer.prefix(count)).map { presses.meant($0, at: now) }
         } while isWaiting && device.now() < end
-        setDeadline()
+        // Typing does not keep a reply open whose end is lost.
+        if !wasReply || decoder.open != .reply || total >= Self.leastOfReply { setDeadline() }
         return keys
     }
 
@@ -88,9 +93,8 @@ struct Input {
         deadline =
             switch decoder.open {
             case nil: nil
-            case .sequence: device.now() + (awaitsAnswers ? Self.answerPatience : Self.patience)
-            case .answer: device.now() + Self.pastePatience
-            case .paste: device.now() + Self.pastePatience
+            case .sequence: device.now() + (awaitsAnswers ? Self.awaitingPatience : Self.patience)
+            case .control, .reply, .paste: device.now() + Self.longPatience
             }
     }
 }

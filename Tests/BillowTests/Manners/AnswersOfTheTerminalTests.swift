@@ -71,6 +71,63 @@ struct AnswersOfTheTerminalTests {
         try session.quit()
     }
 
+    @Test("is never typed into the cell that is open, nor a command, whatever program has asked for it: 1,000 replies")
+    func foreign() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let session = try program.start(["demo"])
+        session.send("\rBirn")
+        try session.waitUntilSettled()
+        let end = "\u{1B}\\"
+        let replies = [
+            "\u{1B}]4;1;rgb:cdcd/0000/0000\(end)", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]52;c;QmlsbG93\(end)",
+            "\u{1B}P>|XTerm(388)\(end)", "\u{1B}P1$r0;1m\(end)", "\u{1B}P1+r436f=38\(end)", "\u{1B}_Gi=31;OK\(end)",
+            "\u{1B}[?62;22c", "\u{1B}[>41;388;0c", "\u{1B}[?1u", "\u{1B}[12;40R", "\u{1B}[8;24;80t",
+            "\u{1B}P!|464f4f\(end)",
+            Self.white,
+        ]
+        for number in 0..<1000 {
+            let reply = replies[number % replies.count]
+            let torn = reply.index(reply.startIndex, offsetBy: 1 + number / replies.count % (reply.count - 1))
+            session.send(String(reply[..<torn]))
+            var turns = 0
+            if number % 5 == 0 { try session.wait("a turn") { _ in (turns += 1, turns > 1).1 } }
+            session.send("\(reply[torn...])\(number % 100 == 0 ? "e" : "")")
+        }
+        try session.waitUntilSettled()
+        #expect(session.workspace?.editing.edit?.buffer.text == "Birneeeeeeeeee")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("does not matter for Esc, Ctrl-C and Ctrl-Q where another program has left a keyboard protocol on")
+    func keyboardProtocols() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        for (escape, interrupt, quit) in [
+            ("\u{1B}[27u", "\u{1B}[99;5u", "\u{1B}[113;5u"), ("\u{1B}[27;1;27~", "\u{1B}[27;5;99~", "\u{1B}[27;5;113~"),
+        ] {
+            let session = try program.start(["demo"])
+            session.send("\r\u{1B}[98;2u")
+            try session.waitUntilSettled()
+            #expect(session.workspace?.editing.edit?.buffer.text == "B")
+            session.send(escape)
+            try session.waitUntilSettled()
+            #expect(session.workspace?.editing.edit == nil)
+            session.send("x\(interrupt)")
+            try session.waitFor("once more. ")
+            session.send(quit)
+            #expect(try session.waitForEnd() == .exited(0))
+        }
+    }
+
+    @Test("does not hide Ctrl-Q that GNU screen sends together with the Esc before it")
+    func escapeAndQuit() throws {
+        let session = try ProgramUnderTest(keys: .billow).start(["demo"], environment: ["TERM": "screen-256color"])
+        session.send("\rB")
+        try session.waitUntilSettled()
+        session.send("\u{1B}\u{11}")
+        #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
+    }
+
     private func bytes(ofTyping keys: String, in session: EditorOnScreen) throws -> Int {
         try session.waitUntilSettled()
         let start = session.bytesReceived

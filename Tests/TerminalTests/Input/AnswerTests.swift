@@ -27,18 +27,34 @@ struct AnswerTests {
 
     @Test("comes behind an Escape, which it does not make another key", arguments: answers)
     func behindEscape(text: String, answer: Answer) {
-        for knowsAlt in [true, false] {
-            var decoder = KeyDecoder(knowsAlt: knowsAlt)
-            let keys = "\u{1B}\(text)x".utf8.flatMap { decoder.decode([$0]) }
-            #expect(keys == [.escape, "x"] && decoder.answers == [answer])
-        }
+        var decoder = KeyDecoder()
+        let keys = "\u{1B}\(text)x".utf8.flatMap { decoder.decode([$0]) }
+        #expect(keys == [.escape, "x"] && decoder.answers == [answer])
     }
 
-    @Test("of which the end never comes is no text", arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;", "\u{1B}[?2026;"])
+    @Test("that is torn behind its ESC is no text, though the ESC counts as Escape after a while", arguments: answers)
+    func tornBehindEscape(text: String, answer: Answer) {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode("\u{1B}".utf8) + decoder.finish() + decoder.decode("\(text.dropFirst())x".utf8)
+        #expect(keys == [.escape, "x"] && decoder.answers == [answer])
+    }
+
+    @Test(
+        "is not what is typed after an Escape",
+        arguments: ["]", "[", "]x", "P100", "_Good", "[Amount", "[1;", "\\", "]12"])
+    func typedAfterEscape(text: String) {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode("\u{1B}".utf8) + decoder.finish() + decoder.decode(text.utf8)
+        #expect(keys == [.escape] + text.map(Key.character) && decoder.open == nil)
+    }
+
+    @Test(
+        "of which the end never comes is no text",
+        arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;", "\u{1B}[?2026;", "\u{1B}P>|X", "\u{1B}_Gi"])
     func unfinished(text: String) {
         var decoder = KeyDecoder()
         let keys = decoder.decode(text.utf8)
-        #expect(decoder.open == .answer)
+        #expect(decoder.open == .reply || decoder.open == .control)
         #expect(keys + decoder.finish() + decoder.decode("x".utf8) == ["x"] && decoder.answers.isEmpty)
     }
 
@@ -65,19 +81,18 @@ struct AnswerTests {
 
     @Test(
         "that is cut off by a key leaves the key",
-        arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}"])
+        arguments: ["\u{1B}]11;rgb:ff", "\u{1B}[?20", "\u{1B}P1$r", "\u{1B}[M "])
     func interrupted(text: String) {
         var decoder = KeyDecoder()
-        let keys = decoder.decode("\(text)[Axy".utf8)
-        #expect(keys.suffix(2) == ["x", "y"])
+        #expect(decoder.decode("\(text)\u{1B}[Axy".utf8) == [.up, "x", "y"])
+        #expect(decoder.decode("\(text)\u{11}x".utf8) == [.control("q"), "x"])
     }
 
-    @Test("is nothing that is typed: Alt with a bracket and digits are keys")
+    @Test("is nothing that is typed: Alt with a bracket and letters are keys")
     func typed() {
         var decoder = KeyDecoder()
-        #expect(decoder.decode("\u{1B}]x".utf8) == [.alt("]"), "x"])
-        #expect(decoder.decode("\u{1B}]12".utf8) == [.alt("]"), "1", "2"])
-        #expect(decoder.decode("\u{1B}]11".utf8) + decoder.finish() == [.alt("]"), "1", "1"])
-        #expect(decoder.decode("\u{1B}]".utf8) + decoder.finish() == [.alt("]")])
+        #expect(decoder.decode("\u{1B}]x".utf8) + decoder.finish() == [.alt("]"), "x"])
+        #expect(decoder.decode("\u{1B}]x\t".utf8) == [.alt("]"), "x", .tab])
+        #expect(decoder.decode("\u{1B}]".utf8) + decoder.finish() + decoder.decode("12".utf8) == [.alt("]"), "1", "2"])
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Key presses")
 struct KeyDecoderTests {
-    private func decode(_ bytes: [UInt8], knowsAlt: Bool = true) -> [Key] {
-        var decoder = KeyDecoder(knowsAlt: knowsAlt)
+    private func decode(_ bytes: [UInt8]) -> [Key] {
+        var decoder = KeyDecoder()
         return decoder.decode(bytes) + decoder.finish()
     }
 
-    private func decode(_ text: String, knowsAlt: Bool = true) -> [Key] { decode(Array(text.utf8), knowsAlt: knowsAlt) }
+    private func decode(_ text: String) -> [Key] { decode(Array(text.utf8)) }
 
     @Test(
         "come of what is typed",
@@ -33,7 +33,18 @@ struct KeyDecoderTests {
             ("[1;6D", .controlled(.left)), ("[5;5~", .controlled(.pageUp)), ("[1;3B", .alted(.down)),
             ("[1;4A", .alted(.up)), ("[1;3C", .right), ("[3;5~", .delete),
             ("[a", .shifted(.up)), ("Od", .controlled(.left)), ("[5^", .controlled(.pageUp)), ("OM", .enter),
-            ("Oq", .character("1")),
+            ("Oq", .character("1")), ("[7$", .shifted(.home)), ("[1;2R", .function(3)), ("[1;129C", .right),
+            ("[113;5u", .control("q")), ("[99;5u", .control("c")), ("[27u", .escape), ("[27;1:1u", .escape),
+            ("[27;5;113~", .control("q")), ("[27;1;27~", .escape), ("[27;5;105~", .tab), ("[91;5u", .escape),
+            ("[13u", .enter), ("[9;2u", .backTab), ("[27;2;9~", .backTab), ("[127;3u", .alt("\u{7F}")),
+            ("[127;5u", .backspace), ("[32;5u", .control("@")), ("[47;5u", .control("_")),
+            ("[1081::113;5u", .control("q")),
+            ("[97;2u", "A"), ("[97;65u", "A"), ("[97;66u", "a"), ("[27;2;65~", "A"), ("[49:33;2u", "!"),
+            ("[97:65;2;65u", "A"), ("[0;;229u", "å"), ("[223;2u", "ß"), ("[122;3u", .alt("z")),
+            ("[53:37;4u", .alt("%")),
+            ("[113;7u", .alt("\u{11}")), ("[13;3u", .alt("\r")), ("[1;5:2C", .controlled(.right)),
+            ("[57417;5u", .controlled(.left)),
+            ("[57400u", "1"), ("[57414u", .enter), ("[57364u", .function(1)), ("[57426u", .delete),
         ])
     func sequences(sequence: String, key: Key) {
         #expect(decode("\u{1B}\(sequence)x") == [key, .character("x")])
@@ -66,7 +77,14 @@ struct KeyDecoderTests {
 
     @Test(
         "of a sequence that no key sends are none",
-        arguments: ["[99~", "[?1;2c", "[<0;3;4m", "[<2;3;4M", "[<32;3;4M", "[<0;0;4M", "[<0;3M", "[5;1;1x", "[I"])
+        arguments: [
+            "[99~", "[?1;2c", "[<0;3;4m", "[<2;3;4M", "[<32;3;4M", "[<0;0;4M", "[<0;3M", "[5;1;1x", "[I",
+            "[O", "[113;5:3u", "[1;1:3A", "[3;1:3~", "[57441;2u", "[57358u", "[63743u", "[97;9u", "[0n", "[12;40R",
+            "[1;1R",
+            "[8;24;80t", "[4;1$y", "[>41;388;0c", "[?1u", "[?1;0;256S", "[99999999999999999999;5u", "[55296u", "[;u",
+            "[u",
+            "[M#!!", "[32;5;9M", "OE",
+        ])
     func unknown(sequence: String) {
         #expect(decode("\u{1B}\(sequence)x") == [.character("x")])
     }
@@ -77,6 +95,7 @@ struct KeyDecoderTests {
             ("[<0;3;4M", MouseEvent(.press, column: 2, row: 3)),
             ("[<64;300;1M", MouseEvent(.wheelUp, column: 299, row: 0)),
             ("[<65;1;1M", MouseEvent(.wheelDown, column: 0, row: 0)),
+            ("[M \u{7F}\"", MouseEvent(.press, column: 94, row: 1)),
         ])
     func mouse(sequence: String, event: MouseEvent) {
         #expect(decode("a\u{1B}\(sequence)x") == ["a", .mouse(event), "x"])
@@ -97,9 +116,9 @@ struct KeyDecoderTests {
         #expect(presses.meant("x", at: start) == "x")
     }
 
-    @Test("are none where a status request is, which an Escape before it does not make Alt", arguments: [true, false])
-    func statusRequest(knowsAlt: Bool) {
-        var decoder = KeyDecoder(knowsAlt: knowsAlt)
+    @Test("are none where a status request is, which an Escape before it does not make Alt")
+    func statusRequest() {
+        var decoder = KeyDecoder()
         let keys = "a\u{1B}[5nb\u{1B}\u{1B}[5nc".utf8.flatMap { decoder.decode([$0]) }
         #expect(keys == ["a", "b", .escape, "c"])
         #expect(decoder.statusRequests == 2)
@@ -119,21 +138,29 @@ struct KeyDecoderTests {
         open.append(decoder.open)
         #expect(log == [[], [], [.pageUp], [], [.escape]])
         #expect(open == [.sequence, .sequence, nil, .sequence, nil])
+        #expect(decoder.decode("\u{1B}[1;".utf8).isEmpty && decoder.open == .control)
+        #expect(decoder.finish().isEmpty && decoder.open == nil)
     }
 
-    @Test("with Alt are keys of their own where they are wanted, else Escape and the character")
+    @Test("with Alt are keys of their own")
     func alt() {
         #expect(decode("\u{1B}x\u{1B}é") == [.alt("x"), .alt("é")])
         #expect(decode("\u{1B}[") == [.alt("[")])
-        #expect(decode("\u{1B}x", knowsAlt: false) == [.escape, .character("x")])
+        #expect(decode("\u{1B}]\u{1B}P\u{1B}_\u{1B}O") == [.alt("]"), .alt("P"), .alt("_"), .alt("O")])
+        #expect(decode("\u{1B}Xa\r\u{1B}Pay") == [.alt("X"), "a", .enter, .alt("P"), "a", "y"])
         #expect(decode("\u{1B}\u{7F}\u{1B}\u{8}\u{1B}\r") == [.alt("\u{7F}"), .alt("\u{7F}"), .alt("\r")])
-        #expect(decode("\u{1B}\r\u{1B}\u{7F}", knowsAlt: false) == [.escape, .enter, .escape, .backspace])
+    }
+
+    @Test("with Ctrl after Escape are both, as GNU screen sends them at once")
+    func escapeAndControl() {
+        #expect(decode("\u{1B}\u{11}") == [.escape, .control("q")])
+        #expect(decode("\u{1B}\u{1B}\u{3}x") == [.escape, .escape, .control("c"), "x"])
     }
 
     @Test("with Alt that send a sequence are those keys without Alt, and Escape pressed twice is Escape twice")
     func altSequence() {
         #expect(decode("\u{1B}\u{1B}[A\u{1B}\u{1B}OBx") == [.up, .down, .character("x")])
-        #expect(decode("\u{1B}\u{1B}[A", knowsAlt: false) == [.escape, .up])
+        #expect(decode("\u{1B}\u{1B}[?1;2cx") == [.escape, "x"])
         #expect(decode("\u{1B}\u{1B}") == [.escape, .escape])
         #expect(decode("\u{1B}\u{1B}x") == [.escape, .alt("x")])
     }
@@ -169,9 +196,11 @@ struct KeyDecoderTests {
 
     @Test("of this terminal alone come of what terminfo says")
     func terminfo() {
-        let sequences = KeySequences { ["kcuu1": "\u{1B}[224z", "kf1": "\u{1B}k", "kdch1": "\u{7F}"][$0] }
+        let sequences = KeySequences {
+            ["kcuu1": "\u{1B}[224z", "kf1": "\u{1B}P", "kdch1": "\u{7F}", "kent": "\u{1B}?M"][$0]
+        }
         var decoder = KeyDecoder(sequences)
-        let keys = decoder.decode("\u{1B}[224z\u{1B}k\u{7F}".utf8)
-        #expect(keys == [.up, .function(1), .backspace])
+        let keys = "\u{1B}[224z\u{1B}P\u{7F}\u{1B}?M\u{1B}?x".utf8.flatMap { decoder.decode([$0]) }
+        #expect(keys == [.up, .function(1), .backspace, .enter, .alt("?"), "x"])
     }
 }
