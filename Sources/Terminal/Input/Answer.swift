@@ -23,13 +23,11 @@ package nonisolated enum Answer: Equatable, Sendable {
 
     /// A colour as terminals write it, `]11;rgb:ffff/fefe/0000` with one to four digits each; nil for other strings.
     init?(string: String) {
-        let part = /[0-9a-fA-F]{1,4}/
-        guard let colour = string.wholeMatch(of: /\]11;rgba?:([0-9a-fA-F\/]+)/)?.1 else { return nil }
-        let values = colour.split(separator: "/", omittingEmptySubsequences: false).prefix(3).compactMap { digits in
-            digits.wholeMatch(of: part).flatMap { _ in Int(digits, radix: 16) }
-                .map { UInt8(clamping: $0 * 255 / (1 << (4 * digits.utf8.count) - 1)) }
+        let colour = /\]11;rgba?:([0-9a-fA-F]{1,4})\/([0-9a-fA-F]{1,4})\/([0-9a-fA-F]{1,4})(\/[0-9a-fA-F]+)?/
+        guard let match = string.wholeMatch(of: colour) else { return nil }
+        let values = [match.1, match.2, match.3].map { digits in
+            UInt8(clamping: (Int(digits, radix: 16) ?? 0) * 255 / (1 << (4 * digits.utf8.count) - 1))
         }
-        guard values.count == 3 else { return nil }
         self = .background(red: values[0], green: values[1], blue: values[2])
     }
 }

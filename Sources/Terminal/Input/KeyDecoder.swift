@@ -148,11 +148,9 @@ package nonisolated struct KeyDecoder {
 
     private mutating func takeAfterEscape(_ byte: UInt8) {
         switch byte {
-        case _ where bytes.count > 1: if !sequences.beginnings.contains(bytes) { abandon() }
-        case UInt8(ascii: "["): state = .control
-        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string
-        case 0xC0...: state = .character
+        case UInt8(ascii: "[") where bytes.count == 1: state = .control
+        case _ where bytes.count == 1 && "]P_^X".utf8.contains(byte): state = .string
+        case 0xC0... where bytes.count == 1: state = .character
         default: if !sequences.beginnings.contains(bytes) { abandon() }
         }
     }
@@ -174,14 +172,14 @@ package nonisolated struct KeyDecoder {
         switch state {
         case .ground: takeText(bytes[...])
         case .escape where bytes.isEmpty: end([.escape])
-        case .paste: end([.paste(pastedText)])
+        // Terminals send a line break as CR.
+        case .paste: end([.paste(String(bytes.text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 }))])
         case .character: end([.alt("\u{FFFD}")])
         case .mouse: end([])
         case .control where bytes.count > 1: end([])
         case .string where isReply, .stringEnd where isReply: end([])
         case .escape, .control, .string, .stringEnd:
-            let alt: Character = bytes[0] < 0x80 ? Character(Unicode.Scalar(bytes[0])) : "\u{FFFD}"
-            end([.alt(alt)] + bytes.dropFirst().text.map(Key.character))
+            end([.alt(bytes.prefix(1).text.first ?? "\u{FFFD}")] + bytes.dropFirst().text.map(Key.character))
         }
     }
 
@@ -197,16 +195,6 @@ package nonisolated struct KeyDecoder {
         guard byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return }
         bytes.removeLast(Self.pasteEnd.count)
         abandon()
-    }
-
-    /// What was pasted so far. Terminals send a line break as CR.
-    private var pastedText: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count)
-        for (index, byte) in bytes.enumerated() where byte != 0x0A || index == 0 || bytes[index - 1] != 0x0D {
-            text.append(byte == 0x0D ? 0x0A : byte)
-        }
-        return text.text
     }
 
     private mutating func takeMouse(_ byte: UInt8) {
