@@ -202,8 +202,6 @@ static void enter(void) {
 
 int term_open(void) {
     FILE *stream = output_open();
-    // The size comes with `term_resize`.
-    use_env(FALSE);
     curses = stream == NULL ? NULL : newterm(terminal_name, stream, stdin);
     if (curses == NULL) {
         output_close();

@@ -22,8 +22,10 @@ final class ScrollState {
         top = min(max(0, top + distance), max(0, count - height))
     }
 
-    /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
+    /// Moves the view so that the cursor is visible and no room is wasted behind the last row. Below the view it comes with a
+    /// fourth of the room, so that a run of rows moves the view once in a while.
     func reveal(_ count: Int, height: Int) {
-        top = min(max(top, cursor - height + 1, 0), cursor, max(0, count - height))
+        if cursor >= top + height { top = cursor - height + 1 + height / 4 }
+        top = min(max(top, 0), cursor, max(0, count - height))
     }
 }
