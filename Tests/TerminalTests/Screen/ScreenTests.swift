@@ -24,7 +24,8 @@ struct ScreenTests {
             case 20: words.hasPopup = true
             case 30: words.hasPopup = false
             case 40:
-                let size = Size(width: .random(in: 40...60, using: &random), height: .random(in: 10...16, using: &random))
+                let size = Size(
+                    width: .random(in: 40...60, using: &random), height: .random(in: 10...16, using: &random))
                 shown.resize(to: size)
             case let rest where rest % 3 == 0: words.rows.insert(words.rows.removeLast(), at: 0)
             default:
@@ -51,7 +52,8 @@ struct ScreenTests {
                 let colours = palette.ownColours(of: style)
                 let expected = TerminalEmulator.Appearance(
                     bold: style.isBold, reverse: style.isReverse, underlined: style.isUnderlined,
-                    colour: (colours?.text ?? palette.colour(of: style))?.number, background: colours?.background.number)
+                    colour: (colours?.text ?? palette.colour(of: style))?.number, background: colours?.background.number
+                )
                 for column in [0, 3, 9] {
                     #expect(shown.emulator.appearance(row: row + 1, column: column) == expected, "\(term), \(role)")
                 }
