@@ -8,25 +8,23 @@ extension EditModel {
     /// - Complexity: O(*n*) in the text.
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
-        var table = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)).filter { !$1.isEmpty }
-            .map { PastedRow(number: $0, cells: $1.split(separator: "\t", omittingEmptySubsequences: false)) }
+        let table = PastedTable(text)
         if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals, prepareCell(), edit == nil {
             begin(selectsAll: true)
         }
         guard edit != nil else { return refusePaste(text) }
-        guard workspace.focus == .lines, table.count > 1 || table.first?.cells.count ?? 0 > 1 else {
+        guard workspace.focus == .lines, table.rows.count > 1 || table.width > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
         }
         let columns = columnsToFill
-        if let number = columns.numberInsteadOfUnit(in: table.map(\.cells)) {
+        if let number = columns.numberInsteadOfUnit(in: table.rows) {
             workspace.status.message = .problem(
                 "Nothing was pasted: the cursor is on the unit, and \(number.quoted) is none. Paste prices from the price on."
             )
             return
         }
-        for (index, cells) in columns.arranged(table.map(\.cells)).enumerated() { table[index].cells = cells }
-        paste(table, into: columns)
+        paste(table.arranged(for: columns), into: columns)
     }
 
     /// The columns from the one under the cursor on; behind the VAT, the unit where it was passed.
@@ -78,38 +76,39 @@ extension EditModel {
 
     /// The table is taken in as one step with the field that is open; cells that make no sense are left out and named.
     /// - Parameter columns: The columns of the cells, in the table's order.
-    private func paste(_ table: [PastedRow], into columns: [LineColumn]) {
-        guard let edit, let invoice = workspace.invoice, let first = table[0].cells.first else { return }
+    private func paste(_ table: PastedTable, into columns: [LineColumn]) {
+        guard let edit, let invoice = workspace.invoice, let first = table.rows.first?.first else { return }
+        let rows = Array(zip(table.numbers, table.rows))
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         // While a line is being added, the table adds lines and replaces none.
-        let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - max(row + 1, invoice.lines.count))
-        let oldCount = table.count - newCount
+        let newCount = edit.makesLine ? rows.count - 1 : max(0, row + rows.count - max(row + 1, invoice.lines.count))
+        let oldCount = rows.count - newCount
         var filler = CellFiller(currency: invoice.currency)
-        for row in table {
-            for (column, text) in zip(columns, row.cells) where column.isNumeric {
-                filler.learn(String(text), in: column, isLine: true)
+        for cells in table.rows {
+            for (column, text) in zip(columns, cells) where column.isNumeric {
+                filler.learn(text, in: column, isLine: true)
             }
         }
         // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
-        filler.type(PastedCell(text: String(first), row: table[0].number, column: column), into: edit)
+        filler.type(PastedCell(text: first, row: rows[0].0, column: column), into: edit)
         transaction {
             // New lines may have been taken back with what was typed.
             makeLines(max(0, row + oldCount - invoice.lines.count), at: invoice.lines.count, in: invoice)
             for index in 0..<oldCount {
-                fill(invoice.lines[row + index], columns, with: table[index], at: index, &filler)
+                fill(invoice.lines[row + index], columns, with: rows[index], at: index, &filler)
             }
             // New lines begin with what those above them say now.
             makeLines(newCount, at: row + oldCount, in: invoice)
-            for index in oldCount..<table.count {
-                fill(invoice.lines[row + index], columns, with: table[index], at: index, &filler)
+            for index in oldCount..<rows.count {
+                fill(invoice.lines[row + index], columns, with: rows[index], at: index, &filler)
             }
         }
-        edit.rename("paste \(table.count == 1 ? "1 line" : "\(table.count) lines")")
+        edit.rename("paste \(rows.count == 1 ? "1 line" : "\(rows.count) lines")")
         guard commit() else { return }
         let unread = filler.unread
-        workspace.lines.go(to: row + (unread.first?.index ?? table.count - 1), unread.first?.column ?? column)
+        workspace.lines.go(to: row + (unread.first?.index ?? rows.count - 1), unread.first?.column ?? column)
         begin(selectsAll: true, addsLines: edit.addsLines)
-        let text = summary(of: table.count, replacing: edit.makesLine ? 0 : oldCount, filler)
+        let text = summary(of: rows.count, replacing: edit.makesLine ? 0 : oldCount, filler)
         workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
     }
 
@@ -143,11 +142,12 @@ extension EditModel {
     ///   - columns: The columns of the cells.
     ///   - index: The position of the line among those that are pasted; the first cell of the first one is typed.
     private func fill(
-        _ line: InvoiceLine, _ columns: [LineColumn], with row: PastedRow, at index: Int, _ filler: inout CellFiller
+        _ line: InvoiceLine, _ columns: [LineColumn], with row: (number: Int, cells: [String]), at index: Int,
+        _ filler: inout CellFiller
     ) {
         for (place, text) in row.cells.enumerated().dropFirst(index == 0 ? 1 : 0) where !text.isEmpty {
             let column = columns.element(at: place)
-            _ = filler.set(PastedCell(text: String(text), row: row.number, column: column, index: index), of: line)
+            _ = filler.set(PastedCell(text: text, row: row.number, column: column, index: index), of: line)
         }
     }
 }
@@ -165,10 +165,4 @@ extension EditModel {
         }
         return edit.problem == nil
     }
-}
-
-/// A row of a table, and its number there.
-private struct PastedRow {
-    let number: Int
-    var cells: [Substring]
 }

@@ -10,8 +10,8 @@ public nonisolated struct CSVRow: Equatable, Sendable {
 
 /// Takes rows out of bytes as they come: fields between `,`, `;` or tabs, quotes around what has these in it, any end of line.
 ///
-/// The separator is the one that occurs most often in the first row, outside of quotes, or the one that a row `sep=;` before it
-/// names. Rows without any text are skipped. Text is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as
+/// Unless the caller names it, the separator is the one that occurs most often in the first row, outside of quotes, or the one
+/// that a row `sep=;` before it names. A quote is text unless its field begins with it. Rows without any text are skipped. Text is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as
 /// spreadsheets write it.
 public nonisolated struct CSVParser {
     /// The most bytes that a row may have; a quote that nobody closes would take all the rest.
@@ -20,13 +20,19 @@ public nonisolated struct CSVParser {
     private var decoder = UTF16Decoder()
     private var separator: UInt8?
     private var line: [UInt8] = []
-    private var isInQuotes = false
+    private var quotes: QuoteState
     private var number = 0
     private var isAtStart = true
     private var wasCarriageReturn = false
 
     /// Begins before the first byte.
-    public init() {}
+    /// - Parameters:
+    ///   - separator: A character of ASCII; nil for the one that the rows name or have.
+    ///   - hasQuotes: Whether quotes are around fields, and no text.
+    public init(separator: UInt8? = nil, hasQuotes: Bool = true) {
+        self.separator = separator
+        quotes = QuoteState(isOn: hasQuotes)
+    }
 
     /// Takes in the next bytes, and gives each row that ends in them.
     /// - Throws: ``CSVError`` where a row is too long, and what the callback throws.
@@ -36,13 +42,12 @@ public nonisolated struct CSVParser {
             let wasReturn = wasCarriageReturn
             wasCarriageReturn = byte == Self.carriageReturn
             switch byte {
-            case Self.quote:
-                isInQuotes.toggle()
-                line.append(byte)
             case Self.lineFeed where wasReturn: break
-            case Self.lineFeed, Self.carriageReturn:
-                if isInQuotes { line.append(byte) } else { try endRow(body) }
-            default: line.append(byte)
+            case Self.lineFeed where !quotes.isOpen, Self.carriageReturn where !quotes.isOpen: try endRow(body)
+            default:
+                quotes.take(byte, isSeparator: isSeparator(byte))
+                line.append(byte)
+                if isAtStart, line.count == 3 { skipMark() }
             }
             guard line.count <= Self.mostBytes else { throw CSVError.rowIsTooLong(number + 1) }
         }
@@ -51,27 +56,41 @@ public nonisolated struct CSVParser {
     /// Gives the last row, if it has no end of line.
     public mutating func finish(_ body: (CSVRow) throws -> Void) throws {
         line += decoder.undecided
-        guard !isInQuotes else { throw CSVError.quoteIsNotClosed(number + 1) }
+        guard !quotes.isOpen else { throw CSVError.quoteIsNotClosed(number + 1) }
         if !line.isEmpty { try endRow(body) }
+    }
+
+    /// The mark of UTF-8 is no part of the first field.
+    private mutating func skipMark() {
+        isAtStart = false
+        guard line == [0xEF, 0xBB, 0xBF] else { return }
+        line.removeAll(keepingCapacity: true)
+        quotes.reset()
+    }
+
+    /// Until the first row is whole, each separator that it may have ends a field.
+    private func isSeparator(_ byte: UInt8) -> Bool {
+        separator.map { $0 == byte } ?? Self.separators.contains(byte)
     }
 
     private mutating func endRow(_ body: (CSVRow) throws -> Void) throws {
         number += 1
-        if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         isAtStart = false
+        quotes.reset()
         defer { line.removeAll(keepingCapacity: true) }
         guard line.contains(where: { $0 > Self.blank }) else { return }
         if separator == nil, let named = Self.separator(namedBy: line) { return separator = named }
-        let separator = self.separator ?? Self.separator(of: line)
+        let separator = self.separator ?? mostFrequentSeparator
         self.separator = separator
-        let fields = Self.fields(of: line, separator)
+        let fields = fields(separatedBy: separator)
         if fields.contains(where: { !$0.isEmpty }) { try body(CSVRow(number: number, fields: fields)) }
     }
 
-    private static let quote = UInt8(ascii: "\"")
+    fileprivate static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
-    private static let blank = UInt8(ascii: " ")
+    fileprivate static let blank = UInt8(ascii: " ")
+    private static let separators = [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: ",")]
 
     /// The separator of a row `sep=;`, which spreadsheets write before the header; nil for any other row.
     private static func separator(namedBy line: [UInt8]) -> UInt8? {
@@ -79,43 +98,43 @@ public nonisolated struct CSVParser {
         return text.count == 5 && String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" ? text[4] : nil
     }
 
-    private static func separator(of line: [UInt8]) -> UInt8 {
-        var (counts, isInQuotes) = ([UInt8: Int](), false)
+    private var mostFrequentSeparator: UInt8 {
+        var (counts, quotes) = ([UInt8: Int](), quotes)
         for byte in line {
-            if byte == quote { isInQuotes.toggle() } else if !isInQuotes { counts[byte, default: 0] += 1 }
+            quotes.take(byte, isSeparator: isSeparator(byte))
+            if !quotes.isOpen { counts[byte, default: 0] += 1 }
         }
-        let candidates = [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: ",")]
-        return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
+        return Self.separators.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
     }
 
-    private static func fields(of line: [UInt8], _ separator: UInt8) -> [String] {
-        var (fields, field, isInQuotes, wasQuote) = ([[UInt8]](), [UInt8](), false, false)
-        for byte in line {
-            // A quote within quotes is written twice.
-            if byte == quote {
-                if !isInQuotes, wasQuote { field.append(quote) }
-                isInQuotes.toggle()
-                wasQuote = !isInQuotes
-                continue
-            }
-            wasQuote = false
-            if byte == separator, !isInQuotes {
-                fields.append(field)
-                field.removeAll(keepingCapacity: true)
-            } else {
-                field.append(byte)
-            }
+    private func fields(separatedBy separator: UInt8) -> [String] {
+        var (fields, start, quotes) = ([ArraySlice<UInt8>](), line.startIndex, quotes)
+        for (place, byte) in line.enumerated() {
+            let isQuoted = quotes.isClosed
+            quotes.take(byte, isSeparator: byte == separator)
+            guard byte == separator, !quotes.isOpen else { continue }
+            fields.append(Self.content(of: line[start..<place], isQuoted: isQuoted))
+            start = place + 1
         }
-        fields.append(field)
+        fields.append(Self.content(of: line[start...], isQuoted: quotes.isClosed))
         let isUTF8 = line.allSatisfy { $0 < 0x80 } || String(validating: line, as: UTF8.self) != nil
-        return fields.map { field in
-            let text = trimmed(field)
-            return isUTF8 ? String(decoding: text, as: UTF8.self) : windows1252(text)
-        }
+        return fields.map { isUTF8 ? String(decoding: $0, as: UTF8.self) : Self.windows1252($0) }
     }
 
-    private static func trimmed(_ field: [UInt8]) -> ArraySlice<UInt8> {
-        var text = field[...]
+    /// The text of a field, without the quotes around it. A quote within them is written twice.
+    private static func content(of field: ArraySlice<UInt8>, isQuoted: Bool) -> ArraySlice<UInt8> {
+        let text = trimmed(field)
+        guard isQuoted else { return text }
+        var (content, wasQuote) = ([UInt8](), false)
+        for byte in text.dropFirst().dropLast() {
+            wasQuote = byte == quote && !wasQuote
+            if !wasQuote { content.append(byte) }
+        }
+        return trimmed(content[...])
+    }
+
+    private static func trimmed(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = field
         while let first = text.first, first <= blank { text.removeFirst() }
         while let last = text.last, last <= blank { text.removeLast() }
         return text
@@ -130,6 +149,34 @@ public nonisolated struct CSVParser {
         0x80: "€", 0x82: "‚", 0x84: "„", 0x85: "…", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“",
         0x94: "”", 0x96: "–", 0x97: "—", 0x99: "™", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
     ]
+}
+
+/// Where the quotes of a field are, byte by byte.
+private nonisolated struct QuoteState {
+    private enum Place { case start, text, open, closed }
+    private var place = Place.start
+    private let isOn: Bool
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    /// Whether what follows is within quotes.
+    var isOpen: Bool { place == .open }
+    /// Whether all of the field is in quotes.
+    var isClosed: Bool { place == .closed }
+
+    /// Begins with the first field of a row.
+    mutating func reset() { place = .start }
+
+    mutating func take(_ byte: UInt8, isSeparator: Bool) {
+        let isQuote = isOn && byte == CSVParser.quote
+        switch place {
+        case .open: if isQuote { place = .closed }
+        case _ where isSeparator: place = .start
+        case .start where isQuote, .closed where isQuote: place = .open
+        case .start where byte <= CSVParser.blank, .closed where byte <= CSVParser.blank: break
+        default: place = .text
+        }
+    }
 }
 
 /// Turns the bytes of a UTF-16 text into those of UTF-8, and passes any other text on.

@@ -20,6 +20,18 @@ struct PastedTableTests {
     }
 
     @Test(
+        "is read as a file of CSV is, below titles that are known",
+        arguments: [
+            ("Artikel;Menge;Preis\na \"b\" c;2;3\n", ["a \"b\" c", "2", "3"]),
+            ("Item,Qty,Price\n\"Tea, \"\"green\"\"\nloose\",2,3", ["Tea, \"green\" loose", "2", "3"]),
+            ("sep=;\nItem;Price\nTea, green;3\n", ["Tea, green", "3"]),
+            ("Item\tPrice\nTea, green; \"loose\"\t3\n", ["Tea, green; \"loose\"", "3"]),
+        ])
+    func withTitles(text: String, row: [String]) {
+        #expect(PastedTable(withTitlesIn: text).withoutTitles.rows == [row])
+    }
+
+    @Test(
         "has the columns that its titles name, whatever the order and the language, and names what is left out",
         arguments: [
             (

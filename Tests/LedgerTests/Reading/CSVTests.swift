@@ -38,6 +38,15 @@ struct CSVTests {
             ])
     }
 
+    @Test("have a quote as text unless the field begins with it, whatever piece it is read in")
+    func quotesInText() throws {
+        let text = "a;b\nx \"y\" z;27\"\n 5\"; \"v;w\" \n\"p\" q;\"\"\"r\"\n"
+        let expected = [
+            ["a", "b"], ["x \"y\" z", "27\""], ["5\"", "v;w"], ["\"p\" q", "\"r"],
+        ]
+        for piece in [1, 3, Int.max] { #expect(try rows(Array(text.utf8), piece: piece) == expected) }
+    }
+
     @Test("are UTF-8, or what spreadsheets write for it")
     func encodings() throws {
         #expect(try rows(Array("Straße,€\nKöln,é\n".utf8)) == [["Straße", "€"], ["Köln", "é"]])
