@@ -162,6 +162,22 @@ struct ExportCommandTests {
         #expect(result.status == 0 && files().count == 2)
     }
 
+    @Test("finds a number whatever kinds of blanks the document and the command have in it")
+    func blanks() throws {
+        try prepare([])
+        let text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let path = program.folder.appending(path: "blank.xml")
+        for (number, sentence) in [("R\u{A0}7", "blank.xml: R 7"), ("R 7", "It was there already")] {
+            try Data(text.replacing("2026-0145", with: number).utf8).write(to: path)
+            let result = try program.run(["import", path.path])
+            #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")
+        }
+        for number in ["R 7", "R\u{A0}7", "R\u{202F}7"] {
+            let result = try export(number, "--text", "--force", "--name", "{id}")
+            #expect(result.status == 0 && files().count == 2, "\(result.output)")
+        }
+    }
+
     @Test("writes no PDF with a logo that is none, and says what is wrong with it")
     func logo() throws {
         try prepare(["08-one-line.xml"])

@@ -165,6 +165,18 @@ struct ConvertedAsTheyAreTests {
         #expect(InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).allSatisfy { $0.term != "BT-112" })
     }
 
+    @Test("is found by its number, whatever kinds of blanks are in that")
+    func blanksInNumbers() throws {
+        let reference =
+            "<a:BillingReference><a:InvoiceDocumentReference><b:ID>R\u{202F}7</b:ID></a:InvoiceDocumentReference></a:BillingReference>"
+        let invoice = try InvoiceReader.read(ubl("<b:ID>R\u{A0}8</b:ID>\(reference)"), named: "x.xml")
+        #expect(invoice.number == "R 8" && invoice.precedingInvoices.elements.map(\.number) == ["R 7"])
+        let element =
+            "<a:InvoiceReferencedDocument><a:IssuerAssignedID>R\u{A0}7</a:IssuerAssignedID></a:InvoiceReferencedDocument>"
+        let other = try InvoiceReader.read(cii(element), named: "x.xml")
+        #expect(other.precedingInvoices.elements.map(\.number) == ["R 7"])
+    }
+
     @Test("is said to lack a currency in UBL, whose amounts state it", arguments: ["", "EUR"])
     func absentCurrency(currency: String) throws {
         let data = totals("<b:PayableAmount>119</b:PayableAmount>", currency: currency)

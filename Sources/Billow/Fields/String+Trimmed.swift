@@ -6,11 +6,4 @@ nonisolated extension String {
         let isPlain = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? true }
         return isPlain(utf8.first) && isPlain(utf8.last) ? self : trimmingCharacters(in: .whitespaces)
     }
-
-    /// With an ordinary blank for each of another kind, such as one that does not break.
-    var withPlainBlanks: String {
-        String(
-            String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 })
-        )
-    }
 }

@@ -107,10 +107,10 @@ struct Drafting {
             try Invoice.description.set(values.filter { $0.field != "number" }, of: invoice)
             return invoice
         }
-        if let number = values.first(where: { $0.field == "number" })?.text {
-            let isTaken = try shell.store.invoices(numbered: number.trimmed).contains { !$0.isReceived }
-            guard !isTaken else { throw IssueError.numberTaken(number.trimmed) }
-            unrecorded { invoice.number = number.trimmed }
+        if let number = values.first(where: { $0.field == "number" })?.text?.withPlainBlanks.trimmed {
+            let isTaken = try shell.store.invoices(numbered: number).contains { !$0.isReceived }
+            guard !isTaken else { throw IssueError.numberTaken(number) }
+            unrecorded { invoice.number = number }
         } else {
             try giveNumber(to: invoice)
         }

@@ -61,7 +61,7 @@ extension CII {
         .group(
             "ram:InvoiceReferencedDocument",
             Level([
-                .text("ram:IssuerAssignedID", \PrecedingInvoice.number),
+                .number("ram:IssuerAssignedID", \PrecedingInvoice.number),
                 date("ram:FormattedIssueDateTime", \.issueDate, in: "qdt:DateTimeString"),
             ]), make: { PrecedingInvoice() },
             append: { draft, preceding in

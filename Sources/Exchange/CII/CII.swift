@@ -37,7 +37,7 @@ enum CII {
         .within(
             "rsm:ExchangedDocument",
             [
-                .text("ram:ID", \.invoice.number),
+                .number("ram:ID", \.invoice.number),
                 .code("ram:TypeCode", \.invoice.typeCode),
                 date("ram:IssueDateTime", \.invoice.issueDate),
                 .each(

@@ -40,6 +40,14 @@ extension Node {
             encode: { owner, _ in LeafContent(owner[keyPath: path]) })
     }
 
+    /// The number of an invoice, by which it is found: blanks of any kind are read as plain ones.
+    static func number(_ name: String, _ path: WritableKeyPath<Owner, String>) -> Node {
+        leaf(
+            name,
+            decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = text.trimmed.withPlainBlanks },
+            encode: { owner, _ in LeafContent(owner[keyPath: path]) })
+    }
+
     /// A text that may be spread over several elements; each is a line of it.
     static func lines(_ name: String, _ path: WritableKeyPath<Owner, String>) -> Node {
         Node(

@@ -12,7 +12,7 @@ extension UBL {
                 text.log.specification = draft.invoice.specification
             }, encode: { draft, _ in LeafContent(draft.invoice.specification.code) }),
         .text("cbc:ProfileID", \.invoice.businessProcess),
-        .text("cbc:ID", \.invoice.number),
+        .number("cbc:ID", \.invoice.number),
         .date("cbc:IssueDate", \.invoice.issueDate),
     ]
 
@@ -61,7 +61,7 @@ extension UBL {
             Level([
                 .within(
                     "cac:InvoiceDocumentReference",
-                    [.text("cbc:ID", \PrecedingInvoice.number), .date("cbc:IssueDate", \.issueDate)])
+                    [.number("cbc:ID", \PrecedingInvoice.number), .date("cbc:IssueDate", \.issueDate)])
             ]), make: { PrecedingInvoice() }),
         reference("cac:DespatchDocumentReference", \.despatchAdviceReference),
         reference("cac:ReceiptDocumentReference", \.receivingAdviceReference),

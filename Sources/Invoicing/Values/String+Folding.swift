@@ -13,6 +13,13 @@ nonisolated extension String {
         return Self.uncomposedLetters.reduce(self) { $0.replacing($1.letter, with: $1.folded) }
     }
 
+    /// With a plain blank for each of another kind, such as one that does not break: numbers that differ in these alone are one.
+    public var withPlainBlanks: String {
+        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        let scalars = unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
     /// Without case, diacritics and uncomposed letters, as texts in memory are compared.
     public var foldedForSearch: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }

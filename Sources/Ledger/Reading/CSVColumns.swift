@@ -114,7 +114,7 @@ extension Customer {
     public convenience init(_ fields: CSVTable<CustomerColumn>.Fields, _ values: CSVValues) throws {
         guard let name = fields[.name] else { throw CSVRowError.hasNoName }
         self.init(party: Party(name: name))
-        number = fields[.number] ?? ""
+        number = fields[.number]?.withPlainBlanks ?? ""
         party.street = fields[.street] ?? ""
         party.postCode = fields[.postCode] ?? ""
         party.city = fields[.city] ?? ""
