@@ -18,7 +18,7 @@ extension Draft {
     func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let isUBL = format == .ubl
         return missingNames(isUBL) + missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
-            + (isUBL ? missingInUBL : [])
+            + missingNetAmounts(isUBL, amounts) + (isUBL ? missingInUBL : [])
     }
 
     private func missingNames(_ isUBL: Bool) -> [MissingElement] {
@@ -54,6 +54,15 @@ extension Draft {
         guard !invoice.vatBreakdown.isEmpty, groups(amounts).isEmpty else { return [] }
         let path = isUBL ? "cac:TaxTotal/cac:TaxSubtotal" : "ram:ApplicableTradeTax"
         return [MissingElement(line: nil, path: path, term: "BG-23")]
+    }
+
+    private func missingNetAmounts(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+        let path =
+            isUBL ? "cbc:LineExtensionAmount" : "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount"
+        return (isUBL ? chargedLines : lines).enumerated().filter { $1.isCharged && $1.leavesOutNetAmount(amounts) }.map
+        {
+            MissingElement(line: $1.identifier(at: $0), path: path, term: "BT-131")
+        }
     }
 
     /// What UBL requires and CII does not: a currency, which each amount states, lines, and the item of each with its one VAT

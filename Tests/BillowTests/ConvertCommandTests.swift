@@ -57,6 +57,10 @@ struct ConvertCommandTests {
         let recalculated = try program.run(["convert", path, output, "--to", "ubl", "--recalculate", "--force"])
         #expect(recalculated.status == 0 && !recalculated.output.contains("Missing"), "\(recalculated.output)")
         #expect(try String(contentsOfFile: output, encoding: .utf8).contains(total))
+        let amount =
+            "\n    <cbc:LineExtensionAmount currencyID=\"EUR\">138.66</cbc:LineExtensionAmount>\n    <cac:Item>"
+        let line = try program.run(["convert", try sample([(amount, "<cac:Item>")]), output, "--to", "ubl", "--force"])
+        #expect(line.status == 2 && line.output.contains("Missing: line 1: cbc:LineExtensionAmount (BT-131)"))
         let nameless = try sample([("cbc:RegistrationName", "cbc:Other")])
         let named = try program.run(["convert", nameless, output, "--to", "cii", "--lossy", "--force"])
         #expect(named.status == 2 && named.output.contains("Missing: ram:SellerTradeParty/ram:Name (BT-27)"))

@@ -165,6 +165,28 @@ struct ConvertedAsTheyAreTests {
         #expect(InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).allSatisfy { $0.term != "BT-112" })
     }
 
+    @Test("has no amount of a line that the document leaves out, and says so", arguments: InvoiceWriter.Format.allCases)
+    func absentNetAmount(format: InvoiceWriter.Format) throws {
+        let data = totals("<b:LineExtensionAmount>100</b:LineExtensionAmount><b:PayableAmount>119</b:PayableAmount>")
+        let path =
+            format == .ubl
+            ? "cbc:LineExtensionAmount" : "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount"
+        #expect(try missing(data, format).contains("line 1: \(path) (BT-131)"))
+        let invoice = try InvoiceReader.read(data, named: "x.xml")
+        let amounts = { (amounts: InvoiceWriter.Amounts) in
+            let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: amounts), as: UTF8.self)
+            return text.matches(of: /Line(?:Extension|Total)Amount[^>]*>([0-9.]+)</).map { "\($0.1)" }.sorted()
+        }
+        #expect(amounts(.declared) == ["100.00"])
+        #expect(amounts(.derived) == ["100.00", "100.00"])
+        // A line that is written here has an amount.
+        let line = InvoiceLine()
+        line.enter(netPrice: 7)
+        invoice.lines.append(line)
+        #expect(amounts(.declared) == ["100.00", "7.00"])
+        #expect(InvoiceWriter.missing(in: invoice, for: format).allSatisfy { $0.term != "BT-131" })
+    }
+
     @Test("is found by its number, whatever kinds of blanks are in that")
     func blanksInNumbers() throws {
         let reference =

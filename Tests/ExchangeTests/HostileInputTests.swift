@@ -78,7 +78,7 @@ struct HostileInputTests {
         let invoice = try InvoiceReader.read(
             head(isInLine ? "<a:InvoiceLine><b:ID>1</b:ID>\(elements)</a:InvoiceLine>" : elements), named: "x.xml")
         let unmapped = invoice.unmappedElements + invoice.lines.elements.flatMap(\.unmappedElements)
-        #expect(unmapped.reduce(0) { $0 + $1.count } == 20_000)
+        #expect(unmapped.filter { !$0.xml.isEmpty }.reduce(0) { $0 + $1.count } == 20_000)
         let text = String(decoding: InvoiceWriter.document(invoice, as: .ubl), as: UTF8.self)
         #expect(text.components(separatedBy: "CopyIndicator").count == 40_001)
     }

@@ -104,7 +104,8 @@ extension CII {
             "ram:SpecifiedTradeSettlementLineMonetarySummation",
             [
                 .amount(
-                    "ram:LineTotalAmount", decode: { $0.declaredNetAmount = $1 }, encode: { line, _ in line.netAmount })
+                    "ram:LineTotalAmount", decode: { $0.declaredNetAmount = $1 },
+                    encode: { $0.writtenNetAmount($1) })
             ]),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },

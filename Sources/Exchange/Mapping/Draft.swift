@@ -69,6 +69,7 @@ final class Draft {
     func finish(_ log: ReadingLog) -> Invoice {
         SubLineTree(lines).settle(log)
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
+        for line in lines where line.declaredNetAmount == nil { line.unmappedElements.append(.absentNetAmount) }
         // One part is the whole.
         for line in lines where line.priceDiscountParts.count == 1 { line.priceDiscountParts = [] }
         if lines.contains(where: { !$0.isCharged }) { invoice.hasSubLines = true }
@@ -195,6 +196,16 @@ extension InvoiceLine {
         (line.invoicedQuantity, line.unitCode, line.enteredNetPrice) = (nil, "", nil)
         (line.vatCategory, line.vatRate) = (VATCategory(code: ""), nil)
         return line
+    }
+
+    /// The amount to encode (BT-131); nil if it is left out.
+    func writtenNetAmount(_ writing: DocumentWriting) -> ExactDecimal? {
+        leavesOutNetAmount(writing.amounts) ? nil : netAmount
+    }
+
+    /// Whether its amount is left out because the document leaves it out, as totals are.
+    func leavesOutNetAmount(_ amounts: InvoiceWriter.Amounts) -> Bool {
+        amounts == .declared && declaredNetAmount == nil && unmappedElements.contains(.absentNetAmount)
     }
 
     /// The price to encode (BT-146); nil if no price is entered.

@@ -26,6 +26,10 @@ extension UnmappedElement {
     nonisolated static let negativePriceDiscount = UnmappedElement(
         path: "UBL/cac:Price/cac:AllowanceCharge/cbc:Amount", predecessor: irregularMark, xml: "")
 
+    /// That a document states no amount (BT-131) of a line, in either syntax; one that was written here has none either.
+    nonisolated static let absentNetAmount = UnmappedElement(
+        path: "cbc:LineExtensionAmount", predecessor: irregularMark, xml: "")
+
     nonisolated var isAttribute: Bool { predecessor == Self.attributeMark }
     nonisolated var isText: Bool { predecessor == Self.textMark }
 

@@ -19,7 +19,7 @@ extension UBL {
             .lines("cbc:Note", \.note),
             .quantity(quantity, \.invoicedQuantity, unit: \.unitCode),
             .amount(
-                "cbc:LineExtensionAmount", decode: { $0.declaredNetAmount = $1 }, encode: { line, _ in line.netAmount }),
+                "cbc:LineExtensionAmount", decode: { $0.declaredNetAmount = $1 }, encode: { $0.writtenNetAmount($1) }),
             .text("cbc:AccountingCost", \.buyerAccountingReference),
             .optional(
                 "cac:InvoicePeriod", \.period,
