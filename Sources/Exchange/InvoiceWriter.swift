@@ -38,8 +38,9 @@ public enum InvoiceWriter {
         Draft(invoice).missing(in: format, amounts)
     }
 
-    private static func encoded(
-        _ invoice: Invoice, as format: Format, amounts: Amounts
+    /// Encodes an invoice as a document, and finds what of it has no place there.
+    public static func encoded(
+        _ invoice: Invoice, as format: Format, amounts: Amounts = .derived
     ) -> (data: Data, leftOut: [LeftOut]) {
         switch format {
         case .ubl: UBL.document(invoice, amounts)

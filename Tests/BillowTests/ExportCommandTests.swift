@@ -162,6 +162,28 @@ struct ExportCommandTests {
         #expect(result.status == 0 && files().count == 2)
     }
 
+    @Test("says what of a received document the other syntax has no place for, and writes it all the same")
+    func leftOut() throws {
+        try prepare([])
+        let path = program.folder.appending(path: "two.xml")
+        let text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let references = ["R-7", "R-8"].map {
+            "<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>\($0)</cbc:ID></cac:InvoiceDocumentReference>"
+                + "</cac:BillingReference>"
+        }
+        let supplier = "<cac:AccountingSupplierParty>"
+        try Data(text.replacing(supplier, with: references.joined() + supplier).utf8).write(to: path)
+        #expect(try program.run(["import", path.path]).status == 0)
+        let note = "billow: “2026-0145”: left out of CII: earlier invoice (BT-25): “R-8”\n"
+        for format in ["--cii", "--facturx"] {
+            let result = try export("2026-0145", format)
+            #expect(result.status == 0 && result.output.contains(note), "\(result.output)")
+        }
+        let ubl = try export("2026-0145", "--ubl", "--force")
+        #expect(ubl.status == 0 && !ubl.output.contains("left out"), "\(ubl.output)")
+        #expect(files() == ["2026-0145.pdf", "2026-0145.xml"])
+    }
+
     @Test("finds a number whatever kinds of blanks the document and the command have in it")
     func blanks() throws {
         try prepare([])

@@ -60,6 +60,8 @@ final class ExportRun {
         }
         if summary.stage == .cancelled, export.formats.contains(where: { $0.syntax != nil }) { tellCancelled(summary) }
         let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
+        if !prepared.notes.isEmpty { bar.end() }
+        prepared.notes.forEach(Failure.tell)
         do {
             if export.folder == "-", StandardOutput.isTerminal {
                 for format in export.formats {

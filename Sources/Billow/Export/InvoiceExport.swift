@@ -25,13 +25,19 @@ nonisolated struct InvoiceExport: Sendable {
         let syntaxes = InvoiceWriter.Format.allCases.filter { syntax in
             formats.contains { $0.syntax == syntax }
         }
-        // What a received document declares is what is passed on.
-        let documents = syntaxes.map { syntax in
-            let stored = issued.flatMap { invoice.formatToSend == syntax && !$0.isEmpty ? $0 : nil }
-            return (syntax, stored ?? InvoiceWriter.document(invoice, as: syntax, amounts: .declared))
+        var (xml, notes) = ([InvoiceWriter.Format: Data](), [String]())
+        for syntax in syntaxes {
+            if let issued, invoice.formatToSend == syntax, !issued.isEmpty {
+                xml[syntax] = issued
+                notes += invoice.notesOnSending
+                continue
+            }
+            // What a received document declares is what is passed on.
+            let (data, leftOut) = InvoiceWriter.encoded(invoice, as: syntax, amounts: .declared)
+            xml[syntax] = data
+            notes += leftOut.map { syntax.note(of: $0, in: invoice.number) }
         }
-        return PreparedExport(
-            export: self, snapshot: snapshot, xml: Dictionary(documents) { first, _ in first })
+        return PreparedExport(export: self, snapshot: snapshot, xml: xml, notes: notes)
     }
 }
 
@@ -40,6 +46,8 @@ nonisolated struct PreparedExport: Sendable {
     fileprivate let export: InvoiceExport
     let snapshot: InvoiceSnapshot
     fileprivate let xml: [InvoiceWriter.Format: Data]
+    /// What of the invoice has no place in its XML, each part in a sentence.
+    let notes: [String]
 
     /// Writes all files, each whole or not at all.
     /// - Returns: The paths of what was written.
@@ -76,6 +84,13 @@ nonisolated struct PreparedExport: Sendable {
         let path = "\(export.folder)/\(name).\(format.ending(among: export.formats))"
         try OutputFolder.make((path as NSString).deletingLastPathComponent, in: export.folder)
         return path
+    }
+}
+
+extension InvoiceWriter.Format {
+    /// What is told of a part of an invoice for which the syntax has no place.
+    nonisolated func note(of part: LeftOut, in number: String) -> String {
+        "“\(number)”: left out of \(rawValue.uppercased()): \(part)"
     }
 }
 

@@ -45,7 +45,8 @@ extension ListModel {
                 ?? ""
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
-            workspace.status.message = .info("\(names) are in “\(folder)”.\(mail)")
+            let notes = invoice.notesOnSending.map { " \($0)." }.joined()
+            workspace.status.message = .info("\(names) are in “\(folder)”.\(mail)\(notes)")
         }
     }
 
@@ -199,6 +200,14 @@ extension Invoice {
     var documentToSend: Data {
         guard !isQuote else { return Data(JSONDocument.json(of: InvoiceSnapshot(self)).utf8) }
         return InvoiceWriter.document(self, as: formatToSend)
+    }
+
+    /// What of it has no place in the document that is sent, each part in a sentence.
+    var notesOnSending: [String] {
+        // A document that came in goes out as it is.
+        guard !isQuote, declared == nil else { return [] }
+        let leftOut = InvoiceWriter.leftOut(of: self, as: formatToSend, amounts: .declared)
+        return leftOut.map { formatToSend.note(of: $0, in: number) }
     }
 
     /// Factur-X is CII; all other profiles take UBL.

@@ -41,6 +41,7 @@ struct SendCommand: ParsableCommand {
                 guard let document = try shell.store.issuedDocument(of: invoice) else {
                     throw SettlingError.notIssued(invoice: number)
                 }
+                invoice.notesOnSending.forEach(Failure.tell)
                 let files = try sending.write(invoice, document: document, isForced: force)
                 written += files
                 if !filesOnly { _ = sending.openMail(to: recipient, about: invoice, with: files) }

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Invoicing
+import Storage
 import Testing
 
 /// The same as in the editor by commands alone, as a script would.
@@ -97,6 +99,36 @@ struct ShellCommandTests {
         #expect(!FileManager.default.fileExists(atPath: outbox))
         #expect(try program.run(["send", "2026-0002", "--files-only"], environment: environment).status == 0)
         #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
+    }
+
+    @Test("say what of an invoice the document that is sent or exported has no place for, and write it all the same")
+    func leftOut() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        let store = try Repository(path: program.database)
+        let invoice = try store.load(try #require(store.invoices(numbered: "2026-0001").first).id)
+        invoice.specification = .facturX
+        for number in ["R-7", "R-8"] {
+            let earlier = PrecedingInvoice()
+            earlier.number = number
+            invoice.precedingInvoices.append(earlier)
+        }
+        try store.close()
+        #expect(try run("issue", "2026-0001").status == 0)
+        let note = "billow: “2026-0001”: left out of CII: earlier invoice (BT-25): “R-8”\n"
+        let outbox = program.folder.path
+        for command in [
+            ["send", "2026-0001", "--files-only", "--force"],
+            ["export", "2026-0001", "--cii", "--force", "--to", outbox],
+        ] {
+            let environment = ["BILLOW_TODAY": "2026-11-21", "BILLOW_OUTBOX": outbox]
+            let result = try program.run(command, environment: environment)
+            #expect(result.status == 0 && result.output.contains(note), "\(command) \(result.output)")
+            let xml = try String(contentsOfFile: outbox + "/2026-0001.xml", encoding: .utf8)
+            #expect(xml.contains(">R-7<") && !xml.contains(">R-8<"))
+        }
+        let ubl = try run("export", "2026-0001", "--ubl", "--to", outbox, "--force")
+        #expect(ubl.status == 0 && !ubl.output.contains("left out"), "\(ubl.output)")
     }
 
     @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
