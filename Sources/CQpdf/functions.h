@@ -24,6 +24,9 @@ enum qpdf_stream_decode_level_e { qpdf_dl_all = 3 };
     F(qpdf_error, qpdf_get_error, (qpdf_data)) \
     F(enum qpdf_error_code_e, qpdf_get_error_code, (qpdf_data, qpdf_error)) \
     F(const char *, qpdf_get_error_full_text, (qpdf_data, qpdf_error)) \
+    F(const char *, qpdf_get_error_message_detail, (qpdf_data, qpdf_error)) \
+    F(QPDF_BOOL, qpdf_more_warnings, (qpdf_data)) \
+    F(qpdf_error, qpdf_next_warning, (qpdf_data)) \
     F(QPDF_ERROR_CODE, qpdf_read_memory, (qpdf_data, const char *, const char *, unsigned long long, const char *)) \
     F(QPDF_ERROR_CODE, qpdf_init_write_memory, (qpdf_data)) \
     F(void, qpdf_set_deterministic_ID, (qpdf_data, QPDF_BOOL)) \

@@ -1,14 +1,24 @@
+// For pipe2.
+#define _GNU_SOURCE
 #include "functions.h"
 
 #ifndef PRINT_CHECK
 #include "include/CQpdf.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /// The functions, once the library is loaded.
 #define POINTER(result, name, parameters) static result(*name) parameters;
@@ -215,7 +225,8 @@ static void search_tree(pdf_file *file, qpdf_oh node, struct search *search) {
     }
 }
 
-uint8_t *pdf_invoice(pdf_file *file, size_t *count) {
+/// @return The bytes of the invoice, which the caller releases; NULL if there is none, or if anything has failed.
+static uint8_t *invoice(pdf_file *file, size_t *count) {
     if (file->failure) return NULL;
     struct search search = {.budget = 10000};
     qpdf_oh root = qpdf_get_root(file->data), names = get(file, root, "/Names"), files = get(file, root, "/AF");
@@ -235,7 +246,103 @@ uint8_t *pdf_invoice(pdf_file *file, size_t *count) {
     return NULL;
 }
 
-bool pdf_needs_password(pdf_file *file) { return file->needs_password; }
+/// Whether memory was lacking. A stream that cannot be unpacked for that is a warning.
+static bool lacks_memory(pdf_file *file) {
+    if (file->failure && strstr(file->failure, "bad_alloc")) return true;
+    while (qpdf_more_warnings(file->data)) {
+        const char *text = qpdf_get_error_message_detail(file->data, qpdf_next_warning(file->data));
+        if (strstr(text, "bad_alloc")) return true;
+    }
+    return false;
+}
+
+static bool write_all(int target, const uint8_t *bytes, size_t count) {
+    while (count) {
+        ssize_t written = write(target, bytes, count);
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) bytes += written, count -= (size_t)written;
+    }
+    return true;
+}
+
+/// Limits the memory of this process to so many bytes more than it has.
+static bool limit_memory(size_t bytes) {
+    unsigned long pages = 0;
+    FILE *sizes = fopen("/proc/self/statm", "r");
+    bool is_known = sizes && fscanf(sizes, "%lu", &pages) == 1;
+    if (sizes) fclose(sizes);
+    struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY}, no_dump = {0, 0};
+    limit.rlim_cur = limit.rlim_max = pages * (unsigned long)sysconf(_SC_PAGESIZE) + bytes;
+    return is_known && setrlimit(RLIMIT_CORE, &no_dump) == 0 && setrlimit(RLIMIT_AS, &limit) == 0;
+}
+
+/// Writes the outcome and the invoice, and ends the process.
+static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, int target) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // What the process does on signals is not for this copy of it.
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    if (target != STDERR_FILENO) close(STDERR_FILENO);
+    pdf_file *file = limit_memory(limit) ? pdf_open(bytes, count) : NULL;
+    if (!file) _exit(1);
+    size_t found = 0;
+    uint8_t *xml = invoice(file, &found);
+    uint8_t outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
+                      : xml                  ? PDF_HAS_INVOICE
+                      : file->needs_password ? PDF_NEEDS_PASSWORD
+                      : file->failure        ? PDF_IS_DAMAGED
+                                             : PDF_HAS_NO_INVOICE;
+    bool is_written = write_all(target, &outcome, 1);
+    if (is_written && outcome == PDF_HAS_INVOICE) is_written = write_all(target, xml, found);
+    _exit(!is_written);
+}
+
+/// Reads to the end.
+/// @return Whether there was memory for all of it.
+static bool read_all(int source, uint8_t **bytes, size_t *count) {
+    for (size_t room = 0;;) {
+        if (*count == room) {
+            room = room ? 2 * room : 1 << 16;
+            uint8_t *larger = realloc(*bytes, room);
+            if (!larger) return false;
+            *bytes = larger;
+        }
+        ssize_t found = read(source, *bytes + *count, room - *count);
+        if (found == 0) return true;
+        if (found > 0) *count += (size_t)found;
+        if (found < 0 && errno != EINTR) return false;
+    }
+}
+
+enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, uint8_t **xml, size_t *xml_count) {
+    // What a PDF unpacks to is not known before, and the library has no limit. It has one in a process of its own.
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC)) return PDF_IS_NOT_READ;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t child = fork();
+    if (child == 0) unpack(bytes, count, limit, ends[1]);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(ends[1]);
+    uint8_t *answer = NULL;
+    size_t length = 0;
+    bool is_read = child > 0 && read_all(ends[0], &answer, &length);
+    close(ends[0]);
+    int status = 0;
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    enum pdf_outcome outcome = is_read && length ? (enum pdf_outcome)answer[0] : PDF_IS_NOT_READ;
+    // It ends by a signal where the library does not expect that memory lacks.
+    if (is_read && WIFSIGNALED(status)) outcome = PDF_IS_TOO_LARGE;
+    else if (status) outcome = PDF_IS_NOT_READ;
+    if (outcome != PDF_HAS_INVOICE) {
+        free(answer);
+        return outcome;
+    }
+    *xml_count = length - 1;
+    memmove(answer, answer + 1, *xml_count);
+    *xml = answer;
+    return outcome;
+}
 
 const char *pdf_failure(pdf_file *file) { return file->failure; }
 

@@ -6,11 +6,14 @@ import Testing
 /// A PDF of one empty page without a cross-reference table, which a reader reconstructs.
 /// - Parameters:
 ///   - catalogue: Entries of the catalogue. 5 is the attachment, 7 a second one called `other.xml`, 8 an object of the test's own.
-private func pdf(_ catalogue: String, name: String = "factur-x.xml", xml: Data = invoice, object: String = "null")
-    -> Data
-{
+private func pdf(
+    _ catalogue: String, name: String = "factur-x.xml", xml: Data = invoice, filters: String = "",
+    object: String = "null"
+) -> Data {
     func attachment(_ content: Data, _ name: String, at number: Int) -> Data {
-        Data("\(number) 0 obj\n<< /Type /EmbeddedFile /Subtype /text#2Fxml /Length \(content.count) >>\nstream\n".utf8)
+        Data(
+            "\(number) 0 obj\n<< /Type /EmbeddedFile /Subtype /text#2Fxml /Length \(content.count) \(filters) >>\nstream\n"
+                .utf8)
             + content + Data("\nendstream\nendobj\n\(number + 1) 0 obj\n".utf8)
             + Data("<< /Type /Filespec /F (\(name)) /UF (\(name)) /EF << /F \(number) 0 R >> >>\nendobj\n".utf8)
     }
@@ -113,6 +116,22 @@ struct PDFReadingTests {
         #expect(
             try error(pdf(names, name: "ZUGFeRD-invoice.xml", xml: old))
                 == "“FILE” is an invoice in ZUGFeRD 1, which is not supported. Ask its sender for UBL or CII. 65")
+    }
+
+    @Test("is not unpacked to more than any invoice has: a sentence says so")
+    func bomb() throws {
+        // A gigabyte of zeros, compressed three times.
+        let bomb = try #require(
+            Data(
+                base64Encoded:
+                    "eNqruPX2jqHeUkaJtov/25xEzoho9fL6aF70yPBZvUBsqZPmzHO+F253euVbWScs28QQ2LGCpdBc8ef84mkfpubvs6n/Z/9vrk9b4oy4"
+                    + "ffG2ujp8DAwMB074/p97traX8fCt43fPvbMDChmUtZ/2/rw58MHbhNLblkCBhC96ZuZ1Z+xY5vn3P5/LDBRxy3/6NTF7G+udupj/d4r5"
+                    + "gSISe6sPAikGD0EeINkgBuZkQDgSyJxRmVGZUZlRmVGZURlCMpZRcVE/bjGdi/fzr+O/n/P32XWDnyxJaZvuAwDXRDs+"))
+        let filters = "/Filter [/FlateDecode /FlateDecode /FlateDecode]"
+        let sentence =
+            "“FILE” is a PDF that takes more than 512 MB of memory to unpack. No invoice is that large: check that it is the right "
+            + "file. 65"
+        #expect(try error(pdf(names, xml: bomb, filters: filters)) == sentence)
     }
 
     @Test("is looked for behind bytes before the PDF's mark, and not in XML that has the mark in a text")

@@ -35,13 +35,23 @@ void pdf_number_glyphs(pdf_file *file);
 /// Writes it, with an identity that follows from its content.
 /// @return Its bytes, which are there until it is closed; NULL if anything has failed.
 const uint8_t *pdf_write(pdf_file *file, size_t *count);
-/// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML.
-/// @return Its bytes, which the caller releases by `free`; NULL if there is none, or if anything has failed.
-uint8_t *pdf_invoice(pdf_file *file, size_t *count);
-/// Whether the document cannot be read without a password.
-bool pdf_needs_password(pdf_file *file);
 /// What has failed first.
 const char *pdf_failure(pdf_file *file);
 void pdf_close(pdf_file *file);
+
+/// What became of reading the invoice inside a PDF.
+enum pdf_outcome {
+    PDF_HAS_INVOICE,
+    PDF_HAS_NO_INVOICE,
+    PDF_IS_DAMAGED,
+    PDF_NEEDS_PASSWORD,
+    PDF_IS_TOO_LARGE,
+    PDF_IS_NOT_READ,
+};
+
+/// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML.
+/// @param limit How many bytes of memory unpacking may take.
+/// @param xml Its bytes if there is one, which the caller releases by `free`.
+enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, uint8_t **xml, size_t *xml_count);
 
 #endif

@@ -8,6 +8,9 @@ enum EmbeddedInvoice {
         beginning.prefix(1024).prefix { $0 != UInt8(ascii: "<") }.firstRange(of: Data("%PDF-".utf8)) != nil
     }
 
+    /// How much memory unpacking a PDF may take.
+    private static let megabytes = 512
+
     /// Returns the bytes of the invoice.
     /// - Parameter name: The PDF's name in messages.
     static func xml(in pdf: Data, named name: String) throws(ExchangeError) -> Data {
@@ -16,17 +19,20 @@ enum EmbeddedInvoice {
                 "PDFs are read with “\(String(cString: library))”, which is not on this machine. On Debian and Ubuntu "
             throw .notReadable(file: name, reason: reason + "“sudo apt-get install qpdf” installs it")
         }
-        let result: Result<Data, ExchangeError> = pdf.withUnsafeBytes { bytes in
-            let file = pdf_open(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
-            guard let file else { return .failure(.notReadable(file: name, reason: "there is no memory left")) }
-            defer { pdf_close(file) }
-            var count = 0
-            if let xml = pdf_invoice(file, &count) {
-                return .success(Data(bytesNoCopy: xml, count: count, deallocator: .free))
-            }
-            if pdf_needs_password(file) { return .failure(.protectedPDF(file: name)) }
-            return .failure(pdf_failure(file) == nil ? .noInvoiceInPDF(file: name) : .damagedPDF(file: name))
+        var (xml, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
+        let outcome = pdf.withUnsafeBytes { bytes in
+            pdf_invoice(
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, megabytes << 20, &xml, &count)
         }
-        return try result.get()
+        switch outcome {
+        case PDF_HAS_INVOICE:
+            guard let xml else { return Data() }
+            return Data(bytesNoCopy: xml, count: count, deallocator: .free)
+        case PDF_HAS_NO_INVOICE: throw .noInvoiceInPDF(file: name)
+        case PDF_NEEDS_PASSWORD: throw .protectedPDF(file: name)
+        case PDF_IS_TOO_LARGE: throw .tooLargePDF(file: name, megabytes: megabytes)
+        case PDF_IS_DAMAGED: throw .damagedPDF(file: name)
+        default: throw .notReadable(file: name, reason: "there is no memory left, or no process can be started")
+        }
     }
 }

@@ -21,6 +21,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     case tooLarge(file: String, megabytes: Int)
     /// The file is a PDF that cannot be read.
     case damagedPDF(file: String)
+    /// The file is a PDF that unpacks to more than any invoice.
+    case tooLargePDF(file: String, megabytes: Int)
     /// The file is a PDF that is encrypted with a password.
     case protectedPDF(file: String)
     /// The file is a PDF without an invoice as XML inside.
@@ -53,6 +55,9 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” is larger than \(megabytes) MB. No invoice is that large: check that it is the right file."
         case .damagedPDF(let file):
             "“\(file)” is a damaged PDF. Ask its sender for the file again."
+        case .tooLargePDF(let file, let megabytes):
+            "“\(file)” is a PDF that takes more than \(megabytes) MB of memory to unpack. No invoice is that large: check that it "
+                + "is the right file."
         case .protectedPDF(let file):
             "“\(file)” is a PDF protected by a password. Save a copy without the password, and read that one."
         case .noInvoiceInPDF(let file):
@@ -78,8 +83,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     public var exitCode: Int32 {
         switch self {
         case .notThere, .notReadable: 66
-        case .notXML, .hasDocumentType, .tooLarge, .damagedPDF, .protectedPDF, .noInvoiceInPDF, .notAnInvoice,
-            .otherSyntax, .unusable, .ambiguous:
+        case .notXML, .hasDocumentType, .tooLarge, .damagedPDF, .tooLargePDF, .protectedPDF, .noInvoiceInPDF,
+            .notAnInvoice, .otherSyntax, .unusable, .ambiguous:
             65
         case .exists, .notWritten: 73
         }
