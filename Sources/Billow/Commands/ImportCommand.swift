@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The files.", completion: .file(extensions: ["xml", "pdf", "csv", "tsv"]))
     var files: [String]
 
-    @Option(name: .customLong("as"), help: "What tables are, where their columns do not decide: customers or products.")
+    @Option(name: .customLong("as"), help: "What tables are, where their columns do not decide.")
     var kind: TableKind?
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
