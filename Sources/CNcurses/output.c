@@ -98,7 +98,7 @@ static volatile int held = -1;
 static int stderr_itself = -1;
 
 void errors_hold(void) {
-    if (!term_is_own() || !isatty(STDERR_FILENO)) return;
+    if (held >= 0 || !term_is_own() || !isatty(STDERR_FILENO)) return;
     if (stderr_itself < 0) stderr_itself = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     int file = memfd_create("errors", MFD_CLOEXEC);
     if (file < 0 || stderr_itself < 0) return;

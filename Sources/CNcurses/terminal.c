@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
@@ -25,13 +24,6 @@ static char rescue[256];
 // More of a window is left blank. ncurses ends at 32,767, and a screen of that by that would need gigabytes.
 enum { MOST_ROWS = 500, MOST_COLUMNS = 2000 };
 static size_t rescue_length = 0;
-// Modes that the program has on while it has the terminal. Most entries of terminfo have no names for them; every terminal that
-// speaks ANSI takes or ignores these. Of the mouse, presses and the wheel are reported, as numbers of any size (XM of terminfo
-// may stand for another form); what the window is called goes on a stack of the terminal's, and comes back from it.
-static const struct mode {
-    const char *on, *off;
-} paste = {"\033[?2004h", "\033[?2004l"}, mouse = {"\033[?1000h\033[?1006h", "\033[?1006l\033[?1000l"},
-  title = {"\033[22;0t", "\033[23;0t"};
 static bool wants_mouse = false;
 // The terminal: where keys come from, where frames go, and its name in terminfo.
 static int input = STDIN_FILENO, output = STDOUT_FILENO;
@@ -116,6 +108,38 @@ void term_want_mouse(bool wants) { wants_mouse = wants; }
 
 static bool uses_mouse(void) { return wants_mouse && term_speaks_ansi() && term_capability("kmous") != NULL; }
 
+// Modes that the program has on while it has the terminal. Most entries of terminfo have no names for them; every terminal that
+// speaks ANSI takes or ignores these. Of the mouse, presses and the wheel are reported, as numbers of any size (XM of terminfo
+// may stand for another form); the window's title goes on a stack of the terminal's, and comes back from it.
+static const struct {
+    bool (*is_used)(void);
+    const char *on, *off;
+} modes[] = {
+    {term_speaks_ansi, "\033[?2004h", "\033[?2004l"},
+    {uses_mouse, "\033[?1000h\033[?1006h", "\033[?1006l\033[?1000l"},
+    {term_names_windows, "\033[22;0t", "\033[23;0t"},
+};
+enum { MODES = sizeof modes / sizeof *modes };
+
+static void send_text(const char *text) { output_send(text, strlen(text)); }
+
+static void switch_modes(bool on) {
+    for (int i = 0; i < MODES; i++) {
+        if (modes[i].is_used()) send_text(on ? modes[i].on : modes[i].off);
+    }
+}
+
+// Takes back the margins of a frame that was cut off, or of another program. This moves the cursor, which rmcup puts back.
+static const char *margins_off(void) {
+    if (!has_capability("csr", "\033[%i%p1%d;%p2%dr")) return "";
+    return term_capability("rmcup") != NULL ? "\033[r" : "\0337\033[r\0338";
+}
+
+static void send_plain(void) {
+    send_text(margins_off());
+    if (term_capability("sgr0") != NULL) send_text(term_capability("sgr0"));
+}
+
 static void add_to_rescue(const char *text) {
     for (; text != NULL && *text != 0 && rescue_length < sizeof rescue; text++) {
         // A pause, as in "$<5>", is none of the bytes.
@@ -127,24 +151,12 @@ static void add_to_rescue(const char *text) {
     }
 }
 
-// The modes of this terminal, up to NULL.
-static const struct mode *const *modes(void) {
-    static const struct mode *used[4];
-    int count = 0;
-    if (term_speaks_ansi()) used[count++] = &paste;
-    if (uses_mouse()) used[count++] = &mouse;
-    if (term_names_windows()) used[count++] = &title;
-    used[count] = NULL;
-    return used;
-}
-
 static void prepare_rescue(void) {
     rescue_length = 0;
-    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) add_to_rescue((*mode)->off);
-    // Margins that a frame has set and, cut off, not reset. This places the cursor, which rmcup puts back.
-    if (has_capability("csr", "\033[%i%p1%d;%p2%dr")) {
-        add_to_rescue(term_capability("rmcup") != NULL ? "\033[r" : "\0337\033[r\0338");
+    for (int i = 0; i < MODES; i++) {
+        if (modes[i].is_used()) add_to_rescue(modes[i].off);
     }
+    add_to_rescue(margins_off());
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
     add_to_rescue(term_capability("cnorm"));
@@ -161,19 +173,20 @@ void term_rescue(void) {
     sigaddset(&stops, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &stops, NULL);
     // The modes first: they can be set while nobody reads.
-    tcsetattr(input, TCSANOW, &before);
+    if (is_own) tcsetattr(input, TCSANOW, &before);
     output_hurry();
     output_send(rescue, rescue_length);
     errors_release();
 }
 
 // ^C and ^\ come as keys, so that a field in typing can be left with them; ^Z stays a signal, and throws no typing
-// away. ^S and ^Q are keys as well. Bytes reach the terminal as they are. ncurses cannot set any of this: it writes to memory.
+// away. ^S and ^Q are keys as well; line feeds and tabs reach the terminal as they are. ncurses cannot set any of this: it writes
+// to memory.
 static void set_modes(void) {
     nonl();
     during = before;
     during.c_iflag &= ~(tcflag_t)(ICRNL | IXON);
-    during.c_oflag &= ~(tcflag_t)OPOST;
+    during.c_oflag &= ~(tcflag_t)(ONLCR | TABDLY);
     during.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL);
     during.c_lflag |= ISIG | NOFLSH;
     during.c_cc[VMIN] = 1;
@@ -197,7 +210,7 @@ int term_check(void) {
 static void enter(void) {
     doupdate();
     output_flush();
-    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) output_send((*mode)->on, strlen((*mode)->on));
+    switch_modes(true);
 }
 
 int term_open(void) {
@@ -211,6 +224,8 @@ int term_open(void) {
     is_open = 1;
     set_modes();
     keypad(stdscr, TRUE);
+    // Lines that have moved are moved by the terminal.
+    idlok(stdscr, TRUE);
     // Keys are read past ncurses; it must not look for them either and put off drawing.
     typeahead(-1);
     errors_hold();
@@ -219,7 +234,8 @@ int term_open(void) {
 }
 
 static void give_back(void) {
-    for (const struct mode *const *mode = modes(); *mode != NULL; mode++) output_send((*mode)->off, strlen((*mode)->off));
+    switch_modes(false);
+    send_plain();
     endwin();
     output_flush();
     if (is_own) tcsetattr(input, TCSADRAIN, &before);
@@ -229,9 +245,12 @@ static void give_back(void) {
 void term_close(void) {
     if (!is_open) return;
     // ncurses would wait for ever for a terminal that nobody reads.
-    if (!output_has_room(OUTPUT_TIMEOUT)) return term_rescue();
-    is_open = 0;
-    give_back();
+    if (output_has_room(OUTPUT_TIMEOUT)) {
+        is_open = 0;
+        give_back();
+    } else {
+        term_rescue();
+    }
     // The process may open another one; at its end there is nothing to free.
     if (is_own) return;
     delscreen(curses);
@@ -240,10 +259,13 @@ void term_close(void) {
 
 void term_take_again(void) {
     if (is_own) tcsetattr(input, TCSADRAIN, &during);
-    // Also when ncurses does not know that it was away: what it writes for that is not sent.
-    const uint8_t *unsent;
-    if (!isendwin()) endwin();
-    output_take(&unsent);
+    // Stopped by force, it was away without giving the terminal back. What ncurses writes for that now is not sent.
+    if (!isendwin()) {
+        const uint8_t *unsent;
+        switch_modes(false);
+        endwin();
+        output_take(&unsent);
+    }
     errors_hold();
     enter();
 }
@@ -268,31 +290,26 @@ bool term_ask_size(int *height, int *width) {
 
 void term_resize(int height, int width) {
     resize_term(height, width);
-    // ncurses sets the margins for the size that it begins with alone. This moves the cursor, which clearing puts back.
-    const char *margins = change_scroll_region == NULL ? NULL : tiparm(change_scroll_region, 0, height - 1);
-    if (margins != NULL) output_send(margins, strlen(margins));
+    // A file in memory has no size: ncurses has set margins for that of terminfo.
+    send_plain();
     clearok(curscr, TRUE);
+    // ncurses does not hide a cursor again that it has hidden.
+    curs_set(0);
+    curs_set(1);
 }
 
 // MARK: Drawing
 
 void term_send(const uint8_t *bytes, size_t count) { output_send((const char *)bytes, count); }
 
-void term_answer_status(void) {
-    static const char ready[] = "\033[0n";
-    output_send(ready, sizeof ready - 1);
+void term_start_colours(void) {
+    start_color();
+    use_default_colors();
 }
-
-bool term_start_colours(void) { return start_color() == OK && use_default_colors() == OK; }
 
 void term_set_colours(int16_t pair, int32_t text, int32_t background) { init_extended_pair(pair, text, background); }
 
-term_pane *term_add_pane(int height, int width, int y, int x) {
-    term_pane *pane = newwin(height, width, y, x);
-    // Lines that have moved are moved by the terminal.
-    if (pane != NULL) idlok(pane, TRUE);
-    return pane;
-}
+term_pane *term_add_pane(int height, int width, int y, int x) { return newwin(height, width, y, x); }
 
 void term_remove_pane(term_pane *pane) { delwin(pane); }
 
@@ -306,7 +323,10 @@ void term_write(term_pane *pane, int y, const term_cell *cells, int count) {
     for (int i = 0; i < count && i < MOST_COLUMNS; i++) {
         wchar_t text[TERM_SCALARS + 1] = {0};
         for (int j = 0; j < TERM_SCALARS; j++) text[j] = (wchar_t)cells[i].text[j];
-        setcchar(&row[i], text, attributes(cells[i].attributes), cells[i].colours, NULL);
+        // What ncurses does not take for a character is a blank.
+        if (setcchar(&row[i], text, attributes(cells[i].attributes), cells[i].colours, NULL) == ERR) {
+            setcchar(&row[i], L" ", 0, 0, NULL);
+        }
     }
     mvwadd_wchnstr(pane, y, 0, row, count < MOST_COLUMNS ? count : MOST_COLUMNS);
 }
@@ -320,12 +340,6 @@ void term_blank(void) {
     werase(stdscr);
     touchwin(stdscr);
     wnoutrefresh(stdscr);
-}
-
-void term_repaint(void) {
-    clearok(curscr, TRUE);
-    // ncurses leaves a cursor alone that it takes for hidden already.
-    curs_set(curs_set(1) == 1 ? 0 : 1);
 }
 
 size_t term_update(int y, int x, const uint8_t **bytes) {

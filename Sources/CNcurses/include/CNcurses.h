@@ -1,5 +1,5 @@
 // What Swift cannot call of ncurses itself: macros, variadics, globals, and code that runs in signal handlers.
-// No type of ncurses passes this header, so that Swift above it sees numbers and text only.
+// Of ncurses' types only a window passes this header, and what is in it does not.
 #ifndef CNCURSES_H
 #define CNCURSES_H
 
@@ -24,7 +24,7 @@ enum {
 /// Bits of a cell's attributes: those of ncurses are macros with casts.
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
 
-/// As many code points a cell: a base and its marks, as ncurses has them.
+/// A cell has up to so many code points, a base and its marks, in ncurses as well.
 enum { TERM_SCALARS = 5 };
 
 /// What a cell shows, with 0 behind fewer code points, and how: a type of its own since ncurses' is opaque and filled by a call.
@@ -62,7 +62,7 @@ void term_suspend(void);
 void term_take_again(void);
 /// Asks the terminal for its size, up to 500 rows of 2,000 columns; false if it does not tell.
 bool term_ask_size(int *height, int *width);
-/// Has ncurses follow a size. The screen to be is blank then.
+/// Has ncurses follow a size, and the next update draw everything anew.
 void term_resize(int height, int width);
 /// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
 const char *term_capability(const char *name);
@@ -71,31 +71,27 @@ int term_number(const char *name);
 /// Whether the terminal follows ECMA-48.
 bool term_speaks_ansi(void);
 
-// Whether the terminal is known to have a window with a title.
+/// Whether the terminal is known to have a window with a title.
 bool term_names_windows(void);
 
 /// Writes bytes to the terminal, all of them, in one write if it takes them.
 void term_send(const uint8_t *bytes, size_t count);
-/// Writes the answer to a status request (ECMA-48, DSR), which says that the program is ready.
-void term_answer_status(void);
 
 // Drawing: into panes, which are staged, and sent with one update.
 
-/// Has the terminal show colours beside its own; false if it cannot.
-bool term_start_colours(void);
+/// Has the terminal show colours beside its own, if it can.
+void term_start_colours(void);
 /// Sets the colours of a pair by their numbers in terminfo; -1 for the terminal's own.
 void term_set_colours(int16_t pair, int32_t text, int32_t background);
 /// Makes a pane, of which all is on the screen; NULL if there is no room.
 term_pane *term_add_pane(int height, int width, int y, int x);
 void term_remove_pane(term_pane *pane);
-/// Writes cells into a row of a pane, from its left; the right half of a wide one is none.
+/// Writes cells into a row of a pane, from its left. A wide cell is one, without a right half.
 void term_write(term_pane *pane, int y, const term_cell *cells, int count);
 /// Hands what has changed in a pane to the next update, or all of it, since something below it was handed over.
 void term_stage(term_pane *pane, bool all);
 /// Hands over a screen without panes.
 void term_blank(void);
-/// Has the next update draw everything anew.
-void term_repaint(void);
 /// Computes what brings the terminal to the screen to be, for `term_send`; valid until the next call. The cursor then stands at
 /// (y, x); it is hidden if both are -1.
 size_t term_update(int y, int x, const uint8_t **bytes);

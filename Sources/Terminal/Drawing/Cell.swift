@@ -10,9 +10,6 @@ nonisolated struct Cell: Hashable, Sendable {
     var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
     /// What it adds to the text of its line.
     var text: String { isRightHalf ? "" : Glyph.text(of: glyph) }
-
-    /// Whether it shows what another one does, though a blank may have a style that no blank shows.
-    func appears(as other: Cell) -> Bool { self == other || isPlainBlank && other.isPlainBlank }
 }
 
 /// A line of cells in which no wide character is ever cut in half.

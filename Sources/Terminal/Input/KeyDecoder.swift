@@ -50,8 +50,8 @@ package nonisolated struct KeyDecoder {
     private var bytes: [UInt8] = []
     /// Whether an ESC came right before that of the sequence.
     private var followsEscape = false
-    /// Whether the last bytes were an ESC that counted as Escape since nothing followed in time.
-    private var hasEndedInEscape = false
+    /// What followed an ESC that has counted as Escape, or as Alt with that byte, since nothing else came in time.
+    private var torn: [UInt8]?
     private var keys: [Key] = []
     /// Number of status requests so far.
     package private(set) var statusRequests = 0
@@ -74,8 +74,11 @@ package nonisolated struct KeyDecoder {
 
     /// The keys that more bytes complete.
     package mutating func decode(_ new: some Collection<UInt8>) -> [Key] {
-        if hasEndedInEscape, Self.isTornSequence(new) { state = .escape }
-        hasEndedInEscape = hasEndedInEscape && new.isEmpty
+        if let torn, Self.isTornSequence(torn + new) {
+            state = .escape
+            for byte in torn { take(byte) }
+        }
+        torn = new.isEmpty ? torn : nil
         for byte in new { take(byte) }
         if state == .ground { takeText(bytes.dropLast(bytes.incompleteUTF8Suffix)) }
         return takeKeys()
@@ -83,9 +86,8 @@ package nonisolated struct KeyDecoder {
 
     /// The keys in what waits, when no more bytes have come: an ESC alone is the Escape key.
     package mutating func finish() -> [Key] {
-        let end = state
-        hasEndedInEscape = end == .escape && bytes.isEmpty
-        let isEscape = end == .stringEnd && !isReply
+        let isEscape = state == .stringEnd && !isReply
+        torn = isEscape ? [] : [.escape, .control, .string].contains(state) && bytes.count < 2 ? bytes : nil
         abandon()
         if isEscape { keys.append(.escape) }
         return takeKeys()
@@ -109,6 +111,8 @@ package nonisolated struct KeyDecoder {
             abandon()
             state = .escape
             take(byte)
+        // Shift-Tab of the Linux console.
+        case (.escape, 0..<0x20) where sequences.table[bytes + [byte]] != nil: takePrintable(byte)
         case (.escape, 0x1B) where bytes.isEmpty:
             if followsEscape { keys.append(.escape) }
             followsEscape = true
@@ -239,17 +243,17 @@ package nonisolated struct KeyDecoder {
     private var isReply: Bool {
         guard bytes.count > 1 else { return false }
         return switch bytes[0] {
-        case UInt8(ascii: "]"): (0x30..<0x3A).contains(bytes[1])
+        case UInt8(ascii: "]"): (0x30..<0x3A).contains(bytes[1]) || bytes[1] | 0x20 == UInt8(ascii: "l")
         case UInt8(ascii: "P"): (0x21..<0x40).contains(bytes[1])
         case UInt8(ascii: "_"): bytes[1] == UInt8(ascii: "G")
         default: false
         }
     }
 
-    /// Whether bytes that arrive in one piece after an Escape are the rest of a sequence that was torn behind its ESC: a
-    /// reply, or a key and nothing else. What is typed by hand arrives in pieces of one character.
-    private static func isTornSequence(_ bytes: some Collection<UInt8>) -> Bool {
-        let reply = /\[[?>=<][0-9]|\][0-9]+;|P([>!]\||[0-9][$+!])|_G[a-zA-Z]=|\[[0-9;:]*[A-DFHP-SZu~]$/
+    /// Whether bytes of which the rest arrives in one piece after an Escape are a sequence that was torn: a reply, or a key and
+    /// nothing else. What is typed by hand arrives in pieces of one character.
+    private static func isTornSequence(_ bytes: [UInt8]) -> Bool {
+        let reply = /\[[?>=<][0-9]|\]([0-9]+;|[lL])|P([>!]\||[0-9][$+!])|_G[a-zA-Z]=|(\[[0-9;:]*|O)[A-DFHMP-SZu~]$/
         return String(decoding: bytes.prefix(mostBytes), as: UTF8.self).prefixMatch(of: reply) != nil
     }
 }

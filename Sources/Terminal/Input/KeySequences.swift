@@ -45,26 +45,27 @@ package nonisolated struct KeySequences {
     /// The keys of a control sequence; none if no key sends it.
     /// - Parameter parameters: The numbers between `ESC [` and the final byte, with their parts. An absent one is 0.
     static func keys(_ parameters: [[Int]], final: UInt8) -> [Key] {
-        let number = parameters.first?.first ?? 0
-        let second = parameters.dropFirst().first ?? [1]
-        let modifiers = Modifiers(parameter: second[0])
-        let third = parameters.dropFirst(2).first ?? []
-        // The key goes up.
-        if second.count > 1, second[1] == 3 { return [] }
+        let code = parameters.first?.first ?? 0
+        let state = parameters.dropFirst().first ?? [1]
+        let modifiers = Modifiers(parameter: state[0])
+        // Text of kitty; the code in modifyOtherKeys.
+        let text = parameters.dropFirst(2).first ?? []
+        // The key is released (kitty's event type 3).
+        if state.count > 1, state[1] == 3 { return [] }
         let key: Key?
         switch final {
-        case UInt8(ascii: "u"): return keys(code: parameters.first ?? [], modifiers, text: third)
-        case UInt8(ascii: "~") where number == 27: return keys(code: third, modifiers, text: [])
-        case UInt8(ascii: "~"): key = numbered[number].map(modifiers.applied)
+        case UInt8(ascii: "u"): return keys(code: parameters.first ?? [], modifiers, text: text)
+        case UInt8(ascii: "~") where code == 27: return keys(code: text, modifiers, text: [])
+        case UInt8(ascii: "~"): key = numbered[code].map(modifiers.applied)
         // Ctrl and Shift in rxvt.
-        case UInt8(ascii: "^"), UInt8(ascii: "@"): key = numbered[number].map(Modifiers.control.applied)
-        case UInt8(ascii: "$"): key = numbered[number].map(Modifiers.shift.applied)
+        case UInt8(ascii: "^"), UInt8(ascii: "@"): key = numbered[code].map(Modifiers.control.applied)
+        case UInt8(ascii: "$"): key = numbered[code].map(Modifiers.shift.applied)
         case UInt8(ascii: "Z"): key = .backTab
         case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters == [[0]]:
             key = lettered[final - 0x20].map(Modifiers.shift.applied)
-        // A position of the cursor, no F3.
-        case UInt8(ascii: "R") where parameters.count > 1 && !(2...16).contains(second[0]): key = nil
-        default: key = number > 1 ? nil : lettered[final].map(modifiers.applied)
+        // A position of the cursor, unless the column may be the modifiers of F3.
+        case UInt8(ascii: "R") where parameters.count > 1 && !(2...16).contains(state[0]): key = nil
+        default: key = code > 1 ? nil : lettered[final].map(modifiers.applied)
         }
         return key.map { [$0] } ?? []
     }
@@ -79,6 +80,7 @@ package nonisolated struct KeySequences {
         let number = isCommand && first > 0x7F && code.count > 2 ? code[2] : first
         let typed = isCommand ? [] : text.filter { $0 >= 0x20 }.compactMap(Unicode.Scalar.init)
         if !typed.isEmpty { return String(String.UnicodeScalarView(typed)).map(Key.character) }
+        // The private use area.
         if (0xE000..<0xF900).contains(number) {
             let key = functional.indices.contains(number - 0xE000) ? functional[number - 0xE000] : nil
             return key.map { [modifiers.applied(to: $0)] } ?? []

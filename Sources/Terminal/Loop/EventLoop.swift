@@ -163,7 +163,6 @@ public final class EventLoop {
     /// Draws everything anew, in the terminal's present size.
     public func repaint() {
         screen.measure()
-        screen.repaint()
         resize()
     }
 

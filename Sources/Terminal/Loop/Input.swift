@@ -5,7 +5,7 @@ struct Input {
     /// How long after an ESC a sequence may go on. Terminals send one at once; this is for slow lines.
     private static let patience: Duration = .milliseconds(25)
     /// The same while a reply of the terminal is awaited, which slow lines may cut behind its ESC.
-    private static let awaitingPatience: Duration = .milliseconds(500)
+    private static let awaitingPatience: Duration = .milliseconds(100)
     /// How long an answer is awaited that terminals may not give.
     private static let longestWait: Duration = .seconds(5)
     /// How long a paste or a reply may pause before it counts as cut off.

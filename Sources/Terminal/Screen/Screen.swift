@@ -1,7 +1,7 @@
 import CNcurses
 import Foundation
 
-/// The terminal, from ``init()`` to ``close()``. The only file that imports CNcurses.
+/// The terminal, from its initializer to ``close()``. The only file that imports CNcurses.
 ///
 /// ncurses takes it over, knows what it is, draws on it, and gives it back on every way out, also after a crash. Each pane
 /// is a window of ncurses; what an update writes is counted, recorded and sent as one.
@@ -19,7 +19,7 @@ final class Screen {
     private let theme: Theme
     /// Whether the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
     var updatesAtOnce = false
-    /// Takes what is written; nil if nobody wants it.
+    /// Takes what is written.
     private var recording: Recording?
     /// Whether the terminal was asked something.
     private(set) var hasAsked = false
@@ -76,8 +76,7 @@ final class Screen {
         let shown = String(
             String.UnicodeScalarView(
                 new.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }))
-        let bytes = Array("\u{1B}]2;\(shown)\u{7}".utf8)
-        term_send(bytes, bytes.count)
+        send("\u{1B}]2;\(shown)\u{7}")
     }
 
     /// Gives the terminal back and stops the process as ^Z asks for; takes it over again when the process goes on.
@@ -92,7 +91,8 @@ final class Screen {
         title = ""
     }
 
-    /// Asks the terminal for its size. One that does not tell counts as 80 × 24.
+    /// Asks the terminal for its size, and has the next ``show(_:)`` begin with a blank screen. A terminal that tells no size
+    /// counts as 80 × 24.
     func measure() {
         var (rows, columns): (Int32, Int32) = (24, 80)
         _ = term_ask_size(&rows, &columns)
@@ -117,18 +117,18 @@ final class Screen {
             hasMainQueueWork: events & TERM_MAIN_QUEUE != 0)
     }
 
-    /// Has the next ``show(_:)`` begin with a blank screen, whatever has happened to it.
-    func repaint() { term_repaint() }
-
     /// Gives a text to the system's clipboard, as far as the terminal takes that.
     func copyToClipboard(_ text: String) {
         guard term_speaks_ansi() else { return }
-        let bytes = Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8)
-        term_send(bytes, bytes.count)
+        send("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
     }
 
     /// Says that the program is ready, to whoever has asked the terminal's way.
-    func answerStatusRequests(_ count: Int) { for _ in 0..<count { term_answer_status() } }
+    func answerStatusRequests(_ count: Int) { send(String(repeating: "\u{1B}[0n", count: count)) }
+
+    private func send(_ text: String) { send(Array(text.utf8)) }
+
+    private func send(_ bytes: [UInt8]) { term_send(bytes, bytes.count) }
 
     /// Brings the terminal to what a drawing has changed, in one write.
     /// - Returns: The number of bytes written.
@@ -145,7 +145,7 @@ final class Screen {
         var bytes = Array(UnsafeBufferPointer(start: written, count: count))
         guard !bytes.isEmpty else { return 0 }
         if updatesAtOnce, bytes.count > Self.largestWhole { bytes = Self.updateBegins + bytes + Self.updateEnds }
-        term_send(bytes, bytes.count)
+        send(bytes)
         recording?.append(bytes)
         return bytes.count
     }
@@ -230,6 +230,7 @@ extension Screen {
         case .ansi(let number): Int32(number)
         case .indexed(let number) where term_number("colors") > 256: RGB(indexed: number).number
         case .indexed(let number): Int32(number)
+        // A palette has the nearest of those above.
         case .rgb(let rgb): rgb.number
         }
     }
@@ -245,7 +246,7 @@ extension Screen {
         hasAsked = true
         let asksColour = theme.background == nil && depth != .none
         let questions = (asksColour ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
-        term_send(Array(questions.utf8), questions.utf8.count)
+        send(questions)
     }
 
     /// Takes the terminal's word on its background, unless the user has said what it is.

@@ -53,6 +53,7 @@ public final class Surface {
     /// Records the terminal's size; the screen counts as blank then.
     func resize(to size: Size) {
         self.size = size
+        arePlacedAnew = true
         isLaidOut = false
     }
 
@@ -66,9 +67,9 @@ public final class Surface {
     func layOut() {
         guard !isLaidOut else { return }
         isLaidOut = true
-        arePlacedAnew = true
         isCursorStale = true
         hasStaleRows = true
+        let before = panes.map { ($0, $0.area) }
         var old = panes
         panes = placements().map { placement in
             let area = placement.area.clipped(to: size)
@@ -78,6 +79,8 @@ public final class Surface {
             old[kept].area = area
             return old.remove(at: kept)
         }
+        let areAsBefore = before.elementsEqual(panes) { $0.0 === $1 && $0.1 == $1.area }
+        arePlacedAnew = arePlacedAnew || !areAsBefore
     }
 
     private func placements() -> [Placement] {

@@ -16,9 +16,9 @@ struct TraceTests {
         #expect(long.recomputed.contains("Invoice.amountDue"))
         #expect(long.recomputed.count == short.recomputed.count)
         #expect(long.equal.count == short.equal.count)
-        #expect(long.bytes > 0 && long.bytes <= 150 && long.microseconds > 0)
+        #expect(long.bytes > 0 && long.bytes <= 250 && long.microseconds > 0)
         #expect(enter.drawn.keys.sorted() == ["lines", "list"])
-        #expect(enter.bytes > 0 && enter.bytes <= 150)
+        #expect(enter.bytes > 0 && enter.bytes <= 250)
     }
 
     @Test("shows as few rows and bytes where the totals are folded")

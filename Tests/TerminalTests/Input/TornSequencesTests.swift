@@ -66,15 +66,26 @@ struct TornSequencesTests {
         #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong.prefix(3))")
     }
 
-    @Test("that are torn for long behind their ESC are not typed either")
+    @Test("are not typed either if they are torn for long behind their first bytes")
     func tornForLong() {
         for sequence in [
-            "[A", "[15~", "[1;5C", "[113;5u", "[<0;1;1M", "]52;c;eA==\u{7}", "P>|XTerm(388)\u{1B}\\",
-            "_Gi=1;OK\u{1B}\\",
+            "[A", "OA", "[15~", "[1;5C", "[113;5u", "[<0;1;1M", "]52;c;eA==\u{7}", "]11;rgb:0/0/0\u{1B}\\",
+            "]lTitle\u{1B}\\", "P>|XTerm(388)\u{1B}\\", "_Gi=1;OK\u{1B}\\", "[?64;1;2c",
         ] {
-            var decoder = KeyDecoder()
-            let keys = decoder.decode("\u{1B}".utf8) + decoder.finish() + decoder.decode(sequence.utf8)
-            #expect(!keys.contains { if case .character = $0 { true } else { false } }, "\(sequence): \(keys)")
+            for count in 0...1 {
+                var decoder = KeyDecoder()
+                let keys =
+                    decoder.decode("\u{1B}\(sequence.prefix(count))".utf8) + decoder.finish()
+                    + decoder.decode(sequence.dropFirst(count).utf8)
+                #expect(!keys.contains { if case .character = $0 { true } else { false } }, "\(sequence): \(keys)")
+                #expect(decoder.open == nil && decoder.decode("x".utf8) == ["x"])
+            }
         }
+    }
+
+    @Test("is Shift-Tab of the Linux console, in which a control character follows ESC")
+    func controlInTable() {
+        var decoder = KeyDecoder(KeySequences { $0 == "kcbt" ? "\u{1B}\t" : nil })
+        #expect(decoder.decode("\u{1B}\t7".utf8) == [.backTab, "7"])
     }
 }

@@ -61,6 +61,18 @@ struct ScreenTests {
         }
     }
 
+    @Test("of any size shows what the panes show, also after a new size in the middle of a frame")
+    func sizes() throws {
+        let words = Words()
+        words.rows = (0..<16).map { [Word(text: "row \($0) of a list", role: .strong)] }
+        let shown = try ShownScreen("xterm-256color", words)
+        for (width, height) in [(1, 1), (40, 10), (1000, 300), (3, 2), (50, 12)] {
+            shown.resize(to: Size(width: width, height: height), afterHalfAFrame: true)
+            _ = shown.draw()
+            #expect(shown.emulator.lines == shown.lines, "\(width) × \(height)")
+        }
+    }
+
     @Test("writes only what differs, and all of it once it is to be drawn anew")
     func bytes() throws {
         let words = Words()
@@ -73,10 +85,12 @@ struct ScreenTests {
         words.rows[4] = [Word(text: "row 5 of a long list", role: .plain)]
         tick()
         #expect(shown.draw() == 0)
-        shown.emulator.feed(Array("\u{1B}[2Jsomething else".utf8))
-        shown.screen.repaint()
+        // Another program leaves its text, its colours and its margins.
+        shown.emulator.feed(Array("\u{1B}[2J\u{1B}[2;4r\u{1B}[44;7msomething else".utf8))
+        shown.resize(to: Size(width: 50, height: 12))
         #expect(shown.draw() > whole / 2)
         #expect(shown.emulator.lines == shown.lines)
+        #expect(shown.emulator.appearance(row: 11, column: 40) == TerminalEmulator.Appearance())
     }
 }
 
@@ -115,10 +129,16 @@ private final class ShownScreen {
         return count
     }
 
-    func resize(to size: Size) {
+    func resize(to size: Size, afterHalfAFrame: Bool = false) {
+        if afterHalfAFrame {
+            surface.resize(to: screen.size)
+            let count = screen.show(surface.draw())
+            emulator.feed(Array(output.fileHandleForReading.readData(ofLength: count / 2)))
+            emulator.resize(rows: size.height, columns: size.width)
+            emulator.feed(Array(output.fileHandleForReading.readData(ofLength: count - count / 2)))
+        }
         emulator.resize(rows: size.height, columns: size.width)
         screen.measure()
-        screen.repaint()
         surface.resize(to: screen.size)
     }
 
