@@ -53,17 +53,19 @@ extension EditableField {
         property = field.name
         switch term {
         case "BT-20": self = takingPlaceholders
-        case "BT-86": self = refusing(BIC.problem(in:))
+        case "BT-86": self = refusing(BIC.problem(in:), as: BIC.code)
         default: break
         }
     }
 
     /// The same without the texts of which a function says what is wrong.
-    private func refusing(_ problem: @escaping (String) -> String?) -> EditableField {
+    private func refusing(
+        _ problem: @escaping (String) -> String?, as form: @escaping (String) -> String = { $0 }
+    ) -> EditableField {
         var field = self
         field.set = { text throws(FieldProblem) in
             if let problem = problem(text) { throw .isNoPattern(problem) }
-            try set(text)
+            try set(form(text))
         }
         return field
     }

@@ -126,7 +126,8 @@ struct CompanyTests {
         for field in fields {
             try field.set("byla dem1 001")
             #expect(throws: FieldProblem.isNoPattern(sentence)) { try field.set("12030000") }
-            #expect(field.text() == "byla dem1 001")
+            #expect(field.text() == "BYLADEM1001")
+            #expect(throws: FieldProblem.self) { try field.set("COBAXXFF") }
             try field.set("")
         }
         #expect(company.bank.isEmpty && invoice.number == "2026-2")
