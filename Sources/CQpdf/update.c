@@ -54,15 +54,17 @@ const char *pdf_load(void) {
 
 struct pdf_file {
     qpdf_data data;
+    bool has_failed, needs_password;
+    /// NULL where there was no memory for it.
     char *failure;
-    bool needs_password;
 };
 
 /// Remembers what has failed first.
 static void check(pdf_file *file) {
     if (!qpdf_has_error(file->data)) return;
     qpdf_error error = qpdf_get_error(file->data);
-    if (file->failure) return;
+    if (file->has_failed) return;
+    file->has_failed = true;
     file->failure = strdup(qpdf_get_error_full_text(file->data, error));
     file->needs_password = qpdf_get_error_code(file->data, error) == qpdf_e_password;
 }
@@ -163,13 +165,13 @@ void pdf_number_glyphs(pdf_file *file) {
 }
 
 const uint8_t *pdf_write(pdf_file *file, size_t *count) {
-    if (file->failure) return NULL;
+    if (file->has_failed) return NULL;
     qpdf_init_write_memory(file->data);
     qpdf_set_deterministic_ID(file->data, true);
     qpdf_write(file->data);
     check(file);
     *count = qpdf_get_buffer_length(file->data);
-    return file->failure ? NULL : qpdf_get_buffer(file->data);
+    return file->has_failed ? NULL : qpdf_get_buffer(file->data);
 }
 
 /// The best attachment so far.
@@ -227,7 +229,7 @@ static void search_tree(pdf_file *file, qpdf_oh node, struct search *search) {
 
 /// @return The bytes of the invoice, which the caller releases; NULL if there is none, or if anything has failed.
 static uint8_t *invoice(pdf_file *file, size_t *count) {
-    if (file->failure) return NULL;
+    if (file->has_failed) return NULL;
     struct search search = {.budget = 10000};
     qpdf_oh root = qpdf_get_root(file->data), names = get(file, root, "/Names"), files = get(file, root, "/AF");
     for (int i = 0, count = length(file, files); i < count && search.budget > 0; i++) {
@@ -240,8 +242,8 @@ static uint8_t *invoice(pdf_file *file, size_t *count) {
         qpdf_oh_get_stream_data(file->data, search.content, qpdf_dl_all, &is_decoded, &bytes, count);
     }
     check(file);
-    if (!is_decoded && !file->failure) file->failure = strdup("the invoice within is compressed in an unknown way");
-    if (!file->failure) return bytes;
+    if (!is_decoded) file->has_failed = true;
+    if (!file->has_failed) return bytes;
     free(bytes);
     return NULL;
 }
@@ -265,16 +267,30 @@ static bool write_all(int target, const uint8_t *bytes, size_t count) {
     return true;
 }
 
-/// Limits the memory of this process to so many bytes more than it has.
-static bool limit_memory(size_t bytes) {
+/// Lowers a limit of this process, which has the lower one of both then.
+static bool lower(int resource, rlim_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit)) return false;
+    if (limit.rlim_max > value) limit.rlim_max = value;
+    if (limit.rlim_cur > value) limit.rlim_cur = value;
+    return setrlimit(resource, &limit) == 0;
+}
+
+/// Limits the memory of this process to so many bytes more than it has, and its time.
+static bool limit_process(size_t bytes) {
     unsigned long pages = 0;
     FILE *sizes = fopen("/proc/self/statm", "r");
     bool is_known = sizes && fscanf(sizes, "%lu", &pages) == 1;
     if (sizes) fclose(sizes);
-    struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY}, no_dump = {0, 0};
-    limit.rlim_cur = limit.rlim_max = pages * (unsigned long)sysconf(_SC_PAGESIZE) + bytes;
-    return is_known && setrlimit(RLIMIT_CORE, &no_dump) == 0 && setrlimit(RLIMIT_AS, &limit) == 0;
+    rlim_t memory = pages * (unsigned long)sysconf(_SC_PAGESIZE) + bytes;
+    return is_known && lower(RLIMIT_CORE, 0) && lower(RLIMIT_CPU, 20) && lower(RLIMIT_AS, memory);
 }
+
+/// What comes before the invoice, and tells a whole one from one that is cut.
+struct head {
+    enum pdf_outcome outcome;
+    size_t count;
+};
 
 /// Writes the outcome and the invoice, and ends the process.
 static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, int target) {
@@ -282,18 +298,17 @@ static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, i
     // What the process does on signals is not for this copy of it.
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     if (target != STDERR_FILENO) close(STDERR_FILENO);
-    pdf_file *file = limit_memory(limit) ? pdf_open(bytes, count) : NULL;
+    pdf_file *file = limit_process(limit) ? pdf_open(bytes, count) : NULL;
     if (!file) _exit(1);
-    size_t found = 0;
-    uint8_t *xml = invoice(file, &found);
-    uint8_t outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
-                      : xml                  ? PDF_HAS_INVOICE
-                      : file->needs_password ? PDF_NEEDS_PASSWORD
-                      : file->failure        ? PDF_IS_DAMAGED
-                                             : PDF_HAS_NO_INVOICE;
-    bool is_written = write_all(target, &outcome, 1);
-    if (is_written && outcome == PDF_HAS_INVOICE) is_written = write_all(target, xml, found);
-    _exit(!is_written);
+    struct head head = {0};
+    uint8_t *xml = invoice(file, &head.count);
+    head.outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
+                   : xml                  ? PDF_HAS_INVOICE
+                   : file->needs_password ? PDF_NEEDS_PASSWORD
+                   : file->has_failed     ? PDF_IS_DAMAGED
+                                          : PDF_HAS_NO_INVOICE;
+    if (head.outcome != PDF_HAS_INVOICE) head.count = 0;
+    _exit(!write_all(target, (uint8_t *)&head, sizeof head) || !write_all(target, xml, head.count));
 }
 
 /// Reads to the end.
@@ -330,18 +345,17 @@ enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, u
     close(ends[0]);
     int status = 0;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    enum pdf_outcome outcome = is_read && length ? (enum pdf_outcome)answer[0] : PDF_IS_NOT_READ;
-    // It ends by a signal where the library does not expect that memory lacks.
-    if (is_read && WIFSIGNALED(status)) outcome = PDF_IS_TOO_LARGE;
-    else if (status) outcome = PDF_IS_NOT_READ;
-    if (outcome != PDF_HAS_INVOICE) {
-        free(answer);
-        return outcome;
+    struct head head = {PDF_IS_NOT_READ, 0};
+    // The library aborts where it does not expect that memory lacks.
+    if (is_read && WIFSIGNALED(status)) head.outcome = WTERMSIG(status) == SIGABRT ? PDF_IS_TOO_LARGE : PDF_IS_DAMAGED;
+    if (is_read && length >= sizeof head) memcpy(&head, answer, sizeof head);
+    if (head.outcome == PDF_HAS_INVOICE && length - sizeof head == head.count) {
+        *xml_count = head.count;
+        *xml = memmove(answer, answer + sizeof head, head.count);
+        return PDF_HAS_INVOICE;
     }
-    *xml_count = length - 1;
-    memmove(answer, answer + 1, *xml_count);
-    *xml = answer;
-    return outcome;
+    free(answer);
+    return head.outcome == PDF_HAS_INVOICE ? PDF_IS_NOT_READ : head.outcome;
 }
 
 const char *pdf_failure(pdf_file *file) { return file->failure; }

@@ -76,7 +76,7 @@ public enum InvoiceReader {
         } catch {
             throw .notReadable(file: path, reason: "permission is denied, or the disk fails")
         }
-        guard EmbeddedInvoice.isInside(stream.beginning) else { return stream }
+        guard EmbeddedInvoice.isPDF(stream.beginning) else { return stream }
         return DocumentStream(data: try EmbeddedInvoice.xml(in: bytes(of: stream, path), named: path))
     }
 }

@@ -100,7 +100,7 @@ struct PDFReadingTests {
         ])
     func missing(catalogue: String, object: String) throws {
         let sentence =
-            "“FILE” is a PDF without an XML invoice inside. Ask its sender for Factur-X, ZUGFeRD, UBL or CII. 65"
+            "“FILE” is a PDF without an invoice inside. Ask the sender for an e-invoice (XML, or a PDF with it). 65"
         #expect(try error(pdf(catalogue, object: object)) == sentence)
     }
 

@@ -40,7 +40,7 @@ const char *pdf_failure(pdf_file *file);
 void pdf_close(pdf_file *file);
 
 /// What became of reading the invoice inside a PDF.
-enum pdf_outcome {
+enum __attribute__((enum_extensibility(closed))) pdf_outcome {
     PDF_HAS_INVOICE,
     PDF_HAS_NO_INVOICE,
     PDF_IS_DAMAGED,

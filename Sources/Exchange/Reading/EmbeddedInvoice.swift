@@ -4,7 +4,7 @@ import Foundation
 /// The invoice as XML inside a Factur-X or ZUGFeRD PDF. The only file here that imports CQpdf.
 enum EmbeddedInvoice {
     /// Whether the first bytes of a file are those of a PDF, which may have others before its mark.
-    static func isInside(_ beginning: Data) -> Bool {
+    static func isPDF(_ beginning: Data) -> Bool {
         beginning.prefix(1024).prefix { $0 != UInt8(ascii: "<") }.firstRange(of: Data("%PDF-".utf8)) != nil
     }
 
@@ -24,15 +24,14 @@ enum EmbeddedInvoice {
             pdf_invoice(
                 bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, megabytes << 20, &xml, &count)
         }
+        if let xml { return Data(bytesNoCopy: xml, count: count, deallocator: .free) }
         switch outcome {
-        case PDF_HAS_INVOICE:
-            guard let xml else { return Data() }
-            return Data(bytesNoCopy: xml, count: count, deallocator: .free)
-        case PDF_HAS_NO_INVOICE: throw .noInvoiceInPDF(file: name)
-        case PDF_NEEDS_PASSWORD: throw .protectedPDF(file: name)
-        case PDF_IS_TOO_LARGE: throw .tooLargePDF(file: name, megabytes: megabytes)
-        case PDF_IS_DAMAGED: throw .damagedPDF(file: name)
-        default: throw .notReadable(file: name, reason: "there is no memory left, or no process can be started")
+        case .PDF_HAS_NO_INVOICE: throw .noInvoiceInPDF(file: name)
+        case .PDF_NEEDS_PASSWORD: throw .protectedPDF(file: name)
+        case .PDF_IS_TOO_LARGE: throw .tooLargePDF(file: name, megabytes: megabytes)
+        case .PDF_IS_DAMAGED: throw .damagedPDF(file: name)
+        case .PDF_HAS_INVOICE, .PDF_IS_NOT_READ:
+            throw .notReadable(file: name, reason: "there is no memory left, or no process can be started")
         }
     }
 }

@@ -61,7 +61,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
         case .protectedPDF(let file):
             "“\(file)” is a PDF protected by a password. Save a copy without the password, and read that one."
         case .noInvoiceInPDF(let file):
-            "“\(file)” is a PDF without an XML invoice inside. Ask its sender for Factur-X, ZUGFeRD, UBL or CII."
+            "“\(file)” is a PDF without an invoice inside. Ask the sender for an e-invoice (XML, or a PDF with it)."
         case .notAnInvoice(let file, let root):
             "“\(file)” is not an invoice: its root element is “\(root)”. Billow reads UBL invoices, UBL credit notes and CII."
         case .otherSyntax(let file, let syntax):
