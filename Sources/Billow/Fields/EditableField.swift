@@ -87,7 +87,7 @@ extension EditableField {
         switch value {
         case .text(let access) where field.words == nil:
             // Outer blanks and kinds of blanks are invisible, and would make two numbers differ that look equal.
-            let isNumber = ["number", "Pattern"].contains(where: field.name.hasSuffix)
+            let isNumber = field.label.contains("number")
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
                 isNumber ? text.withPlainBlanks.trimmed : text.trimmed
             }

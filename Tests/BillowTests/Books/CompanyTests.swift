@@ -149,6 +149,10 @@ struct CompanyTests {
         editor.type("RE\u{A0}2026\u{202F}7")
         editor.press(.enter)
         #expect(invoice.number == "RE 2026 7")
+        let rows = workspace.details.rows(of: .invoice)
+        let quote = try #require(rows.compactMap(\.field).first { $0.property == "quoteNumber" })
+        try quote.set("Q\u{A0}7")
+        #expect(invoice.quoteNumber == "Q 7")
         workspace.head.cursor = .buyer
         editor.type("Café\u{A0}9")
         editor.press(.enter)
