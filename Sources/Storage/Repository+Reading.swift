@@ -5,10 +5,9 @@ import Ledger
 
 /// Reading invoices as they are stored, for documents and reports: nothing is opened, and what is read is not followed.
 extension Repository {
-    /// The invoices that have a number, whatever kinds of blanks are in it, the one that came in first before the others.
+    /// The invoices that have a number, as it is or with plain blanks, the one that came in first before the others.
     /// - Throws: ``StorageError`` if the database cannot be read, or is damaged in a place where such an invoice may be.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
-        let number = number.withPlainBlanks
         let found = try reading { try $0.summaries(of: try $0.invoices(numbered: number)) }
         if found.isEmpty, try mayBeLost(number) { throw .lost(invoice: number, path: path) }
         return found

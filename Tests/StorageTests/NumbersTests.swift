@@ -47,6 +47,18 @@ struct NumbersTests {
         try store.close()
     }
 
+    @Test("is found as it was stored, also where it has blanks that are typed as plain ones now")
+    func blanks() throws {
+        let store = try scratch.open()
+        for number in ["R 7", "R\u{A0}8", "R\u{A0}7"] { try store.add(makeInvoice(number, of: "Me")) }
+        store.waitForWriter()
+        let found = try ["R 7", "R\u{A0}8", "R\u{A0}7", "R\u{202F}7", "R 8"].map { number in
+            try store.invoices(numbered: number).map(\.number)
+        }
+        #expect(found == [["R 7"], ["R\u{A0}8"], ["R 7", "R\u{A0}7"], ["R 7"], []])
+        try store.close()
+    }
+
     @Test("is wrong while both are of one seller, in the invoice that is open, and in neither else")
     func taken() throws {
         let store = try scratch.open()

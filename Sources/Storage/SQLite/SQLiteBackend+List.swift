@@ -72,16 +72,16 @@ extension SQLiteBackend {
     func invoices(numbered number: String) throws -> [UUID] {
         let sql = """
             SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
-            WHERE numberKey = ? AND invoice.number = ? ORDER BY sequence
+            WHERE numberKey IN (?, ?) AND invoice.number IN (?, ?) ORDER BY sequence
             """
         return try pool.read { database in
-            try String.fetchAll(database, sql: sql, arguments: [number.sortKey, number]).map { try UUID(column: $0) }
+            try String.fetchAll(database, sql: sql, arguments: number.asNumber).map { try UUID(column: $0) }
         }
     }
 
     func isListed(_ number: String) throws -> Bool {
-        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey = ? AND number = ?"
-        return try pool.read { try Int.fetchOne($0, sql: sql, arguments: [number.sortKey, number]) != nil }
+        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey IN (?, ?) AND number IN (?, ?)"
+        return try pool.read { try Int.fetchOne($0, sql: sql, arguments: number.asNumber) != nil }
     }
 
     func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool {
@@ -189,6 +189,13 @@ nonisolated struct ListStatement {
 
     private var comparison: String {
         request.order.isDescending != readsBackwards ? "<" : ">"
+    }
+}
+
+extension String {
+    /// The arguments of a condition for rows of a number, as it is or with plain blanks: older rows may have others.
+    fileprivate nonisolated var asNumber: StatementArguments {
+        [sortKey, withPlainBlanks.sortKey, self, withPlainBlanks]
     }
 }
 
