@@ -12,11 +12,10 @@ nonisolated struct PastedTable: Equatable {
     /// - Parameter separator: What is between cells; nil for what is there most often.
     /// - Complexity: O(*n*) in the text.
     init(_ text: String, separator: UInt8? = UInt8(ascii: "\t")) {
-        // Where quotes are not closed, they are text.
-        let read =
-            (try? Self.rows(of: text, CSVParser(separator: separator)))
-            ?? (try? Self.rows(of: text, CSVParser(separator: separator, hasQuotes: false))) ?? []
-        let numbered = read.map { ($0.number, $0.fields.map(\.inOneLine)) }.filter { $0.1.contains { !$0.isEmpty } }
+        let read = try? Self.rows(of: text, CSVParser(separator: separator, requiresClosedQuotes: false))
+        let numbered = (read ?? []).map { ($0.number, $0.fields.map(\.inOneLine)) }.filter {
+            $0.1.contains { !$0.isEmpty }
+        }
         (rows, numbers) = (numbered.map(\.1), numbered.map(\.0))
     }
 

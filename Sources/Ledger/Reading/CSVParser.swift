@@ -11,8 +11,8 @@ public nonisolated struct CSVRow: Equatable, Sendable {
 /// Takes rows out of bytes as they come: fields between `,`, `;` or tabs, quotes around what has these in it, any end of line.
 ///
 /// Unless the caller names it, the separator is the one that occurs most often in the first row, outside of quotes, or the one
-/// that a row `sep=;` before it names. A quote is text unless its field begins with it. Rows without any text are skipped. Text is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as
-/// spreadsheets write it.
+/// that a row `sep=;` before it names. A quote is text unless its field begins with it. Rows without any text are skipped. Text
+/// is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as spreadsheets write it.
 public nonisolated struct CSVParser {
     /// The most bytes that a row may have; a quote that nobody closes would take all the rest.
     public static let mostBytes = 1 << 20
@@ -20,7 +20,8 @@ public nonisolated struct CSVParser {
     private var decoder = UTF16Decoder()
     private var separator: UInt8?
     private var line: [UInt8] = []
-    private var quotes: QuoteState
+    private var quotes = QuoteState()
+    private let requiresClosedQuotes: Bool
     private var number = 0
     private var isAtStart = true
     private var wasCarriageReturn = false
@@ -28,17 +29,20 @@ public nonisolated struct CSVParser {
     /// Begins before the first byte.
     /// - Parameters:
     ///   - separator: A character of ASCII; nil for the one that the rows name or have.
-    ///   - hasQuotes: Whether quotes are around fields, and no text.
-    public init(separator: UInt8? = nil, hasQuotes: Bool = true) {
-        self.separator = separator
-        quotes = QuoteState(isOn: hasQuotes)
+    ///   - requiresClosedQuotes: Whether a quote that is not closed is an error. Else quotes are text from its row on.
+    public init(separator: UInt8? = nil, requiresClosedQuotes: Bool = true) {
+        (self.separator, self.requiresClosedQuotes) = (separator, requiresClosedQuotes)
     }
 
     /// Takes in the next bytes, and gives each row that ends in them.
     /// - Throws: ``CSVError`` where a row is too long, and what the callback throws.
     /// - Complexity: O(*n*) in the bytes.
     public mutating func append(_ bytes: some Sequence<UInt8>, _ body: (CSVRow) throws -> Void) throws {
-        for byte in decoder.utf8(of: bytes) {
+        try append(utf8: decoder.utf8(of: bytes), body)
+    }
+
+    private mutating func append(utf8 bytes: [UInt8], _ body: (CSVRow) throws -> Void) throws {
+        for byte in bytes {
             let wasReturn = wasCarriageReturn
             wasCarriageReturn = byte == Self.carriageReturn
             switch byte {
@@ -49,15 +53,25 @@ public nonisolated struct CSVParser {
                 line.append(byte)
                 if isAtStart, line.count == 3 { skipMark() }
             }
-            guard line.count <= Self.mostBytes else { throw CSVError.rowIsTooLong(number + 1) }
+            guard line.count > Self.mostBytes else { continue }
+            try closeQuotes(or: .rowIsTooLong(number + 1), body)
         }
     }
 
     /// Gives the last row, if it has no end of line.
     public mutating func finish(_ body: (CSVRow) throws -> Void) throws {
-        line += decoder.undecided
-        guard !quotes.isOpen else { throw CSVError.quoteIsNotClosed(number + 1) }
+        line += decoder.rest
+        if quotes.isOpen { try closeQuotes(or: .quoteIsNotClosed(number + 1), body) }
         if !line.isEmpty { try endRow(body) }
+    }
+
+    /// Reads the row again with its quotes as text, where one of them is open and need not be closed.
+    private mutating func closeQuotes(or error: CSVError, _ body: (CSVRow) throws -> Void) throws {
+        guard quotes.isOpen, !requiresClosedQuotes else { throw error }
+        let bytes = line
+        (line, wasCarriageReturn, quotes.isOn) = ([], false, false)
+        quotes.reset()
+        try append(utf8: bytes, body)
     }
 
     /// The mark of UTF-8 is no part of the first field.
@@ -155,9 +169,8 @@ public nonisolated struct CSVParser {
 private nonisolated struct QuoteState {
     private enum Place { case start, text, open, closed }
     private var place = Place.start
-    private let isOn: Bool
-
-    init(isOn: Bool) { self.isOn = isOn }
+    /// Whether quotes are around fields, and no text.
+    var isOn = true
 
     /// Whether what follows is within quotes.
     var isOpen: Bool { place == .open }
@@ -189,8 +202,8 @@ private nonisolated struct UTF16Decoder {
     /// Bytes of a character, or of the mark, whose others have not come yet.
     private var waiting: [UInt8] = []
 
-    /// The bytes of a text that is too short to have an encoding.
-    var undecided: [UInt8] { encoding == .unknown ? waiting : [] }
+    /// The last bytes: of a text that is too short to have an encoding, or for a character of UTF-16 that is cut.
+    var rest: [UInt8] { encoding == .unknown || waiting.isEmpty ? waiting : Array("\u{FFFD}".utf8) }
 
     /// - Complexity: O(*n*) in the bytes.
     mutating func utf8(of bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -11,7 +11,8 @@ struct PastedTableTests {
             ("a\tb\nc\td\n", [["a", "b"], ["c", "d"]]), ("a\t\tb", [["a", "", "b"]]), (" a \t b", [["a", "b"]]),
             ("\"a\tb\"\tc", [["a\tb", "c"]]), ("\"two\nlines\"\t3\nx", [["two lines", "3"], ["x"]]),
             ("\"say \"\"no\"\"\"\t1", [["say \"no\"", "1"]]), ("27\" screen\t2", [["27\" screen", "2"]]),
-            ("\"open\t1", [["\"open", "1"]]), ("\"a\" b\tc", [["\"a\" b", "c"]]),
+            ("\"open\t1", [["\"open", "1"]]), ("\"a\tb\"\n\"open\t1", [["a\tb"], ["\"open", "1"]]),
+            ("\"a\" b\tc", [["\"a\" b", "c"]]),
             ("a\tb\n\t\n\nc", [["a", "b"], ["c"]]),
             ("", []),
         ])

@@ -63,6 +63,23 @@ struct CSVTests {
         }
     }
 
+    @Test("have the mark of a lost character where UTF-16 is cut", arguments: [1, 2, 3])
+    func cutUTF16(count: Int) throws {
+        let text = try #require("\u{FEFF}a;📄".data(using: .utf16LittleEndian))
+        #expect(try rows(Array(text.dropLast(count))) == [["a", "\u{FFFD}"]])
+    }
+
+    @Test("have quotes as text from the row on in which one is not closed, where that is allowed")
+    func unclosedQuote() throws {
+        for tail in ["c\nd", "c\n" + String(repeating: "x", count: CSVParser.mostBytes)] {
+            var (parser, rows) = (CSVParser(requiresClosedQuotes: false), [CSVRow]())
+            try parser.append("\"a,b\",1\r\n\"b,\"\"\(tail)".utf8) { rows.append($0) }
+            try parser.finish { rows.append($0) }
+            #expect(rows.map(\.number) == [1, 2, 3])
+            #expect(rows.prefix(2).map(\.fields) == [["a,b", "1"], ["\"b", "\"\"c"]])
+        }
+    }
+
     @Test(
         "begin with the separator that they have, where it is named, and have no rows without text",
         arguments: ["sep=;\na;b,c,d\n1;2\n", "\u{FEFF}\"sep=;\"\r\n;\r\na;b,c,d\r\n ;;\"\";\r\n1;2"])
