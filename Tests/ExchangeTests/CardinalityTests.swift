@@ -55,6 +55,15 @@ struct CardinalityTests {
         #expect(invoice.ambiguities.count == 1, "\(invoice.ambiguities)")
     }
 
+    @Test("is told by the scheme of a tax number in either case, and is written as it was read")
+    func schemeOfVAT() throws {
+        let number = registration("DE1").replacing("VA", with: "va")
+        let invoice = try read(cii("", agreement: "<a:SellerTradeParty>\(number)</a:SellerTradeParty>"))
+        #expect(invoice.seller.vatIdentifier == "DE1" && invoice.seller.taxRegistration.isEmpty)
+        let written = String(decoding: InvoiceWriter.document(invoice, as: .cii), as: UTF8.self)
+        #expect(written.contains("<ram:ID schemeID=\"va\">DE1</ram:ID>"), "\(written)")
+    }
+
     @Test(
         "is kept to: an element that is there once more is noted with its term and place",
         arguments: [

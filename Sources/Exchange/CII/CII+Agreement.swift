@@ -13,15 +13,9 @@ extension CII {
             Level([
                 .text("ram:Name", \TaxRepresentative.name), address(\.address),
                 .group(
-                    "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration() },
-                    appendIf: { representative, part, _ in
-                        // A number for another tax than VAT is no term of the standard.
-                        guard part.identifier?.scheme == vat, representative.vatIdentifier.isEmpty else { return false }
-                        representative.vatIdentifier = part.number
-                        return true
-                    },
-                    parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration($0.vatIdentifier, scheme: vat)] },
-                    unmapped: .keyed(\.key)),
+                    "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration(vat: vat) },
+                    appendIf: { representative, part, _ in representative.append(part) },
+                    parts: { $0.taxRegistrations(vat: vat) }, unmapped: .keyed(\.key)),
             ]), make: { TaxRepresentative() }),
         reference("ram:SellerOrderReferencedDocument", \.salesOrderReference),
         reference("ram:BuyerOrderReferencedDocument", \.purchaseOrderReference),
@@ -54,7 +48,7 @@ extension CII {
 
     /// The schemes of tax numbers (BT-31, BT-32).
     static let vat = "VA"
-    fileprivate static let taxNumber = "FC"
+    private static let taxNumber = "FC"
 
     private static func reference(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, String>) -> Node<Draft> {
         .within(name, [.text("ram:IssuerAssignedID", (\Draft.invoice).appending(path: path))])
@@ -80,9 +74,9 @@ extension CII {
                 [.identifier("ram:URIID", path.appending(path: \.electronicAddress))]
             ).repeated(.unmapped),
             .group(
-                "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration() },
+                "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration(vat: vat) },
                 appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
-                parts: { $0[keyPath: path].registrations }, unmapped: .keyed(\.key)),
+                parts: { $0[keyPath: path].taxRegistrations(vat: vat, other: taxNumber) }, unmapped: .keyed(\.key)),
         ]
     }
 
@@ -90,9 +84,9 @@ extension CII {
         .leaf(
             "ram:ID",
             decode: { part, text throws(ExchangeError) in
-                part.identifier = text.identifier
-                if ![vat, taxNumber].contains(part.identifier?.scheme) { text.keepAttribute("schemeID") }
-            }, encode: { part, _ in part.identifier.flatMap { LeafContent($0) } })
+                (part.number, part.scheme) = (text.trimmed, text.attribute("schemeID"))
+                if ![vat, taxNumber].contains(part.scheme) { text.keepAttribute("schemeID") }
+            }, encode: { part, _ in LeafContent(Identifier(part.number, scheme: part.scheme)) })
     ])
 
     /// A person or a department, which are one term (BT-41, BT-56); the department beside a person stands for no term.
@@ -136,40 +130,6 @@ extension CII {
         ).repeated(.unmapped),
         .text("ram:ReferenceTypeCode", \.scheme),
     ])
-}
-
-private struct TaxRegistration {
-    var identifier: Identifier?
-
-    var number: String { identifier?.value ?? "" }
-
-    /// What tells it from others: a VAT identifier and a tax number may be the same.
-    var key: String { identifier?.scheme == CII.vat && !number.isEmpty ? "\(CII.vat) \(number)" : number }
-
-    init() {}
-
-    init(_ number: String, scheme: String) {
-        identifier = Identifier(number, scheme: scheme)
-    }
-}
-
-extension Party {
-    /// Appends a number, unless there is one of its kind. Of two VAT identifiers nobody can say which one is meant.
-    fileprivate func append(_ part: TaxRegistration, _ element: ElementText) -> Bool {
-        let isOfVAT = part.identifier?.scheme == CII.vat
-        let number: ReferenceWritableKeyPath<Party, String> = isOfVAT ? \.vatIdentifier : \.taxRegistration
-        guard self[keyPath: number].isEmpty else {
-            if isOfVAT { element.noteRepetition() }
-            return false
-        }
-        self[keyPath: number] = part.number
-        return true
-    }
-
-    fileprivate var registrations: [TaxRegistration] {
-        [(vatIdentifier, CII.vat), (taxRegistration, CII.taxNumber)]
-            .filter { !$0.0.isEmpty }.map { TaxRegistration($0.0, scheme: $0.1) }
-    }
 }
 
 extension Draft {

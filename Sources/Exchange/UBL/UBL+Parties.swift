@@ -18,10 +18,11 @@ extension UBL {
             .optional(
                 "cac:PostalAddress", path.appending(path: \.address), address, make: { PostalAddress() }),
             .group(
-                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
+                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration(vat: vat) },
                 appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
                 parts: { draft in
-                    draft[keyPath: path].taxRegistrations(schemeOfTaxNumbers(draft.invoice.specification))
+                    draft[keyPath: path].taxRegistrations(
+                        vat: vat, other: schemeOfTaxNumbers(draft.invoice.specification))
                 }, unmapped: .keyed(\.key)),
             .within(
                 "cac:PartyLegalEntity",
@@ -111,15 +112,9 @@ extension UBL {
             .within("cac:PartyName", [.text("cbc:Name", \TaxRepresentative.name)]).repeated(.unmapped),
             .optional("cac:PostalAddress", \.address, address, make: { PostalAddress() }),
             .group(
-                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
-                appendIf: { representative, part, _ in
-                    // A number for another tax than VAT is no term of the standard.
-                    guard part.isOfVAT, representative.vatIdentifier.isEmpty else { return false }
-                    representative.vatIdentifier = part.number
-                    return true
-                },
-                parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration(number: $0.vatIdentifier, scheme: vat)] },
-                unmapped: .inherited),
+                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration(vat: vat) },
+                appendIf: { representative, part, _ in representative.append(part) },
+                parts: { $0.taxRegistrations(vat: vat) }, unmapped: .inherited),
         ]), make: { TaxRepresentative() })
 
     private static let delivery = Node<Draft>.optional(
@@ -171,36 +166,4 @@ private struct IdentifierPart {
 private struct PayeePart {
     let payee: Payee
     var creditorIdentifier = ""
-}
-
-/// A tax number with its scheme, VAT or another.
-private struct TaxRegistration {
-    var number = ""
-    var scheme = ""
-
-    var isOfVAT: Bool { scheme.uppercased() == UBL.vat }
-
-    /// What tells it from others: a VAT identifier and a tax number may be the same.
-    var key: String { isOfVAT && !number.isEmpty ? "\(UBL.vat) \(number)" : number }
-}
-
-extension Party {
-    /// Appends a number, unless there is one of its kind. Of two VAT identifiers nobody can say which one is meant.
-    fileprivate func append(_ part: TaxRegistration, _ element: ElementText) -> Bool {
-        let number: ReferenceWritableKeyPath<Party, String> = part.isOfVAT ? \.vatIdentifier : \.taxRegistration
-        guard self[keyPath: number].isEmpty else {
-            if part.isOfVAT { element.noteRepetition() }
-            return false
-        }
-        self[keyPath: number] = part.number
-        return true
-    }
-
-    fileprivate func taxRegistrations(_ scheme: String) -> [TaxRegistration] {
-        [
-            TaxRegistration(number: vatIdentifier, scheme: UBL.vat),
-            TaxRegistration(number: taxRegistration, scheme: scheme),
-        ]
-        .filter { !$0.number.isEmpty }
-    }
 }
