@@ -162,19 +162,15 @@ extension CII {
     // MARK: Totals
 
     private static let totals: [Node<Draft>] = [
-        .total("ram:LineTotalAmount", .sumOfLineNetAmounts, \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
-        .amount(
-            "ram:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
-            encode: { $0.optionalTotal(.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
-        .amount(
-            "ram:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
-            encode: { $0.optionalTotal(.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
-        .total("ram:TaxBasisTotalAmount", .taxExclusiveAmount, \.taxExclusiveAmount, \.taxExclusiveAmount),
+        .total("ram:LineTotalAmount", .sumOfLineNetAmounts),
+        .total("ram:ChargeTotalAmount", .sumOfCharges),
+        .total("ram:AllowanceTotalAmount", .sumOfAllowances),
+        .total("ram:TaxBasisTotalAmount", .taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
         .unlessZero("ram:RoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
-        .total("ram:GrandTotalAmount", .taxInclusiveAmount, \.taxInclusiveAmount, \.taxInclusiveAmount),
+        .total("ram:GrandTotalAmount", .taxInclusiveAmount),
         .unlessZero("ram:TotalPrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
-        .total("ram:DuePayableAmount", .amountDue, \.amountDue, \.amountDue),
+        .total("ram:DuePayableAmount", .amountDue),
     ]
 
     /// BT-110 and BT-111, which differ only in their currencies.

@@ -116,31 +116,25 @@ extension Node<Draft> {
 
 /// The amounts to encode are those that count.
 extension Draft {
-    /// A total that is omitted if it has no addends and is not declared (BT-107, BT-108).
-    func optionalTotal(
-        _ term: AmountTerm, _ derivedAmount: KeyPath<Invoice, ExactDecimal>, ofCharges: Bool, _ writing: DocumentWriting
-    ) -> ExactDecimal? {
-        if leavesOut(term, writing.amounts) { return nil }
-        let isDeclared = writing.amounts == .declared && invoice.declaredAmount(of: term) != nil
-        return hasAddends(ofCharges: ofCharges) || isDeclared ? invoice[keyPath: derivedAmount] : nil
+    /// A total, unless the document leaves it out, or has neither addends nor a sum of them (BT-107, BT-108). Where there are no
+    /// lines, it is unknown then, whatever is written.
+    func total(_ term: AmountTerm, _ amounts: InvoiceWriter.Amounts) -> ExactDecimal? {
+        if leavesOut(term, amounts) { return nil }
+        let isDeclared = invoice.declaredAmount(of: term) != nil
+        switch term {
+        case .sumOfAllowances, .sumOfCharges:
+            let isSum = hasAddends(ofCharges: term == .sumOfCharges) || isDeclared && amounts == .declared
+            return isSum ? invoice.total(term) : nil
+        default: return isDeclared || !invoice.hasNoLinesToCalculateFrom ? invoice.total(term) : nil
+        }
     }
 
     /// Whether there are allowances, or charges, on the whole document.
     func hasAddends(ofCharges: Bool) -> Bool { invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges } }
 
-    /// A total, unless the document leaves it out. Where there are no lines, it is unknown then, whatever is written.
-    func totalUnlessUnknown(
-        _ term: AmountTerm, _ derivedAmount: KeyPath<Invoice, ExactDecimal>, _ writing: DocumentWriting
-    ) -> ExactDecimal? {
-        if leavesOut(term, writing.amounts) { return nil }
-        if invoice.hasNoLinesToCalculateFrom, invoice.declaredAmount(of: term) == nil { return nil }
-        return invoice[keyPath: derivedAmount]
-    }
-
-    /// Whether an amount is left out because the document leaves it out: an amount that follows would mend what is wrong in it.
+    /// Whether an amount is left out. A calculated total would hide what the document leaves out.
     func leavesOut(_ term: AmountTerm, _ amounts: InvoiceWriter.Amounts) -> Bool {
-        amounts == .declared && invoice.declared != nil && invoice.decisions[term] != .calculated
-            && invoice.declaredAmount(of: term) == nil
+        amounts == .declared && invoice.declares(term) && invoice.declaredAmount(of: term) == nil
     }
 
     /// The lines that UBL writes: one that sums up others, or explains them, would be charged there.

@@ -4,13 +4,8 @@ import Invoicing
 /// Amounts of the whole document.
 extension Node where Owner == Draft {
     /// A total that a document declares and that is derived as well.
-    static func total(
-        _ name: String, _ term: AmountTerm, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>,
-        _ derived: KeyPath<Invoice, ExactDecimal>
-    ) -> Node {
-        .amount(
-            name, decode: { $0.declared[keyPath: declared] = $1 },
-            encode: { draft, writing in draft.totalUnlessUnknown(term, derived, writing) })
+    static func total(_ name: String, _ term: AmountTerm) -> Node {
+        .amount(name, decode: { $0.declared[term] = $1 }, encode: { $0.total(term, $1.amounts) })
     }
 
     /// An amount of the invoice that is omitted if it is zero, unless the document states that.

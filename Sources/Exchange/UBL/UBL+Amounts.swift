@@ -16,19 +16,15 @@ extension UBL {
         .within(
             "cac:LegalMonetaryTotal",
             [
-                .total("cbc:LineExtensionAmount", .sumOfLineNetAmounts, \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
-                .total("cbc:TaxExclusiveAmount", .taxExclusiveAmount, \.taxExclusiveAmount, \.taxExclusiveAmount),
-                .total("cbc:TaxInclusiveAmount", .taxInclusiveAmount, \.taxInclusiveAmount, \.taxInclusiveAmount),
-                .amount(
-                    "cbc:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
-                    encode: { $0.optionalTotal(.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
-                .amount(
-                    "cbc:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
-                    encode: { $0.optionalTotal(.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+                .total("cbc:LineExtensionAmount", .sumOfLineNetAmounts),
+                .total("cbc:TaxExclusiveAmount", .taxExclusiveAmount),
+                .total("cbc:TaxInclusiveAmount", .taxInclusiveAmount),
+                .total("cbc:AllowanceTotalAmount", .sumOfAllowances),
+                .total("cbc:ChargeTotalAmount", .sumOfCharges),
                 .unlessZero("cbc:PrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
                 .unlessZero(
                     "cbc:PayableRoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
-                .total("cbc:PayableAmount", .amountDue, \.amountDue, \.amountDue),
+                .total("cbc:PayableAmount", .amountDue),
             ]),
     ]
 

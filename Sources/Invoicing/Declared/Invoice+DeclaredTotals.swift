@@ -121,21 +121,32 @@ extension ExactDecimal? {
     }
 }
 
-extension DeclaredTotals {
-    /// What is declared for a term; nil for nothing.
+nonisolated extension DeclaredTotals {
+    /// What is declared for a term; nil for nothing. Only totals can be set.
     /// - Complexity: O(*n*) in the VAT groups for an amount of a group.
-    nonisolated subscript(term: AmountTerm) -> ExactDecimal? {
+    public subscript(term: AmountTerm) -> ExactDecimal? {
+        get {
+            switch term {
+            case .taxableAmount(let group): vatBreakdown.first { $0.group == group }?.taxableAmount
+            case .groupTaxAmount(let group): vatBreakdown.first { $0.group == group }?.taxAmount
+            default: Self.total(term).flatMap { self[keyPath: $0] }
+            }
+        }
+        set {
+            if let total = Self.total(term) { self[keyPath: total] = newValue }
+        }
+    }
+
+    private static func total(_ term: AmountTerm) -> WritableKeyPath<DeclaredTotals, ExactDecimal?>? {
         switch term {
-        case .sumOfLineNetAmounts: sumOfLineNetAmounts
-        case .sumOfAllowances: sumOfAllowances
-        case .sumOfCharges: sumOfCharges
-        case .taxExclusiveAmount: taxExclusiveAmount
-        case .taxAmount: taxAmount
-        case .taxInclusiveAmount: taxInclusiveAmount
-        case .amountDue: amountDue
-        case .taxableAmount(let group): vatBreakdown.first { $0.group == group }?.taxableAmount
-        case .groupTaxAmount(let group): vatBreakdown.first { $0.group == group }?.taxAmount
-        case .lineNetAmount: nil
+        case .sumOfLineNetAmounts: \.sumOfLineNetAmounts
+        case .sumOfAllowances: \.sumOfAllowances
+        case .sumOfCharges: \.sumOfCharges
+        case .taxExclusiveAmount: \.taxExclusiveAmount
+        case .taxAmount: \.taxAmount
+        case .taxInclusiveAmount: \.taxInclusiveAmount
+        case .amountDue: \.amountDue
+        case .taxableAmount, .groupTaxAmount, .lineNetAmount: nil
         }
     }
 }

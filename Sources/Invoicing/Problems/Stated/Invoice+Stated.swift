@@ -13,7 +13,7 @@ extension Invoice {
     }
 
     /// Whether a total, or the lack of it, is the document's own. What is derived is right by construction.
-    func declares(_ term: AmountTerm) -> Bool { declared != nil && decisions[term] != .calculated }
+    public func declares(_ term: AmountTerm) -> Bool { declared != nil && decisions[term] != .calculated }
 
     /// The groups of the VAT breakdown as they are stated.
     var statedBreakdown: [StatedVATGroup] {
@@ -30,7 +30,7 @@ extension Invoice {
     }
 
     /// A total as it counts now; nil for the amount of a group or of a line.
-    private func total(_ term: AmountTerm) -> ExactDecimal? {
+    public func total(_ term: AmountTerm) -> ExactDecimal? {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts
         case .sumOfAllowances: sumOfAllowances
