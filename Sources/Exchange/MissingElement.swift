@@ -17,11 +17,12 @@ extension Draft {
     /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
     func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let isUBL = format == .ubl
-        return missingNames(isUBL) + missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
-            + missingNetAmounts(isUBL, amounts) + (isUBL ? missingInUBL : [])
+        return missingNames(isUBL: isUBL) + missingTotals(isUBL: isUBL, amounts)
+            + missingGroups(isUBL: isUBL, amounts) + missingNetAmounts(isUBL: isUBL, amounts)
+            + (isUBL ? missingInUBL : [])
     }
 
-    private func missingNames(_ isUBL: Bool) -> [MissingElement] {
+    private func missingNames(isUBL: Bool) -> [MissingElement] {
         [(invoice.seller, "Supplier", "Seller", "BT-27"), (invoice.buyer, "Customer", "Buyer", "BT-44")]
             .filter { $0.0.name.isEmpty }
             .map { _, ubl, cii, term in
@@ -30,7 +31,7 @@ extension Draft {
             }
     }
 
-    private func missingTotals(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingTotals(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let totals: [(term: AmountTerm, ubl: String, cii: String, isNeeded: Bool)] = [
             (.sumOfLineNetAmounts, "LineExtensionAmount", "LineTotalAmount", !lines.isEmpty),
             (.sumOfAllowances, "AllowanceTotalAmount", "AllowanceTotalAmount", hasAddends(ofCharges: false)),
@@ -50,13 +51,13 @@ extension Draft {
         }
     }
 
-    private func missingGroups(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingGroups(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         guard !invoice.vatBreakdown.isEmpty, groups(amounts).isEmpty else { return [] }
         let path = isUBL ? "cac:TaxTotal/cac:TaxSubtotal" : "ram:ApplicableTradeTax"
         return [MissingElement(line: nil, path: path, term: "BG-23")]
     }
 
-    private func missingNetAmounts(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingNetAmounts(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let path =
             isUBL ? "cbc:LineExtensionAmount" : "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount"
         return (isUBL ? chargedLines : lines).enumerated().filter { $1.isCharged && $1.leavesOutNetAmount(amounts) }.map

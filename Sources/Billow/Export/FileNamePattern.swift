@@ -49,8 +49,7 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
     /// Without what a file system, a shell or a mail program takes for something else, and at a length that each of them allows.
     private static func safe(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
-            let isUnsafe = scalar.value < 0x20 || scalar.value == 0x7F || Self.unsafe.contains(scalar)
-            return isUnsafe || scalar.properties.generalCategory == .control ? "-" : scalar
+            Self.unsafe.contains(scalar) || scalar.properties.generalCategory == .control ? "-" : scalar
         }
         let name = String(String.UnicodeScalarView(scalars)).trimmed
         let visible = name.hasPrefix(".") ? "-" + name.dropFirst() : name

@@ -15,8 +15,9 @@ extension Draft {
         }
         for (index, line) in lines.enumerated() where line.isCharged && line.hasChargeOnPrice {
             let path = "line \(line.identifier(at: index))"
-            let price = line.grossPrice.map { LeftOut(path, term: "BT-148", value: "\($0)", kind: "line") }
-            parts += [price].compactMap(\.self)
+            if let price = line.grossPrice {
+                parts.append(LeftOut(path, term: "BT-148", value: "\(price)", kind: "line"))
+            }
             parts.append(LeftOut(path, term: "BT-147", value: "\(line.priceDiscount)", kind: "line"))
         }
         guard paymentParts.isEmpty else { return parts }

@@ -26,7 +26,8 @@ extension UnmappedElement {
     nonisolated static let negativePriceDiscount = UnmappedElement(
         path: "UBL/cac:Price/cac:AllowanceCharge/cbc:Amount", predecessor: irregularMark, xml: "")
 
-    /// That a document states no amount (BT-131) of a line, in either syntax; one that was written here has none either.
+    /// That a document states no amount (BT-131) of a line, in either syntax. A line that is added in Billow does not
+    /// have this mark.
     nonisolated static let absentNetAmount = UnmappedElement(
         path: "cbc:LineExtensionAmount", predecessor: irregularMark, xml: "")
 

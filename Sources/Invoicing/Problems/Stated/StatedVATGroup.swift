@@ -46,9 +46,9 @@ struct StatedVATGroup: ExaminedVAT {
     let declaresTaxable: Bool
     /// Whether the tax is the document's own.
     let declaresTax: Bool
-    /// What the group is charged on: everything of its category and rate.
+    /// The sum of all lines, allowances and charges of the group's category and rate.
     let sumOfRate: ExactDecimal
-    /// What the group is charged on: everything of its category, at whatever rate.
+    /// The sum of all lines, allowances and charges of the group's category, at any rate.
     let sumOfCategory: ExactDecimal
 
     /// States what is derived, which is charged on what it says.
