@@ -17,18 +17,38 @@ extension Draft {
     /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
     func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let isUBL = format == .ubl
-        return missingNames(isUBL: isUBL) + missingTotals(isUBL: isUBL, amounts)
-            + missingGroups(isUBL: isUBL, amounts) + missingNetAmounts(isUBL: isUBL, amounts)
-            + (isUBL ? missingInUBL : [])
+        return missingTerms(isUBL: isUBL) + missingTotals(isUBL: isUBL, amounts)
+            + missingGroups(isUBL: isUBL, amounts) + missingLineTerms(isUBL: isUBL, amounts)
     }
 
-    private func missingNames(isUBL: Bool) -> [MissingElement] {
-        [(invoice.seller, "Supplier", "Seller", "BT-27"), (invoice.buyer, "Customer", "Buyer", "BT-44")]
-            .filter { $0.0.name.isEmpty }
-            .map { _, ubl, cii, term in
-                let path = "cac:Accounting\(ubl)Party/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName"
-                return MissingElement(line: nil, path: isUBL ? path : "ram:\(cii)TradeParty/ram:Name", term: term)
-            }
+    private func missingTerms(isUBL: Bool) -> [MissingElement] {
+        let party = "cac:Party/cac:PartyLegalEntity/cbc:RegistrationName"
+        let kind = invoice.isCreditNote ? "CreditNote" : "Invoice"
+        let terms: [(term: String, ubl: String, cii: String, isMissing: Bool)] = [
+            ("BT-1", "cbc:ID", "rsm:ExchangedDocument/ram:ID", invoice.number.isEmpty),
+            ("BT-2", "cbc:IssueDate", "rsm:ExchangedDocument/ram:IssueDateTime", invoice.issueDate == nil),
+            ("BT-3", "cbc:\(kind)TypeCode", "rsm:ExchangedDocument/ram:TypeCode", invoice.typeCode.code.isEmpty),
+            ("BT-5", "cbc:DocumentCurrencyCode", "ram:InvoiceCurrencyCode", invoice.currency.isEmpty),
+            (
+                "BT-27", "cac:AccountingSupplierParty/\(party)", "ram:SellerTradeParty/ram:Name",
+                invoice.seller.name.isEmpty
+            ),
+            (
+                "BT-44", "cac:AccountingCustomerParty/\(party)", "ram:BuyerTradeParty/ram:Name",
+                invoice.buyer.name.isEmpty
+            ),
+            (
+                "BT-59", "cac:PayeeParty/cac:PartyName/cbc:Name", "ram:PayeeTradeParty/ram:Name",
+                invoice.payee?.name.isEmpty == true
+            ),
+            (
+                "BT-62", "cac:TaxRepresentativeParty/cac:PartyName/cbc:Name",
+                "ram:SellerTaxRepresentativeTradeParty/ram:Name", invoice.taxRepresentative?.name.isEmpty == true
+            ),
+            // Profiles of CII have no lines.
+            ("BG-25", "cac:\(kind)Line", "", isUBL && chargedLines.isEmpty),
+        ]
+        return terms.filter(\.isMissing).map { MissingElement(line: nil, path: isUBL ? $0.ubl : $0.cii, term: $0.term) }
     }
 
     private func missingTotals(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
@@ -57,36 +77,23 @@ extension Draft {
         return [MissingElement(line: nil, path: path, term: "BG-23")]
     }
 
-    private func missingNetAmounts(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
-        let path =
-            isUBL ? "cbc:LineExtensionAmount" : "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount"
-        return (isUBL ? chargedLines : lines).enumerated().filter { $1.isCharged && $1.leavesOutNetAmount(amounts) }.map
-        {
-            MissingElement(line: $1.identifier(at: $0), path: path, term: "BT-131")
-        }
-    }
-
-    /// What UBL requires and CII does not: a currency, which each amount states, lines, and the item of each with its one VAT
-    /// category.
-    private var missingInUBL: [MissingElement] {
-        let currency = MissingElement(line: nil, path: "cbc:DocumentCurrencyCode", term: "BT-5")
-        return (invoice.currency.isEmpty ? [currency] : []) + missingLines
-    }
-
-    private var missingLines: [MissingElement] {
-        let name = invoice.isCreditNote ? "cac:CreditNoteLine" : "cac:InvoiceLine"
-        let lines = chargedLines
-        guard !lines.isEmpty else { return [MissingElement(line: nil, path: name, term: "BG-25")] }
-        return lines.enumerated().flatMap { index, line in
-            let number = line.identifier(at: index)
-            var missing: [MissingElement] = []
-            if line.itemName.isEmpty {
-                missing.append(MissingElement(line: number, path: "cac:Item/cbc:Name", term: "BT-153"))
+    private func missingLineTerms(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+        (isUBL ? chargedLines : lines).enumerated().filter(\.element.isCharged).flatMap { index, line in
+            let terms: [(term: String, ubl: String, cii: String, isMissing: Bool)] = [
+                (
+                    "BT-131", "cbc:LineExtensionAmount",
+                    "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount",
+                    line.leavesOutNetAmount(amounts)
+                ),
+                (
+                    "BT-151", "cac:Item/cac:ClassifiedTaxCategory", "ram:ApplicableTradeTax",
+                    line.vatCategory.code.isEmpty
+                ),
+                ("BT-153", "cac:Item/cbc:Name", "ram:SpecifiedTradeProduct/ram:Name", line.itemName.isEmpty),
+            ]
+            return terms.filter(\.isMissing).map {
+                MissingElement(line: line.identifier(at: index), path: isUBL ? $0.ubl : $0.cii, term: $0.term)
             }
-            if line.vatCategory.code.isEmpty {
-                missing.append(MissingElement(line: number, path: "cac:Item/cac:ClassifiedTaxCategory", term: "BT-151"))
-            }
-            return missing
         }
     }
 }

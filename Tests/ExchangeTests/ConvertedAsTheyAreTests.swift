@@ -93,16 +93,31 @@ struct ConvertedAsTheyAreTests {
         #expect(try written(cii(elements.joined()), as: .ubl).leftOut == [])
     }
 
-    @Test("keeps each debited account with its means of payment", arguments: InvoiceWriter.Format.allCases)
-    func debitedAccounts(format: InvoiceWriter.Format) throws {
+    @Test("keeps each debited account with its means of payment, and names the second one in UBL, where one is allowed")
+    func debitedAccounts() throws {
         for accounts in [["D1", "D2"], ["", "D2"], ["D1", "D1"]] {
             let elements = accounts.enumerated().map { means(debiting: $1, to: "C\($0)") }
-            let (text, leftOut) = try written(cii(elements.joined()), as: format)
-            #expect(leftOut == [])
-            let ways = try InvoiceReader.read(Data(text.utf8), named: "y.xml").paymentInstructions.elements
-            #expect(ways.map { $0.directDebit?.debitedAccount ?? "" } == accounts, "\(text)")
-            #expect(ways.map { $0.creditTransfers.elements.map(\.account) } == [["C0"], ["C1"]], "\(text)")
+            for format in InvoiceWriter.Format.allCases {
+                let (text, leftOut) = try written(cii(elements.joined()), as: format)
+                let kept = format == .cii || accounts[0].isEmpty ? accounts : [accounts[0], ""]
+                let names = kept == accounts ? [] : ["direct debit (BG-19): “\(accounts[1])”"]
+                #expect(leftOut.map(\.description) == names)
+                let ways = try InvoiceReader.read(Data(text.utf8), named: "y.xml").paymentInstructions.elements
+                // Without a mandate of its own, the second account belongs to the first means of payment.
+                let isKept = kept == accounts
+                #expect(ways.map { $0.directDebit?.debitedAccount ?? "" } == (isKept ? kept : ["D1"]), "\(text)")
+                let transfers = ways.map { $0.creditTransfers.elements.map(\.account) }
+                #expect(transfers == (isKept ? [["C0"], ["C1"]] : [["C0", "C1"]]), "\(text)")
+            }
         }
+        let mandates = ["D1", "D2"].map {
+            """
+            <a:PaymentMeans><b:PaymentMeansCode>59</b:PaymentMeansCode><a:PaymentMandate><a:PayerFinancialAccount>
+            <b:ID>\($0)</b:ID></a:PayerFinancialAccount></a:PaymentMandate></a:PaymentMeans>
+            """
+        }
+        let same = try written(ubl(mandates.joined()), as: .ubl)
+        #expect(same.text.contains("D1") && same.text.contains("D2") && same.leftOut == [], "\(same.text)")
     }
 
     @Test("keeps the second note of a line in its syntax, and names it in the other one")
@@ -199,12 +214,24 @@ struct ConvertedAsTheyAreTests {
         #expect(other.precedingInvoices.elements.map(\.number) == ["R 7"])
     }
 
-    @Test("is said to lack a currency in UBL, whose amounts state it", arguments: ["", "EUR"])
-    func absentCurrency(currency: String) throws {
+    @Test("is said to lack a currency", arguments: ["", "EUR"], InvoiceWriter.Format.allCases)
+    func absentCurrency(currency: String, format: InvoiceWriter.Format) throws {
         let data = totals("<b:PayableAmount>119</b:PayableAmount>", currency: currency)
-        let named = "cbc:DocumentCurrencyCode (BT-5)"
-        #expect(try missing(data, .ubl).contains(named) == currency.isEmpty)
-        #expect(try !missing(data, .cii).contains(named))
+        let named = format == .ubl ? "cbc:DocumentCurrencyCode (BT-5)" : "ram:InvoiceCurrencyCode (BT-5)"
+        #expect(try missing(data, format).contains(named) == currency.isEmpty)
+    }
+
+    @Test("is said to lack what the standard asks for", arguments: InvoiceWriter.Format.allCases)
+    func absentTerms(format: InvoiceWriter.Format) throws {
+        let line = "<a:InvoiceLine><b:ID>1</b:ID></a:InvoiceLine>"
+        let found = try missing(ubl("<a:PayeeParty/>" + line), format)
+        for term in ["BT-1", "BT-2", "BT-5", "line 1: BT-131", "line 1: BT-151", "line 1: BT-153"] {
+            let parts = term.split(separator: ": ")
+            let prefix = parts.count > 1 ? "\(parts[0]): " : ""
+            #expect(
+                found.contains { $0.hasPrefix(prefix) && $0.hasSuffix("(\(parts[parts.count - 1]))") },
+                "\(term) \(found)")
+        }
     }
 
     @Test("is said to lack the names that the standard asks for", arguments: InvoiceWriter.Format.allCases)

@@ -20,6 +20,7 @@ extension Draft {
             }
             parts.append(LeftOut(path, term: "BT-147", value: "\(line.priceDiscount)", kind: "line"))
         }
+        if !invoice.unmappedElements.contains(.severalMandates) { parts += laterMandates }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
         if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
@@ -36,6 +37,30 @@ extension Draft {
     var salesOrderOfUBL: String {
         let isAlone = invoice.purchaseOrderReference.isEmpty
         return isAlone && !invoice.unmappedElements.contains(.salesOrderAlone) ? "" : invoice.salesOrderReference
+    }
+
+    /// Mandates (BG-19) and cards (BG-18) behind the first ones.
+    var laterMandates: [LeftOut] {
+        let ways = invoice.paymentInstructions.elements
+        let debits = ways.compactMap(\.directDebit).dropFirst().map {
+            LeftOut("direct debit", term: "BG-19", value: "\($0.mandateReference) \($0.debitedAccount)")
+        }
+        return debits
+            + ways.compactMap(\.card).dropFirst().map { LeftOut("card", term: "BG-18", value: $0.accountNumber) }
+    }
+
+    /// BG-16, in which UBL's rules allow one mandate and one card.
+    var paymentPartsOfUBL: [PaymentPart] {
+        guard !invoice.unmappedElements.contains(.severalMandates) else { return paymentParts }
+        var (hasDebit, hasCard) = (false, false)
+        return paymentParts.map { part in
+            var part = part
+            if hasDebit { (part.mandateReference, part.debitedAccount) = ("", "") }
+            if hasCard { part.card = nil }
+            hasDebit = hasDebit || !part.mandateReference.isEmpty || !part.debitedAccount.isEmpty
+            hasCard = hasCard || part.card != nil
+            return part
+        }
     }
 
     /// BT-25, of which CII's schema D16B allows one.

@@ -22,6 +22,9 @@ extension UnmappedElement {
     nonisolated static let severalPrecedingInvoices = UnmappedElement(
         path: "CII/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:InvoiceReferencedDocument",
         predecessor: irregularMark, xml: "")
+    /// That several mandates (BG-19) or cards (BG-18) are in UBL, whose rules allow one of each.
+    nonisolated static let severalMandates = UnmappedElement(
+        path: "UBL/cac:PaymentMeans", predecessor: irregularMark, xml: "")
     /// That the discount on a price (BT-147) is below zero in UBL, where a price has no charge.
     nonisolated static let negativePriceDiscount = UnmappedElement(
         path: "UBL/cac:Price/cac:AllowanceCharge/cbc:Amount", predecessor: irregularMark, xml: "")

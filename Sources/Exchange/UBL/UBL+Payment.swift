@@ -10,8 +10,9 @@ extension UBL {
             appendIf: { draft, part, element in
                 draft.setReferences(of: part, element)
                 draft.append(part)
+                if !draft.laterMandates.isEmpty { draft.invoice.unmappedElements.append(.severalMandates) }
                 return true
-            }, parts: { $0.paymentParts }, unmapped: .counted, mayBeRejected: false),
+            }, parts: { $0.paymentPartsOfUBL }, unmapped: .counted, mayBeRejected: false),
         .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]).repeated(.unmapped),
         .each(
             "cac:PrepaidPayment", \.invoice.thirdPartyPayments,
