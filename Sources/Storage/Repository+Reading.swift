@@ -71,7 +71,7 @@ extension Repository {
         }
     }
 
-    private func reading<Value>(_ body: (any StorageBackend) throws -> Value) throws(StorageError) -> Value {
+    private func reading<Value>(_ body: (SQLiteBackend) throws -> Value) throws(StorageError) -> Value {
         do {
             return try body(backend)
         } catch {

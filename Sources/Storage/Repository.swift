@@ -20,7 +20,7 @@ public final class Repository {
     /// Whether everything that was committed is on disk.
     public let status = StorageStatus()
 
-    let backend: any StorageBackend
+    let backend: SQLiteBackend
     let pace: Pace
     let writes: WriteQueue
     let reader = Reader("opening")
@@ -74,7 +74,7 @@ public final class Repository {
         }
     }
 
-    init(path: String, _ backend: any StorageBackend, _ pace: Pace = Pace()) throws {
+    init(path: String, _ backend: SQLiteBackend, _ pace: Pace = Pace()) throws {
         self.path = path
         self.backend = backend
         self.pace = pace

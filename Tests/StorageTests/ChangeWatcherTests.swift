@@ -145,6 +145,8 @@ private nonisolated final class CountedLog: CommitLog {
         try? backend.write { try $0.execute(sql: "PRAGMA user_version = 7") }
     }
 
+    func write(_ commit: CommitWrite) throws -> WrittenCommit { try backend.write(commit) }
+
     func followFile(toleratesAbsence: Bool) throws -> Bool {
         try backend.followFile(toleratesAbsence: toleratesAbsence)
     }

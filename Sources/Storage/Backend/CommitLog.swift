@@ -1,5 +1,7 @@
-/// What programs on one database have committed, for those that follow each other's commits.
+/// The commits of all programs on one database: each appends its own, and follows those of the others.
 nonisolated protocol CommitLog: Sendable {
+    /// Makes all changes of a commit and logs them, or does neither.
+    func write(_ commit: CommitWrite) throws -> WrittenCommit
     /// Sees whether the database is where it was, and continues in a copy if another program has moved or overwritten it.
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     /// - Returns: Whether it does so now.

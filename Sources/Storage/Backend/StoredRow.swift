@@ -40,6 +40,23 @@ nonisolated struct StoredRow: Sendable {
     }
 }
 
+/// Everything of an invoice but most of its lines.
+nonisolated struct StoredHead: Sendable {
+    let sequence: Int64
+    let head: StoredRow
+    let entry: StoredRow
+    let allowanceCharges: [StoredRow]
+    var lines: [StoredRow]
+}
+
+/// A line's place among those of its invoice: no two lines have the same.
+nonisolated struct LinePlace: Sendable, Equatable {
+    var position: Int64
+    var key: Int64
+
+    static let beforeFirst = LinePlace(position: .min, key: .min)
+}
+
 extension ColumnValue {
     nonisolated static func text(_ value: String?) -> ColumnValue { value.map { .text($0) } ?? .null }
 

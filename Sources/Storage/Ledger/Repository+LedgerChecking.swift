@@ -63,6 +63,7 @@ extension Repository {
 }
 
 extension SQLiteBackend {
+    /// The rows of customers or products that follow one, with what they are found by.
     func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow] {
         let sql = "SELECT * FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
         return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }

@@ -64,6 +64,8 @@ extension SQLiteBackend {
         try database.run("UPDATE charge SET customer = \(customer) WHERE id = ?", [.text(row.id.uuidString)])
     }
 
+    /// Changes the numbers of invoices that are taken, in one transaction with reading them.
+    /// - Returns: What the change gives, and the change set that is logged; nil if nothing has changed.
     func changeNumbers<Result: Sendable>(
         _ change: @Sendable (inout NumberSeries) -> Result
     ) throws -> (Result, ChangeSet?) {
@@ -100,6 +102,7 @@ extension SQLiteBackend {
 
     // MARK: Reading
 
+    /// Some customers, products, or what was charged.
     func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow] {
         try pool.read { database in
             switch request {
@@ -124,6 +127,7 @@ extension SQLiteBackend {
         try pool.read { try rows(MasterData.table, "id", [id.uuidString], in: $0).first }
     }
 
+    /// What can be found by typing, of all customers, suppliers and products.
     func ledgerIndexes() throws -> LedgerIndexes {
         try pool.read { database in
             func entries(_ table: String, _ place: Int) throws -> [CompletionEntry] {

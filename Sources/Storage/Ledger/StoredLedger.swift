@@ -11,11 +11,11 @@ final class StoredLedger: LedgerSource {
     private(set) var hasReadableCompany = true
     /// What this program has written, so that no older commit of another one overwrites it.
     var own = OwnWrites()
-    private let backend: any StorageBackend
+    private let backend: SQLiteBackend
 
     /// Reads the company; what can be found by typing follows off the main thread.
     /// - Throws: Why it cannot be read.
-    init(_ backend: any StorageBackend, _ reader: Reader) throws {
+    init(_ backend: SQLiteBackend, _ reader: Reader) throws {
         self.backend = backend
         ledger = Ledger(MasterData(), source: self)
         readCompany(try backend.masterData(MasterData.only))

@@ -8,13 +8,13 @@ public final class InvoiceFinder {
     /// Whether the last text is still being searched for.
     public private(set) var isSearching: Bool = false
     @Unobserved private var text = ""
-    @Unobserved private let backend: any StorageBackend
+    @Unobserved private let backend: SQLiteBackend
     @Unobserved private let reader: Reader
 
     /// As many as somebody looks through.
     private nonisolated static let most = 50
 
-    init(_ backend: any StorageBackend, _ reader: Reader) {
+    init(_ backend: SQLiteBackend, _ reader: Reader) {
         (self.backend, self.reader) = (backend, reader)
     }
 

@@ -49,7 +49,7 @@ public final class InvoiceList {
     @Unobserved public var today: () -> CalendarDate? = { nil }
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
-    private let backend: any StorageBackend
+    private let backend: SQLiteBackend
     let reader = Reader("list")
     private let searching: TextSearch
 
@@ -77,7 +77,7 @@ public final class InvoiceList {
         isWaiting ? .seconds(10) : .milliseconds(milliseconds)
     }
 
-    init(_ backend: any StorageBackend, count: Int) {
+    init(_ backend: SQLiteBackend, count: Int) {
         self.backend = backend
         self.count = count
         total = count

@@ -55,3 +55,24 @@ nonisolated struct ListRow: Sendable {
     var summary: InvoiceSummary
     let key: ListKey
 }
+
+/// Which rows of a list to read.
+nonisolated struct ListRequest: Sendable {
+    enum Start: Sendable {
+        /// From the first row on.
+        case first
+        /// The last rows.
+        case last
+        /// The rows behind one.
+        case after(ListKey)
+        /// The rows before one.
+        case before(ListKey)
+        /// The rows from a position on, for a jump to where no key is known. It costs a step through an index for each row
+        /// before them.
+        case at(Int)
+    }
+
+    let order: ListOrder
+    let start: Start
+    let limit: Int
+}

@@ -11,7 +11,7 @@ final class LineLoading {
     /// How many lines are made between two looks at the clock.
     private static let madeAtOnce = 32
 
-    private let backend: any StorageBackend
+    private let backend: SQLiteBackend
     private let reader: Reader
     private let sequence: Int64
     private var place: LinePlace
@@ -22,7 +22,7 @@ final class LineLoading {
     private var isAtEnd = false
     private var failure: (any Error)?
 
-    init(_ sequence: Int64, after place: LinePlace, _ backend: any StorageBackend, _ reader: Reader) {
+    init(_ sequence: Int64, after place: LinePlace, _ backend: SQLiteBackend, _ reader: Reader) {
         (self.sequence, self.place) = (sequence, place)
         (self.backend, self.reader) = (backend, reader)
         readAhead()

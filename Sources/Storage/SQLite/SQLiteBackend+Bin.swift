@@ -44,6 +44,7 @@ extension SQLiteBackend {
         return try pool.read { try StoredRow.all($0, sql, [Int64(limit)]) }
     }
 
+    /// All of an invoice in the bin; nil if it is not there.
     func binned(_ id: UUID) throws -> StoredHead? {
         try pool.read { database in
             let heads = try StoredRow.all(database, "SELECT * FROM binned_invoice WHERE id = ?", [id.uuidString])

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
+    /// What is wrong with the file itself. Damaged indexes can be made anew where nothing else is.
     func checkFile(repair: Bool) throws -> [StorageFinding] {
         var damage = try pool.read(IntegrityCheck.findings)
         if repair, damage.contains(where: { $0.kind == .index }) {
@@ -21,6 +22,7 @@ extension SQLiteBackend {
         return damage
     }
 
+    /// Whether there has ever been an invoice, be it deleted by now.
     func hasHadInvoices() throws -> Bool {
         // SQLite remembers the numbers of rows that are gone.
         let sql =
@@ -28,6 +30,7 @@ extension SQLiteBackend {
         return try pool.read { try Bool.fetchOne($0, sql: sql) ?? false }
     }
 
+    /// Rows that belong to others which are not there. A repair takes them out, after a copy.
     func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         let rows = try pool.read { try orphans(in: $0) }
         guard !rows.isEmpty else { return [] }
@@ -58,6 +61,7 @@ extension SQLiteBackend {
         return try parts + Int64.fetchAll(database, sql: sql).map { ("charge", $0, "product") }
     }
 
+    /// Triggers of other programs. A repair takes them out, after a copy.
     func checkTriggers(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.foreignTriggers).map { trigger in
             let finding = StorageFinding(.foreignTrigger, column: trigger.table, stored: trigger.name)
@@ -67,6 +71,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// Takes out what the master data say of the company; other programs read everything of the ledger anew.
     func removeMasterData(_ id: UUID) throws {
         try write { database in
             try database.run("DELETE FROM masterData WHERE id = ?", [.text(id.uuidString)])
@@ -74,6 +79,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
     func checkSchema(repair: Bool) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.differences).map { difference in
             let finding = StorageFinding(difference)
@@ -83,6 +89,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding] {
         try checkEntries(repair: repair)
             + checkCounters(repair: repair)
@@ -164,17 +171,20 @@ extension SQLiteBackend {
         return try pool.read { try String.fetchAll($0, sql: sql, arguments: [keys]) }
     }
 
+    /// The keys, identities and numbers of the invoices that follow one, as they are stored, in the list or in the bin.
     func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow] {
         let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
         let sql = "SELECT sequence, id, number FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
         return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
     }
 
+    /// The number, the moment and the document that were written when an invoice was issued; nil if it was not.
     func issuedRecord(of id: UUID) throws -> StoredRow? {
         let sql = "SELECT number, issued, xml FROM issuedDocument WHERE invoice = ?"
         return try pool.read { try StoredRow.all($0, sql, [id.uuidString]).first }
     }
 
+    /// What was issued of which there is no invoice.
     func issuedDocumentsAlone() throws -> [StorageFinding] {
         let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
         return try pool.read { try String.fetchAll($0, sql: sql) }.map {
@@ -182,6 +192,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// Sets derived columns of an invoice in the bin and of its lines.
     func updateBin(_ update: InvoiceUpdate, of sequence: Int64) throws {
         try write { database in
             try database.update(
@@ -194,6 +205,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
     func contents(of sequence: Int64) throws -> StoredHead? {
         try pool.read { database in
             guard let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE sequence = ?", [sequence]).first
@@ -202,6 +214,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// Puts invoices into the list, or into that of the bin, in one transaction.
     func insertEntries(_ entries: [(sequence: Int64, columns: ColumnValues)], inBin: Bool) throws {
         let table = inBin ? BinSchema.bin(of: "invoiceEntry") : "invoiceEntry"
         try write { database in

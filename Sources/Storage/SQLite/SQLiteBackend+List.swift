@@ -11,6 +11,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// Some rows of the list, in its order, read by key.
     func rows(of request: ListRequest) throws -> [ListRow] {
         try pool.read { database in
             let statement = ListStatement(try database.byKey(request))
@@ -22,6 +23,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// The rows of some invoices, in the order of these; those that are gone are left out.
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow] {
         let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
         return try pool.read { database in
@@ -32,8 +34,11 @@ extension SQLiteBackend {
         }
     }
 
+    /// The key of an invoice; nil if it is not there.
     func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
 
+    /// The numbers of the invoices that came in last of those that no document declares amounts of, the newest first: up to a
+    /// hundred of the latest thousand invoices.
     func newestDraftNumbers() throws -> [String] {
         let sql = """
             SELECT number FROM (SELECT number, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
@@ -42,6 +47,7 @@ extension SQLiteBackend {
         return try pool.read { try String.fetchAll($0, sql: sql) }
     }
 
+    /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
         try pool.read { database in
             guard let sequence = try database.sequence(of: id) else { return nil }
@@ -58,6 +64,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// What the list shows of some invoices; those that are gone are left out.
     func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
         try pool.read { database in
             try ids.compactMap { id in
@@ -69,6 +76,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// The invoices with a number, in the order in which they came in.
     func invoices(numbered number: String) throws -> [UUID] {
         let sql = """
             SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
@@ -79,15 +87,18 @@ extension SQLiteBackend {
         }
     }
 
+    /// Whether the list has an invoice of a number, also where nothing else of it is there.
     func isListed(_ number: String) throws -> Bool {
         let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey IN (?, ?) AND number IN (?, ?)"
         return try pool.read { try Int.fetchOne($0, sql: sql, arguments: number.asNumber) != nil }
     }
 
+    /// Whether there is an invoice of the same number, of the same seller or such that no document declares its amounts.
     func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool {
         try isTrue("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: invoice)
     }
 
+    /// Whether there is an invoice of the same seller with the same number.
     func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool { try isTrue(SameNumber.ofIdentity, of: invoice) }
 
     private func isTrue(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
@@ -101,6 +112,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// Those of some invoices with whose number and seller there is another one.
     func withSameNumber(among sequences: [Int64]) throws -> Set<Int64> {
         let sql = "SELECT 1 FROM invoiceEntry WHERE sequence = ? AND number <> '' AND \(SameNumber.ofRow)"
         return try pool.read { database in

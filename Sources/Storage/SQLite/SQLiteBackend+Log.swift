@@ -29,6 +29,7 @@ extension SQLiteBackend {
         }
     }
 
+    /// The last commits of an invoice before a revision, in their order: of this program, and of others up to another one.
     func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange] {
         let sql = """
             SELECT * FROM changeLog WHERE invoice = ? AND revision < ? AND (program = ? OR revision <= ?)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
+    /// The head of an invoice, with all that is as short, and the first of its lines; nil if it is not there.
     func head(of id: UUID, lines: Int) throws -> StoredHead? {
         try pool.read { try head(of: id, lines: lines, in: $0) }
     }
@@ -28,6 +29,7 @@ extension SQLiteBackend {
             lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database))
     }
 
+    /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow] {
         try pool.read { try lines(of: sequence, after: place, limit: limit, in: $0) }
     }

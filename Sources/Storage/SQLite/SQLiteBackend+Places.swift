@@ -4,6 +4,7 @@ import GRDB
 
 /// Where rows of an invoice stand.
 extension SQLiteBackend {
+    /// Where some lines of an invoice stand, and all of its allowances and charges.
     func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces {
         try pool.read { database in
             var places = StoredPlaces()
@@ -23,4 +24,18 @@ extension SQLiteBackend {
         let rows = try StoredRow.all(database, equals, [sequence, position])
         return StoredPlaces.Line(position: position, equals: try rows.map { try UUID(column: $0["id"]) })
     }
+}
+
+/// Where rows of an invoice stand in the database.
+nonisolated struct StoredPlaces: Sendable {
+    /// A line's position, and in which order the lines stand that have the same one.
+    struct Line: Sendable {
+        let position: Int64
+        let equals: [UUID]
+    }
+
+    /// Those that were asked for and are there.
+    var lines: [UUID: Line] = [:]
+    /// All allowances and charges, in order.
+    var allowanceCharges: [UUID] = []
 }

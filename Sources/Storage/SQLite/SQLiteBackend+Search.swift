@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
+    /// The newest invoices that have all words of a search, up to a limit, in some order.
     func search(
         _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits {

@@ -14,7 +14,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Called whenever there begins to be something to write, and when there is nothing any more.
     private var onWaiting: (@Sendable (Bool) -> Void)?
 
-    private let backend: any StorageBackend
+    private let log: any CommitLog
     /// Time until a failed write is tried again, in seconds.
     private let pause: Double
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
@@ -27,8 +27,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         case failed(any Error)
     }
 
-    init(_ backend: any StorageBackend, pause: Double, onReport: @escaping @Sendable () -> Void) {
-        self.backend = backend
+    init(_ log: any CommitLog, pause: Double, onReport: @escaping @Sendable () -> Void) {
+        self.log = log
         self.pause = pause
         self.onReport = onReport
     }
@@ -92,7 +92,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private func run() {
         while let write = condition.withLock({ waiting.first }) {
             do {
-                let written = try backend.write(write)
+                let written = try log.write(write)
                 guard finish(.saved(write, written)) else { return }
             } catch {
                 fail(error)

@@ -25,6 +25,14 @@ nonisolated struct SearchQuery: Hashable, Sendable {
     }
 }
 
+/// What was found.
+nonisolated struct SearchHits: Sendable, Equatable {
+    /// The keys of the invoices, in the order that was asked for.
+    var sequences: [Int64] = []
+    /// Whether there are more than that.
+    var hasMore = false
+}
+
 extension String {
     /// For sorting: folded, and with numbers that are as long as any, so that 9 stands before 10.
     nonisolated var sortKey: String {

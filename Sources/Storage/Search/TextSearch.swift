@@ -3,7 +3,7 @@ import Synchronization
 
 /// Searches off the main thread. A new search cancels the one before it.
 nonisolated final class TextSearch: Sendable {
-    private let backend: any StorageBackend
+    private let backend: SQLiteBackend
     private let reader = Reader("search")
     /// The number of the search that counts.
     private let current = Atomic<Int>(0)
@@ -11,7 +11,7 @@ nonisolated final class TextSearch: Sendable {
     /// How long a key waits for what it finds; then what was found before is drawn once more.
     private static let grace = DispatchTimeInterval.milliseconds(25)
 
-    init(_ backend: any StorageBackend) {
+    init(_ backend: SQLiteBackend) {
         self.backend = backend
     }
 

@@ -8,10 +8,11 @@ import Synchronization
 /// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there. After each
 /// commit the log is written to the disk on another thread: if the power fails, what was committed in the moments before may
 /// be missing, and the file is sound. One connection writes; others read beside it.
-nonisolated final class SQLiteBackend: StorageBackend {
+nonisolated final class SQLiteBackend: CommitLog {
     private let database: OpenDatabase
     /// What the log knows this program by.
     let program = UUID().uuidString
+    /// Whether all of the file is still to be checked after an unclean end, since it was too large to wait for that.
     let isToBeChecked: Bool
     private let path: String
     let disk = DiskSync()
@@ -62,6 +63,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     func followFile(toleratesAbsence: Bool) throws -> Bool { try database.follow(toleratesAbsence: toleratesAbsence) }
 
+    /// Where the database has gone, once.
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
     var commitCount: CommitCount? { database.commitCount }
@@ -96,10 +98,13 @@ nonisolated final class SQLiteBackend: StorageBackend {
     /// Records the newest commit that the database must have, for ``Rescue``.
     func setLastCommit(_ commit: KnownCommit) { database.setLastCommit(commit) }
 
+    /// Refuses all writes from now on, for a reason.
     func refuseWrites(_ reason: StorageError) { refusal.withLock { $0 = reason } }
 
+    /// Has reads that go on fail.
     func stopReading() { pool.interrupt() }
 
+    /// Ends all access.
     func close() throws {
         defer { UncleanEnd.closed(path) }
         try database.follow()
@@ -107,6 +112,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try database.close()
     }
 
+    /// Drops the indexes of an empty database, since building them after the inserts is several times as fast.
     func beginBulk() throws {
         try write { database in
             guard try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") == 0 else { return }
@@ -115,6 +121,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         }
     }
 
+    /// Builds the indexes that ``beginBulk()`` dropped. Without this call the next opening builds them.
     func endBulk(_ report: LongWork.Report) throws {
         guard try pool.read({ try !SearchSchema.hasTriggers(in: $0) }) else { return }
         try write { database in
