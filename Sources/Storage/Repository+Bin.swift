@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// An invoice in the bin, as a list shows it.
@@ -31,7 +32,13 @@ extension Repository {
 
     /// The invoices in the bin, the one that was deleted last first.
     public func binnedInvoices() throws(StorageError) -> [BinnedInvoice] {
-        try ofBin { try backend.binned(limit: Self.mostBinned).map(BinnedInvoice.init) }
+        let sql = """
+            SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
+                FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
+                JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
+            """
+        finishDeletions()
+        return try reading { try StoredRow.all($0, sql, [Self.mostBinned]).map(BinnedInvoice.init) }
     }
 
     /// Brings an invoice back, as one step that undo reverts.
@@ -55,9 +62,10 @@ extension Repository {
             waitForWriter()
             return open
         }
-        let stored = try ofBin { try backend.binned(id) }
+        finishDeletions()
+        let stored = try translating { try backend.binned(id) }
         guard let stored else { throw .noInvoice(id: id) }
-        let invoice = try ofBin {
+        let invoice = try translating {
             try unrecorded {
                 let invoice = Invoice(id: id)
                 try invoice.decode(stored)
@@ -70,20 +78,18 @@ extension Repository {
 
     /// Deletes what is in the bin for good; undo brings none of it back.
     public func emptyBin() throws(StorageError) {
-        try ofBin { try backend.emptyBin() }
+        finishDeletions()
+        try writing { database in
+            for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
+        }
         removals.history.forget()
     }
 
     private static let bringingBack = "bring back invoice"
 
     /// What was deleted last may not be written yet.
-    private func ofBin<Answer>(_ body: () throws -> Answer) throws(StorageError) -> Answer {
+    private func finishDeletions() {
         _ = writes.wait(until: Date.now + 2)
         takeReports()
-        do {
-            return try body()
-        } catch {
-            throw StorageError(error, path: path)
-        }
     }
 }

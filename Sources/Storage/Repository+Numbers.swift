@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// What an invoice is known by to those who receive it: a number is the seller's own.
@@ -22,19 +23,19 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
         guard !invoice.number.isEmpty else { return false }
-        do {
-            return try backend.hasInvoice(like: InvoiceIdentity(invoice))
-        } catch {
-            throw StorageError(error, path: path)
-        }
+        return try reading { try $0.holds(SameNumber.ofIdentity, of: InvoiceIdentity(invoice)) }
     }
 
-    /// The numbers of the invoices of one's own that came in last, the newest first: no document declares their amounts, as
+    /// The numbers of the invoices of one's own that came in last, the newest first, up to a hundred: no document declares their amounts, as
     /// those do that were received. Empty if they cannot be read within 50 ms.
     public func newestDraftNumbers() -> [String] {
         let backend = backend
+        let sql = """
+            SELECT number FROM (SELECT number, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
+            WHERE declared IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
+            """
         let answer = reader.read(within: .milliseconds(50)) {
-            try backend.newestDraftNumbers()
+            try backend.read { try String.fetchAll($0, sql: sql) }
         } late: { _ in
         }
         return (try? answer?.get()) ?? []
@@ -44,11 +45,7 @@ extension Repository {
     /// amounts of, whoever its seller is.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
-        do {
-            return try backend.isNumberGiven(to: InvoiceIdentity(invoice))
-        } catch {
-            throw StorageError(error, path: path)
-        }
+        try reading { try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice)) }
     }
 
     /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.
@@ -57,7 +54,7 @@ extension Repository {
         guard !identity.number.isEmpty else { return open.invoice.surroundings.isNumberTaken = false }
         let backend = backend
         reader.begin {
-            try backend.hasInvoice(like: identity)
+            try backend.read { try $0.holds(SameNumber.ofIdentity, of: identity) }
         } receive: { [weak open] answer in
             // What was typed meanwhile asks once more.
             guard let invoice = open?.invoice, invoice.number == identity.number, let isTaken = try? answer.get()
@@ -71,6 +68,17 @@ extension Repository {
     func checkNumbers() {
         list.checkNumbers(with: reader)
         if let open = recent.last.flatMap({ opened[$0] }), open.isLoaded, open.isWanted { checkNumber(of: open) }
+    }
+}
+
+extension Database {
+    /// Whether a condition of ``SameNumber`` that has arguments is true of an invoice.
+    fileprivate nonisolated func holds(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
+        let arguments: StatementArguments = [
+            invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
+            invoice.sellerVATIdentifier,
+        ]
+        return try Bool.fetchOne(cachedStatement(sql: "SELECT \(condition)"), arguments: arguments) == true
     }
 }
 

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 import Ledger
 
@@ -8,7 +9,14 @@ extension Repository {
     /// The invoices that have a number, as it is or with plain blanks, the one that came in first before the others.
     /// - Throws: ``StorageError`` if the database cannot be read, or is damaged in a place where such an invoice may be.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
-        let found = try reading { try $0.summaries(of: try $0.invoices(numbered: number)) }
+        let sql = """
+            SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
+            WHERE numberKey IN (?, ?) AND invoice.number IN (?, ?) ORDER BY sequence
+            """
+        let found = try reading { database in
+            let ids = try String.fetchAll(database, sql: sql, arguments: number.asNumber)
+            return try database.summaries(of: ids.map { try UUID(column: $0) })
+        }
         if found.isEmpty, try mayBeLost(number) { throw .lost(invoice: number, path: path) }
         return found
     }
@@ -16,7 +24,10 @@ extension Repository {
     /// Whether the database is damaged so that it may have an invoice of a number which cannot be read.
     private func mayBeLost(_ number: String) throws(StorageError) -> Bool {
         guard let salvage else { return false }
-        return try reading { try salvage.mayLackEntries || $0.isListed(number) }
+        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey IN (?, ?) AND number IN (?, ?)"
+        return try reading { database in
+            try salvage.mayLackEntries || Int.fetchOne(database, sql: sql, arguments: number.asNumber) != nil
+        }
     }
 
     /// Some invoices in the order in which they came in.
@@ -24,17 +35,15 @@ extension Repository {
     /// - Returns: None when all were read.
     public func nextSummaries(after last: inout Int64, limit: Int = 500) throws(StorageError) -> [InvoiceSummary] {
         let start = last
-        let keys = try reading { try $0.invoiceKeys(inBin: false, after: start, limit: limit) }
+        let keys = try translating { try backend.invoiceKeys(inBin: false, after: start, limit: limit) }
         last = keys.last.map { $0["sequence"] } ?? last
-        return try reading { backend in
-            try backend.summaries(of: try keys.map { try UUID(column: $0["id"] as String) })
-        }
+        return try reading { try $0.summaries(of: keys.map { try UUID(column: $0["id"]) }) }
     }
 
     /// An invoice as it is stored; nil if it is not there.
     /// - Complexity: O(*n*) in its lines.
     public func read(_ id: UUID) throws(StorageError) -> Invoice? {
-        try reading { backend in
+        try translating {
             guard let stored = try backend.head(of: id, lines: -1) else { return nil }
             let invoice = Invoice(id: id)
             try unrecorded { try invoice.decode(stored) }
@@ -63,19 +72,18 @@ extension Repository {
         var last: Int64 = 0
         while true {
             let start = last
-            let rows = try reading { try $0.ledgerEntries(of: table, after: start, limit: ListWindow.page) }
+            let rows = try translating { try backend.ledgerEntries(of: table, after: start, limit: ListWindow.page) }
             guard let row = rows.last else { return }
             last = row["sequence"]
-            let ids = try reading { _ in try rows.map { try UUID(column: $0["id"] as String) } }
+            let ids = try translating { try rows.map { try UUID(column: $0["id"]) } }
             try body(Ledger(MasterData(), source: storedLedger), ids)
         }
     }
+}
 
-    private func reading<Value>(_ body: (SQLiteBackend) throws -> Value) throws(StorageError) -> Value {
-        do {
-            return try body(backend)
-        } catch {
-            throw StorageError(error, path: path)
-        }
+extension String {
+    /// The arguments of a condition for rows of a number, as it is or with plain blanks: older rows may have others.
+    fileprivate nonisolated var asNumber: StatementArguments {
+        [sortKey, withPlainBlanks.sortKey, self, withPlainBlanks]
     }
 }

@@ -14,7 +14,7 @@ extension Repository {
     @discardableResult
     public func add(_ invoice: Invoice, issued document: String? = nil) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
-        do {
+        return try translating {
             var rows = try open.changes.allRows(sequence: nil)
             if let issuance = invoice.issuance, let document {
                 rows.issued = IssuedRow(
@@ -26,8 +26,6 @@ extension Repository {
             append(.insert(rows), for: open)
             waitForWriter()
             return open
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 
@@ -35,7 +33,7 @@ extension Repository {
     /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
     public func add(_ invoice: Invoice, asStep name: String) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
-        do { _ = try open.changes.allRows(sequence: nil) } catch { throw StorageError(error, path: path) }
+        _ = try translating { try open.changes.allRows(sequence: nil) }
         follow(open)
         recent.append(invoice.id)
         (open.state, open.isWanted) = (.loaded, false)

@@ -118,12 +118,8 @@ public final class Repository {
         list.finishReading()
         if checker.isBusy { backend.stopReading() }
         checker.finish()
-        do {
-            try backend.close()
-            if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }
-        } catch {
-            throw StorageError(error, path: path)
-        }
+        try translating { try backend.close() }
+        if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }
         followFile()
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }

@@ -144,4 +144,33 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         default: self = .other(path: path, reason: reason)
         }
     }
+
+    /// Calls a function, and puts what it throws into words.
+    /// - Parameter path: Where the database is; asked for after the function has failed.
+    static func translating<Value>(
+        path: @autoclosure () -> String, _ body: () throws -> Value
+    ) throws(StorageError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw StorageError(error, path: path())
+        }
+    }
+}
+
+extension Repository {
+    /// Calls a function, and puts what it throws into words that name the database.
+    func translating<Value>(_ body: () throws -> Value) throws(StorageError) -> Value {
+        try StorageError.translating(path: path, body)
+    }
+
+    /// Reads from the database, and waits for that.
+    func reading<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        try translating { try backend.read(body) }
+    }
+
+    /// Writes to the database in a transaction, and waits for that.
+    func writing<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        try translating { try backend.write(body) }
+    }
 }

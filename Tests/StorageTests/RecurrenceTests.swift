@@ -24,8 +24,8 @@ struct RecurrenceTests {
         #expect(due[0] == due[1] && due[0].next == CalendarDate("2026-12-02"))
         // Both have seen that it is due before either of them makes it.
         let rows = try (0..<2).map { _ in try InvoiceRows(of: invoice.duplicate(monthsLater: 1)) }
-        #expect(try stores[0].backend.add(rows[0], madeAgainBy: due[0]))
-        #expect(try !stores[1].backend.add(rows[1], madeAgainBy: due[1]))
+        #expect(try stores[0].add(rows[0], madeAgainBy: due[0]))
+        #expect(try !stores[1].add(rows[1], madeAgainBy: due[1]))
         var numbered: [String] = []
         for store in stores {
             let drafts = try store.makeDueDrafts(on: day("2027-01-31")) { draft in
@@ -48,7 +48,7 @@ struct RecurrenceTests {
         try scratch.makeStore()
         let database = try DatabaseQueue(path: scratch.path)
         let steps = try database.read { database in
-            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(SQLiteBackend.allRecurrences)").map {
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(Repository.allRecurrences)").map {
                 $0["detail"] as String
             }
         }

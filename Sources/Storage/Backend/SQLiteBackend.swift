@@ -68,6 +68,9 @@ nonisolated final class SQLiteBackend: CommitLog {
 
     var commitCount: CommitCount? { database.commitCount }
 
+    /// Reads in a transaction, beside others that read and write.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.read(body) }
+
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }

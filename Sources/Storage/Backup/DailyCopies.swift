@@ -88,7 +88,7 @@ extension Repository {
         let (copies, backend) = (DailyCopies(of: path), backend)
         copying.begin(after: pace.copy) { [weak self] isCancelled in
             do {
-                try backend.makeDailyCopy(copies, on: day, keeping: count, isCancelled: isCancelled)
+                try copies.make(of: backend.pool, on: day, keeping: count, isCancelled: isCancelled)
             } catch is CancellationError {
                 // The program ends; tomorrow there is another one.
             } catch {
@@ -99,13 +99,5 @@ extension Repository {
                 }
             }
         }
-    }
-}
-
-extension SQLiteBackend {
-    func makeDailyCopy(
-        _ copies: DailyCopies, on day: CalendarDate, keeping count: Int, isCancelled: @escaping () -> Bool
-    ) throws {
-        try copies.make(of: pool, on: day, keeping: count, isCancelled: isCancelled)
     }
 }

@@ -128,7 +128,8 @@ extension Repository {
         let part = DatabaseCopy.temporaryPath(beside: place.path)
         defer { try? FileManager.default.removeItem(atPath: part) }
         do {
-            try backend.backUp(to: part)
+            // Page by page, as SQLite does beside others that read and write.
+            try DatabaseCopy.write(backend.pool, to: part) {}
             try place.move(part)
         } catch StorageError.notWritable(_, let reason) {
             // The user has named the copy, and not the part.
@@ -136,12 +137,5 @@ extension Repository {
         } catch {
             throw StorageError(error, path: target)
         }
-    }
-}
-
-extension SQLiteBackend {
-    /// Copies the database page by page, as SQLite does beside others that read and write.
-    func backUp(to path: String) throws {
-        try DatabaseCopy.write(pool, to: path) {}
     }
 }

@@ -205,12 +205,6 @@ nonisolated struct FileLines {
     }
 }
 
-extension SQLiteBackend {
-    func writeLines(to write: (String) throws -> Void) throws -> Int {
-        try pool.read { try DatabaseLines.write($0, to: write) }
-    }
-}
-
 extension Repository {
     /// Gives all that is in the database as lines of JSON, each row of each table, while it is open.
     /// - Parameter write: Takes one line after the other, without their ends.
@@ -221,7 +215,7 @@ extension Repository {
     public func writeLines(to write: (String) throws -> Void) throws -> Int {
         retry()
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
-        do { return try backend.writeLines(to: write) } catch let error as DatabaseError {
+        do { return try backend.read { try DatabaseLines.write($0, to: write) } } catch let error as DatabaseError {
             throw StorageError(error, path: path)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// The newest copy that Billow has made of a database by itself: one of a day, or the one in which it has continued after another
 /// program had taken the file away.
@@ -36,7 +37,10 @@ extension Repository {
 
     /// What is to be said of a database that seems to be emptied; nil of any other.
     func emptiedDatabase() throws -> EmptiedDatabase? {
-        guard list.count == 0, try !backend.hasHadInvoices() else { return nil }
+        // SQLite remembers the numbers of rows that are gone.
+        let sql =
+            "SELECT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'invoice') OR EXISTS (SELECT * FROM invoice)"
+        guard list.count == 0, try backend.read({ try Bool.fetchOne($0, sql: sql) }) != true else { return nil }
         return NewestCopy.path(of: path).map { EmptiedDatabase(path: path, copy: $0) }
     }
 

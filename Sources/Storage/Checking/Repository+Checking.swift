@@ -38,7 +38,7 @@ extension Repository {
         repair: Bool = false, progress: (Int) -> Bool = { _ in true },
         issued comparison: IssuedComparison = { _, _ in nil }
     ) throws(StorageError) -> [StorageFinding] {
-        do {
+        try translating {
             let file = try backend.checkFile(repair: repair)
             // Nothing in a damaged file is mended: what is written may make it worse.
             let mends = repair && !file.contains(where: \.isOfFile)
@@ -57,11 +57,9 @@ extension Repository {
                 findings += try check($0, repair: mends, issued: comparison)
             }
             guard isWhole else { return findings }
-            findings += try backend.issuedDocumentsAlone()
+            findings += try checkIssuedAlone()
             try eachInvoice(inBin: true, { _ in true }) { findings += try checkBinned($0, repair: mends) }
             return findings
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 

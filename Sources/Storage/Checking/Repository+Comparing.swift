@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// Comparing what is stored of one invoice with what derives from it.
@@ -34,7 +35,15 @@ extension Repository {
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
     private func write(_ update: InvoiceUpdate, of stored: StoredHead, inBin: Bool) throws -> Bool {
         guard inBin else { return try !backend.write(.invoice(.update(update))).isFrozen }
-        try backend.updateBin(update, of: stored.sequence)
+        try backend.write { database in
+            let entries = BinSchema.bin(of: "invoiceEntry")
+            try database.update(entries, update.entry, nil, key: "sequence", .integer(stored.sequence))
+            for (line, value) in update.changedLines.flatMap({ line in line.values.map { (line, $0) } }) {
+                try database.run(
+                    "UPDATE binned_invoiceLine SET \(value.column) = ? WHERE invoice = ? AND id = ?",
+                    [value.value, .integer(stored.sequence), .text(line.id.uuidString)])
+            }
+        }
         return true
     }
 

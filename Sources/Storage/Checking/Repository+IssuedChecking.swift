@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Invoicing
 
 /// Comparing issued invoices with the documents that went to the customers.
@@ -7,7 +8,8 @@ extension Repository {
     func checkIssued(
         _ invoice: Invoice, _ name: String, _ comparison: IssuedComparison
     ) throws -> [StorageFinding] {
-        let record = try backend.issuedRecord(of: invoice.id)
+        let sql = "SELECT number, issued, xml FROM issuedDocument WHERE invoice = ?"
+        let record = try backend.read { try StoredRow.all($0, sql, [invoice.id.uuidString]).first }
         switch (invoice.issuance, record) {
         case (nil, nil): return []
         case (nil, let record?):
@@ -21,6 +23,14 @@ extension Repository {
                 StorageFinding(
                     .issuedDocument, invoice: name, column: column, stored: texts.stored, expected: texts.expected)
             }
+        }
+    }
+
+    /// What was issued of which there is no invoice.
+    func checkIssuedAlone() throws -> [StorageFinding] {
+        let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
+        return try backend.read { try String.fetchAll($0, sql: sql) }.map {
+            StorageFinding(.documentWithoutInvoice, invoice: $0, stored: "")
         }
     }
 }

@@ -10,11 +10,9 @@ extension Repository {
     /// - Complexity: O(1) beside what derives the amount due.
     public func missingPart(of invoice: Invoice) throws(StorageError) -> StorageError? {
         guard salvage != nil else { return nil }
-        do {
+        return try translating {
             guard let stored = try backend.head(of: invoice.id, lines: 0) else { return nil }
             return missingPart(of: invoice, stored.sequence, try StoredTotals(row: stored.entry))
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 

@@ -8,7 +8,7 @@ extension Repository {
     /// - Throws: ``StorageError/incomplete(path:missing:isMendable:)`` where something is missing that follows from nothing, and
     ///   ``StorageError/damaged(path:reason:)``; nothing is changed then.
     public static func makeMissingParts(of path: String) throws(StorageError) -> [StorageFinding] {
-        do {
+        try StorageError.translating(path: path) {
             _ = try DatabaseCheck.run(path, .all)
             let database = try DatabaseQueue(path: path)
             defer { try? database.close() }
@@ -20,8 +20,6 @@ extension Repository {
                     return StorageFinding(difference).repaired
                 }
             }
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 
@@ -29,7 +27,7 @@ extension Repository {
     /// - Returns: What was damaged.
     /// - Throws: ``StorageError/damaged(path:reason:)`` where more is damaged; nothing is changed then.
     public static func mendIndexes(of path: String) throws(StorageError) -> [StorageFinding] {
-        do {
+        try StorageError.translating(path: path) {
             let database = try DatabaseQueue(path: path)
             defer { try? database.close() }
             let findings = try IntegrityCheck.mend(database.read(IntegrityCheck.findings)) { try database.write($0) }
@@ -37,8 +35,6 @@ extension Repository {
                 throw StorageError.damaged(path: path, reason: open.stored)
             }
             return findings
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 }

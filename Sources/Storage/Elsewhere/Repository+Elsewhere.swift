@@ -175,7 +175,7 @@ extension Repository {
         let commits = Dictionary(uniqueKeysWithValues: ids.map { ($0, commitCount(of: $0)) })
         let backend = backend
         reader.begin {
-            try backend.summaries(of: Array(ids))
+            try backend.read { try $0.summaries(of: Array(ids)) }
         } receive: { [weak self] answer in
             guard let self, let summaries = try? answer.get() else { return }
             let saved = summaries.filter { unsavedSummary(of: $0.id) == nil }

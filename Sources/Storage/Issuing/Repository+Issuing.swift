@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 import Ledger
 
@@ -41,8 +42,11 @@ extension Repository {
     /// The document of an issued invoice as it was when it was issued; nil if it was not.
     /// - Throws: ``StorageError`` if it cannot be read.
     public func issuedDocument(of invoice: Invoice) throws(StorageError) -> Data? {
-        do { return try backend.issuedDocument(of: invoice.id).map { Data($0.utf8) } } catch {
-            throw StorageError(error, path: path)
+        let sql = "SELECT xml FROM issuedDocument WHERE invoice = ?"
+        return try reading { database in
+            try String.fetchOne(database.cachedStatement(sql: sql), arguments: [invoice.id.uuidString]).map {
+                Data($0.utf8)
+            }
         }
     }
 
@@ -51,15 +55,21 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func laterIssued(than invoice: Invoice) throws(StorageError) -> (number: String, day: CalendarDate)? {
         guard !invoice.isQuote else { return nil }
-        do {
-            let hasOwnSeries = !(try openLedger().company.creditNotePattern.isEmpty)
-            let newest = try backend.newestIssued(
-                besides: invoice.id, creditNotes: hasOwnSeries ? invoice.isCreditNote : nil)
-            guard let newest, let day = invoice.issueDate, newest.day > day else { return nil }
-            return newest
-        } catch {
-            throw StorageError(error, path: path)
+        let hasOwnSeries = !(try openLedger().company.creditNotePattern.isEmpty)
+        let kind = invoice.isCreditNote ? "IN" : "NOT IN"
+        // The plus keeps SQLite from another index than that of the days.
+        let sql = """
+            SELECT number, issueDate FROM invoiceEntry
+                WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
+                    \(hasOwnSeries ? "AND typeCode \(kind) \(InvoiceTypeCode.creditNoteList)" : "")
+                ORDER BY issueDate DESC LIMIT 1
+            """
+        let arguments: StatementArguments = [invoice.id.uuidString, InvoiceTypeCode.quote.code]
+        let row = try reading { try StoredRow.all($0, sql, arguments).first }
+        guard let row, let newest = CalendarDate(row["issueDate"]), let day = invoice.issueDate, newest > day else {
+            return nil
         }
+        return (row["number"], newest)
     }
 
     /// Finds out off the main thread whether an issued document has a VAT group.
@@ -67,8 +77,15 @@ extension Repository {
     /// - Complexity: O(*n*) in the issued documents if none has it.
     public func readUse(of group: VATGroup, receive: @escaping @MainActor @Sendable (Bool) -> Void) {
         let backend = backend
+        let rate = group.rate.map { "\"\($0.column)\"" } ?? "null"
+        // As stored totals write it.
+        let start = "[\"\(group.category.code)\",\(rate),"
+        let sql = """
+            SELECT sequence FROM invoiceEntry
+                WHERE stage IN \(InvoiceStage.counted.sqlList) AND instr(vatBreakdown, ?) > 0 LIMIT 1
+            """
         reportReader.begin {
-            try backend.hasIssued(group)
+            try backend.read { try Int64.fetchOne($0, sql: sql, arguments: [start]) != nil }
         } receive: { answer in
             if let isUsed = try? answer.get() { receive(isUsed) }
         }
@@ -79,9 +96,7 @@ extension Repository {
     /// - Complexity: O(*n*) in the invoices of its day and later.
     public func credits(of invoice: Invoice) throws(StorageError) -> [IssuedCredit] {
         guard !invoice.number.isEmpty else { return [] }
-        do { return try backend.credits(of: invoice.number) } catch {
-            throw StorageError(error, path: path)
-        }
+        return try reading { try backend.credits(of: [invoice.number], in: $0)[invoice.number] ?? [] }
     }
 
     private func finish(

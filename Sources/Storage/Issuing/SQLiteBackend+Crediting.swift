@@ -44,32 +44,6 @@ extension SQLiteBackend {
         return (former, value)
     }
 
-    /// The newest day of the documents of one's own that were issued, and the number of the one of that day.
-    /// - Parameter creditNotes: Of credit notes alone or of all others; nil for both.
-    func newestIssued(
-        besides id: UUID, creditNotes: Bool?
-    ) throws -> (number: String, day: CalendarDate)? {
-        // The plus keeps SQLite from another index than that of the days.
-        let sql = """
-            SELECT number, issueDate FROM invoiceEntry
-                WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
-                    \(creditNotes.map { "AND typeCode \($0 ? "" : "NOT") IN \(InvoiceTypeCode.creditNoteList)" } ?? "")
-                ORDER BY issueDate DESC LIMIT 1
-            """
-        let row = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]).first }
-        return row.flatMap { row in CalendarDate(row["issueDate"]).map { (row["number"], $0) } }
-    }
-
-    func hasIssued(_ group: VATGroup) throws -> Bool {
-        let rate = group.rate.map { "\"\($0.column)\"" } ?? "null"
-        // As stored totals write it.
-        let start = "[\"\(group.category.code)\",\(rate),"
-        let sql = """
-            SELECT sequence FROM invoiceEntry
-                WHERE stage IN \(InvoiceStage.counted.sqlList) AND instr(vatBreakdown, ?) > 0 LIMIT 1
-            """
-        return try pool.read { try !StoredRow.all($0, sql, [start]).isEmpty }
-    }
 }
 
 /// What setting off reads of an issued document of one's own.

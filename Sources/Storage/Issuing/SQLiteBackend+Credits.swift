@@ -5,10 +5,6 @@ import Ledger
 
 /// What was credited of an invoice.
 extension SQLiteBackend {
-    func credits(of number: String) throws -> [IssuedCredit] {
-        try pool.read { try credits(of: [number], in: $0)[number] ?? [] }
-    }
-
     /// What keeps a credit note from being issued: it gives back more than is left of the invoices that it is for.
     func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
         let numbers = credit.invoices.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -29,7 +25,7 @@ extension SQLiteBackend {
     /// The credit notes that name some invoices, were issued, and count, with what each gives back of each: it settles them in
     /// its order, as far as each goes after the notes before, and the last takes what is left.
     /// - Complexity: O(*n*) in the documents of the year before the invoices and later.
-    private func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
+    func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
         var left: [String: ExactDecimal] = [:]
         var credits: [String: [IssuedCredit]] = [:]
         let notes = try self.notes(naming: numbers, in: database)

@@ -28,12 +28,6 @@ extension SQLiteBackend {
         }
     }
 
-    /// The document of an issued invoice; nil if it is not issued.
-    func issuedDocument(of id: UUID) throws -> String? {
-        let sql = "SELECT xml FROM issuedDocument WHERE invoice = ?"
-        return try pool.read { try String.fetchOne($0.cachedStatement(sql: sql), arguments: [id.uuidString]) }
-    }
-
     /// Whether an invoice was issued.
     func isIssued(_ id: UUID, in database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM issuedDocument WHERE invoice = ?")

@@ -9,7 +9,7 @@ extension Repository {
     /// - Throws: ``StorageError`` if it cannot be read.
     public func openLedger() throws(StorageError) -> Ledger {
         if let storedLedger { return storedLedger.ledger }
-        do {
+        return try translating {
             let stored = try StoredLedger(backend, reader)
             stored.commits = stored.ledger.document.observeCommits { [unowned self, unowned stored] in
                 save($0, of: stored)
@@ -20,8 +20,6 @@ extension Repository {
                 status.notice = "\(StorageError.unreadable(path: path, reason: reason))"
             }
             return stored.ledger
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 
@@ -30,7 +28,7 @@ extension Repository {
     /// - Parameter body: Changes books in which only that is which it reads and makes.
     /// - Throws: ``StorageError``; nothing is changed then.
     public func changeLedgerApart<Result>(_ body: (Ledger) -> Result) throws(StorageError) -> Result {
-        do {
+        try translating {
             _ = try openLedger()
             let apart = Ledger(MasterData(), source: storedLedger)
             var changes: [ChangeSet] = []
@@ -48,8 +46,6 @@ extension Repository {
                 _ = try backend.write(.ledger(write))
             }
             return result
-        } catch {
-            throw StorageError(error, path: path)
         }
     }
 

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 import Ledger
 
@@ -17,7 +18,11 @@ extension Repository {
         guard let row = try backend.masterData(MasterData.only), !row.isCompany else { return [] }
         let finding = StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")
         guard let copy = try makeCopy?() else { return [finding] }
-        try backend.removeMasterData(MasterData.only)
+        // Other programs read everything of the ledger anew.
+        try backend.write { database in
+            try database.run("DELETE FROM masterData WHERE id = ?", [.text(MasterData.only.uuidString)])
+            _ = try backend.log(nil as ChangeSet?, in: database)
+        }
         return [finding.removed(keptIn: copy)]
     }
 
@@ -40,7 +45,9 @@ extension Repository {
             return [StorageFinding(.unreadableLedgerEntry, invoice: name, stored: reason)]
         }
         let wrong = derived.filter { !(row[$0.column] as ColumnValue).holdsSame(as: $0.value) }
-        if repair, !wrong.isEmpty { try backend.setLedgerEntry(of: table, id, wrong) }
+        if repair, !wrong.isEmpty {
+            try backend.write { try $0.update(table, wrong, nil, key: "id", .text(id.uuidString)) }
+        }
         return wrong.map { column, value in
             var finding = StorageFinding(
                 .ledgerEntry, invoice: name, column: column, stored: (row[column] as ColumnValue).printed,
@@ -67,9 +74,5 @@ extension SQLiteBackend {
     func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow] {
         let sql = "SELECT * FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
         return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
-    }
-
-    func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws {
-        try write { try $0.update(table, columns, nil, key: "id", .text(id.uuidString)) }
     }
 }

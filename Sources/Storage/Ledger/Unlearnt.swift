@@ -21,17 +21,11 @@ extension InvoiceUpdate {
     }
 }
 
-extension SQLiteBackend {
-    func unlearnt() throws -> [UUID] {
-        try pool.read { try StoredRow.all($0, "SELECT invoice FROM unlearnt") }.map { try UUID(column: $0["invoice"]) }
-    }
-}
-
 extension Repository {
     /// The invoices in which lines were typed, and of which nothing was learnt since.
     /// - Throws: ``StorageError``
     public func unlearntInvoices() throws(StorageError) -> [UUID] {
-        do { return try backend.unlearnt() } catch { throw StorageError(error, path: path) }
+        try reading { try String.fetchAll($0, sql: "SELECT invoice FROM unlearnt").map { try UUID(column: $0) } }
     }
 
     /// Notes that the ledger has learnt from an invoice, behind what it has learnt.

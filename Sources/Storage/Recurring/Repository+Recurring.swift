@@ -1,13 +1,22 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// Invoices that are made again every month, quarter or year. These calls wait for the disk.
 extension Repository {
     /// Which invoices are made again, in the order of their numbers.
     public func recurrences() throws(StorageError) -> [Recurrence] {
-        do { return try backend.recurrences() } catch { throw StorageError(error, path: path) }
+        try reading { try StoredRow.all($0, Self.allRecurrences).compactMap { try Recurrence(row: $0) } }
     }
+
+    /// Those of invoices that are there: one in the bin is not made again while it is there. Costs the recurrences, however many
+    /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").
+    static let allRecurrences = """
+        SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until
+            FROM recurrence CROSS JOIN invoice ON invoice.id = recurrence.invoice CROSS JOIN invoiceEntry USING (sequence)
+            ORDER BY invoiceEntry.numberKey
+        """
 
     /// Lets an invoice be made again from now on, as a draft; what was before today is not made up for.
     /// - Throws: ``RecurrenceError``, ``StorageError``
@@ -19,7 +28,15 @@ extension Repository {
         guard !invoice.isQuote else { throw RecurrenceError.isQuote(invoice: invoice.number) }
         guard let day = invoice.issueDate else { throw RecurrenceError.hasNoDate(invoice: invoice.number) }
         let recurrence = Recurrence(of: invoice, from: day, every: months, until: until, today: today)
-        do { try backend.setRecurrence(recurrence) } catch { throw StorageError(error, path: path) }
+        try writing { database in
+            try database.run("DELETE FROM recurrence WHERE invoice = ?", [.text(recurrence.invoice.uuidString)])
+            try database.insert(
+                "recurrence",
+                [
+                    ("invoice", .text(recurrence.invoice.uuidString)), ("months", .integer(recurrence.months)),
+                    ("made", .integer(recurrence.made)), ("until", .text(recurrence.until?.description)),
+                ])
+        }
         return recurrence
     }
 
@@ -27,7 +44,10 @@ extension Repository {
     /// - Returns: Whether it was.
     @discardableResult
     public func endRecurrence(of invoice: Invoice) throws(StorageError) -> Bool {
-        do { return try backend.endRecurrence(of: invoice.id) } catch { throw StorageError(error, path: path) }
+        try writing { database in
+            try database.run("DELETE FROM recurrence WHERE invoice = ?", [.text(invoice.id.uuidString)])
+            return database.changesCount > 0
+        }
     }
 
     /// Makes the drafts whose day has come, also those of days that were missed. None is made twice, also where several
@@ -42,9 +62,10 @@ extension Repository {
                 let draft = try unrecorded {
                     try original.duplicate(monthsLater: recurrence.months * (recurrence.made + 1))
                 }
-                if try add(draft, madeAgainBy: recurrence) {
+                if try add(try InvoiceRows(of: draft), madeAgainBy: recurrence) {
                     try prepare(draft)
-                    try replace(draft)
+                    // Stores it once more, as it is now.
+                    try translating { _ = try backend.write(.invoice(.insert(try InvoiceRows(of: draft)))) }
                     drafts.append(draft)
                 }
                 recurrence.made += 1
@@ -53,16 +74,17 @@ extension Repository {
         return drafts
     }
 
-    /// Stores a draft once more, as it is now.
-    private func replace(_ draft: Invoice) throws(StorageError) {
-        do { _ = try backend.write(.invoice(.insert(try InvoiceRows(of: draft)))) } catch {
-            throw StorageError(error, path: path)
-        }
-    }
-
-    private func add(_ draft: Invoice, madeAgainBy recurrence: Recurrence) throws(StorageError) -> Bool {
-        do { return try backend.add(try InvoiceRows(of: draft), madeAgainBy: recurrence) } catch {
-            throw StorageError(error, path: path)
+    /// Adds what was made again, unless another program has made it: the draft and the count of how many there were are written
+    /// at once.
+    /// - Returns: Whether it was added.
+    func add(_ rows: InvoiceRows, madeAgainBy recurrence: Recurrence) throws(StorageError) -> Bool {
+        try writing { database in
+            let place: [ColumnValue] = [.text(recurrence.invoice.uuidString), .integer(recurrence.made)]
+            try database.run("UPDATE recurrence SET made = made + 1 WHERE invoice = ? AND made = ?", place)
+            guard database.changesCount == 1 else { return false }
+            try backend.insert(rows, into: database)
+            _ = try backend.log(.insert(rows), in: database)
+            return true
         }
     }
 }

@@ -144,13 +144,3 @@ nonisolated struct ReportReading {
         }
     }
 }
-
-extension SQLiteBackend {
-    func report(_ request: Report.Request) throws -> Report {
-        try pool.read { try ReportReading(request: request).report(in: $0) }
-    }
-
-    func parts(of key: Report.Key, in request: Report.Request) throws -> [Report.Part] {
-        try pool.read { try ReportReading(request: request).parts(of: key, in: $0) }
-    }
-}

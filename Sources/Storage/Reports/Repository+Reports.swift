@@ -7,13 +7,13 @@ extension Repository {
     /// Sums up what is stored.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func report(_ request: Report.Request) throws(StorageError) -> Report {
-        do { return try backend.report(request) } catch { throw StorageError(error, path: path) }
+        try reading { try ReportReading(request: request).report(in: $0) }
     }
 
     /// What a sum is made of, by the day of issue.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func parts(of key: Report.Key, in request: Report.Request) throws(StorageError) -> [Report.Part] {
-        do { return try backend.parts(of: key, in: request) } catch { throw StorageError(error, path: path) }
+        try reading { try ReportReading(request: request).parts(of: key, in: $0) }
     }
 
     /// Sums up what is stored, off the main thread.
@@ -23,7 +23,7 @@ extension Repository {
     ) {
         let (backend, path) = (backend, path)
         reportReader.begin {
-            try backend.report(request)
+            try backend.read { try ReportReading(request: request).report(in: $0) }
         } receive: { answer in
             receive(answer.mapError { StorageError($0, path: path) })
         }
@@ -37,7 +37,7 @@ extension Repository {
     ) {
         let (backend, path) = (backend, path)
         reportReader.begin {
-            try backend.parts(of: key, in: request)
+            try backend.read { try ReportReading(request: request).parts(of: key, in: $0) }
         } receive: { answer in
             receive(answer.mapError { StorageError($0, path: path) })
         }

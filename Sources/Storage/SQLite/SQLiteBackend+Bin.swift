@@ -29,21 +29,6 @@ extension SQLiteBackend {
         }
     }
 
-    func emptyBin() throws {
-        try write { database in
-            for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
-        }
-    }
-
-    func binned(limit: Int) throws -> [StoredRow] {
-        let sql = """
-            SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
-                FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
-                JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
-            """
-        return try pool.read { try StoredRow.all($0, sql, [Int64(limit)]) }
-    }
-
     /// All of an invoice in the bin; nil if it is not there.
     func binned(_ id: UUID) throws -> StoredHead? {
         try pool.read { database in

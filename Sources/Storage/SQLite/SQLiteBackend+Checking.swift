@@ -22,14 +22,6 @@ extension SQLiteBackend {
         return damage
     }
 
-    /// Whether there has ever been an invoice, be it deleted by now.
-    func hasHadInvoices() throws -> Bool {
-        // SQLite remembers the numbers of rows that are gone.
-        let sql =
-            "SELECT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'invoice') OR EXISTS (SELECT * FROM invoice)"
-        return try pool.read { try Bool.fetchOne($0, sql: sql) ?? false }
-    }
-
     /// Rows that belong to others which are not there. A repair takes them out, after a copy.
     func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         let rows = try pool.read { try orphans(in: $0) }
@@ -68,14 +60,6 @@ extension SQLiteBackend {
             guard let copy = try makeCopy?() else { return finding }
             try write { try $0.execute(sql: "DROP TRIGGER \(trigger.name.sqlName)") }
             return finding.removed(keptIn: copy)
-        }
-    }
-
-    /// Takes out what the master data say of the company; other programs read everything of the ledger anew.
-    func removeMasterData(_ id: UUID) throws {
-        try write { database in
-            try database.run("DELETE FROM masterData WHERE id = ?", [.text(id.uuidString)])
-            _ = try log(nil as ChangeSet?, in: database)
         }
     }
 
@@ -176,33 +160,6 @@ extension SQLiteBackend {
         let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
         let sql = "SELECT sequence, id, number FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
         return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
-    }
-
-    /// The number, the moment and the document that were written when an invoice was issued; nil if it was not.
-    func issuedRecord(of id: UUID) throws -> StoredRow? {
-        let sql = "SELECT number, issued, xml FROM issuedDocument WHERE invoice = ?"
-        return try pool.read { try StoredRow.all($0, sql, [id.uuidString]).first }
-    }
-
-    /// What was issued of which there is no invoice.
-    func issuedDocumentsAlone() throws -> [StorageFinding] {
-        let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
-        return try pool.read { try String.fetchAll($0, sql: sql) }.map {
-            StorageFinding(.documentWithoutInvoice, invoice: $0, stored: "")
-        }
-    }
-
-    /// Sets derived columns of an invoice in the bin and of its lines.
-    func updateBin(_ update: InvoiceUpdate, of sequence: Int64) throws {
-        try write { database in
-            try database.update(
-                BinSchema.bin(of: "invoiceEntry"), update.entry, nil, key: "sequence", .integer(sequence))
-            for (line, value) in update.changedLines.flatMap({ line in line.values.map { (line, $0) } }) {
-                try database.run(
-                    "UPDATE binned_invoiceLine SET \(value.column) = ? WHERE invoice = ? AND id = ?",
-                    [value.value, .integer(sequence), .text(line.id.uuidString)])
-            }
-        }
     }
 
     /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.

@@ -37,16 +37,6 @@ extension SQLiteBackend {
     /// The key of an invoice; nil if it is not there.
     func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
 
-    /// The numbers of the invoices that came in last of those that no document declares amounts of, the newest first: up to a
-    /// hundred of the latest thousand invoices.
-    func newestDraftNumbers() throws -> [String] {
-        let sql = """
-            SELECT number FROM (SELECT number, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
-            WHERE declared IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
-            """
-        return try pool.read { try String.fetchAll($0, sql: sql) }
-    }
-
     /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
         try pool.read { database in
@@ -64,54 +54,6 @@ extension SQLiteBackend {
         }
     }
 
-    /// What the list shows of some invoices; those that are gone are left out.
-    func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
-        try pool.read { database in
-            try ids.compactMap { id in
-                guard let sequence = try database.sequence(of: id) else { return nil }
-                let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
-                return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence])
-                    .map { InvoiceSummary(row: $0, from: 0, sequence: sequence) }
-            }
-        }
-    }
-
-    /// The invoices with a number, in the order in which they came in.
-    func invoices(numbered number: String) throws -> [UUID] {
-        let sql = """
-            SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
-            WHERE numberKey IN (?, ?) AND invoice.number IN (?, ?) ORDER BY sequence
-            """
-        return try pool.read { database in
-            try String.fetchAll(database, sql: sql, arguments: number.asNumber).map { try UUID(column: $0) }
-        }
-    }
-
-    /// Whether the list has an invoice of a number, also where nothing else of it is there.
-    func isListed(_ number: String) throws -> Bool {
-        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey IN (?, ?) AND number IN (?, ?)"
-        return try pool.read { try Int.fetchOne($0, sql: sql, arguments: number.asNumber) != nil }
-    }
-
-    /// Whether there is an invoice of the same number, of the same seller or such that no document declares its amounts.
-    func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool {
-        try isTrue("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: invoice)
-    }
-
-    /// Whether there is an invoice of the same seller with the same number.
-    func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool { try isTrue(SameNumber.ofIdentity, of: invoice) }
-
-    private func isTrue(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
-        let arguments: StatementArguments = [
-            invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
-            invoice.sellerVATIdentifier,
-        ]
-        return try pool.read { database in
-            let statement = try database.cachedStatement(sql: "SELECT \(condition)")
-            return try Bool.fetchOne(statement, arguments: arguments) == true
-        }
-    }
-
     /// Those of some invoices with whose number and seller there is another one.
     func withSameNumber(among sequences: [Int64]) throws -> Set<Int64> {
         let sql = "SELECT 1 FROM invoiceEntry WHERE sequence = ? AND number <> '' AND \(SameNumber.ofRow)"
@@ -123,6 +65,16 @@ extension SQLiteBackend {
 }
 
 extension Database {
+    /// What the list shows of some invoices; those that are gone are left out.
+    nonisolated func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
+        let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
+        return try ids.compactMap { id in
+            guard let sequence = try sequence(of: id) else { return nil }
+            return try Row.fetchOne(cachedStatement(sql: sql), arguments: [sequence])
+                .map { InvoiceSummary(row: $0, from: 0, sequence: sequence) }
+        }
+    }
+
     /// The last key, if as many invoices as there are have the keys up to it, so that a position says the key.
     fileprivate nonisolated func lastWithoutGaps() throws -> Int64? {
         let sql = """
@@ -201,13 +153,6 @@ nonisolated struct ListStatement {
 
     private var comparison: String {
         request.order.isDescending != readsBackwards ? "<" : ">"
-    }
-}
-
-extension String {
-    /// The arguments of a condition for rows of a number, as it is or with plain blanks: older rows may have others.
-    fileprivate nonisolated var asNumber: StatementArguments {
-        [sortKey, withPlainBlanks.sortKey, self, withPlainBlanks]
     }
 }
 
