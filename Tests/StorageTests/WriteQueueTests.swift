@@ -49,7 +49,6 @@ private nonisolated final class RefusingLog: CommitLog {
     }
 
     func followFile(toleratesAbsence: Bool) -> Bool { false }
-    var commitCount: CommitCount? { nil }
     func lastRevision() -> Int64 { Int64(written.count) }
     func changes(since revision: Int64) -> [LoggedChange]? { [] }
 }

@@ -55,7 +55,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     private func prepare(_ report: @escaping LongWork.Report) throws {
         if try pool.read({ try DatabaseSchema.storedVersion(in: $0) }) == 0 { try DatabaseSchema.make(in: pool) }
         try endBulk(report)
-        database.noteOwnWrite(to: pool)
+        database.noteOwnWrite()
         if let last = try? pool.read(lastCommit) { setLastCommit(last) }
     }
 
@@ -66,8 +66,6 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// Where the database has gone, once.
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
-    var commitCount: CommitCount? { database.commitCount }
-
     /// Reads in a transaction, beside others that read and write.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.read(body) }
 
@@ -77,17 +75,8 @@ nonisolated final class SQLiteBackend: CommitLog {
         try database.follow()
         defer { disk.begin(database.logPath) }
         do {
-            var transactions: UInt32?
-            let pool = database.pool
-            let result = try pool.write { connection in
-                let changes = connection.totalChangesCount
-                let result = try body(connection)
-                // Once something is written, nobody else can commit before this transaction ends, which counts one. No table
-                // that is written is a temporary one, which would not.
-                if connection.totalChangesCount > changes { transactions = LogIndex(of: connection)?.transactions }
-                return result
-            }
-            database.noteOwnWrite(to: pool, after: transactions)
+            let result = try pool.write(body)
+            database.noteOwnWrite()
             return result
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
             // SQLite says the same of a full disk and of a counter at its end.

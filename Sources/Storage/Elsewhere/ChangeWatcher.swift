@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Polls for commits of other programs, twice within a second. The log itself is read only if its index, which is in memory, has
-/// counted a transaction that is not this program's own.
+/// Polls the log for commits of other programs, twice within a second.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
@@ -18,18 +17,6 @@ nonisolated final class ChangeWatcher: Sendable {
     /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped, and locked
     /// during a look.
     let revision: Mutex<Int64?>
-    private let rest = Mutex(Rest())
-
-    /// What is known of a log in which nothing was new.
-    private struct Rest {
-        /// The transactions until then; nil if that is not known.
-        var count: CommitCount?
-        /// How often it was not read since.
-        var skipped = 0
-    }
-
-    /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
-    static let mostSkipped = 20
 
     /// Begins to look.
     /// - Parameters:
@@ -69,33 +56,16 @@ nonisolated final class ChangeWatcher: Sendable {
     private func look(since known: Int64, last: inout Int64?) -> [News] {
         var news: [News] = []
         do {
-            if try log.followFile(toleratesAbsence: true) {
-                news.append(.move)
-                // Another file counts from its own beginning.
-                rest.withLock { $0 = Rest() }
-            }
-            // Before the log is read, so that what is committed meanwhile is news at the next look.
-            let count = log.commitCount
-            guard mayBeNew(count) else { return news }
+            if try log.followFile(toleratesAbsence: true) { news.append(.move) }
             let newest = try log.lastRevision()
-            if newest > known {
-                let changes = try log.changes(since: known)
-                last = max(newest, changes?.last?.revision ?? newest)
-                if let changes, !changes.isEmpty { news.append(.changes(changes)) }
-                if changes == nil { news.append(.everything(upTo: newest)) }
-            }
-            rest.withLock { $0 = Rest(count: count) }
+            guard newest > known else { return news }
+            let changes = try log.changes(since: known)
+            last = max(newest, changes?.last?.revision ?? newest)
+            if let changes, !changes.isEmpty { news.append(.changes(changes)) }
+            if changes == nil { news.append(.everything(upTo: newest)) }
         } catch {
             // The next look finds it, if that can read.
         }
         return news
-    }
-
-    private func mayBeNew(_ count: CommitCount?) -> Bool {
-        rest.withLock { rest in
-            rest.skipped += 1
-            guard let count, let known = rest.count, rest.skipped <= Self.mostSkipped else { return true }
-            return count.includesOthers(since: known)
-        }
     }
 }

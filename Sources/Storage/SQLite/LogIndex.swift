@@ -23,7 +23,7 @@ nonisolated struct LogIndex {
     private let memory: UnsafeMutableRawPointer
 
     private enum Offset {
-        static let copy = 48, transactions = 8, pageSize = 14, frames = 16, pages = 20, salts = 32
+        static let copy = 48, pageSize = 14, frames = 16, pages = 20, salts = 32
         static let backfilled = 96, backfillAttempted = 128
         /// Which of the locks a checkpoint holds.
         static let checkpointLock: Int32 = 1
@@ -52,9 +52,6 @@ nonisolated struct LogIndex {
             salts: memory.loadUnaligned(fromByteOffset: Offset.salts, as: UInt64.self),
             backfilled: number(at: Offset.backfilled), backfillAttempted: number(at: Offset.backfillAttempted))
     }
-
-    /// How many transactions were committed since SQLite has made the index: iChange.
-    var transactions: UInt32 { number(at: Offset.transactions) }
 
     /// Bytes of the database file by the header of the index, once all frames are in it; nil before that, and while a program
     /// commits. Call it within ``lockingCheckpoints(_:)``.

@@ -21,7 +21,6 @@ nonisolated final class MainFile: Sendable {
     /// can empty the log.
     private let connection: DatabaseQueue
     private let last = Mutex<Snapshot?>(nil)
-    private let lastTransactions = Mutex<UInt32?>(nil)
     /// Nil where the system has none.
     private let events: Mutex<FileEvents?>
 
@@ -44,18 +43,13 @@ nonisolated final class MainFile: Sendable {
     /// Whether a checkpoint was ended half done, so that another one may write without a trace.
     var isHalfDone: Bool { last.withLock { $0.map { !$0.checkpoints.isComplete } ?? false } }
 
-    /// How many transactions there were at the last comparison; nil if the index did not tell.
-    var transactions: UInt32? { lastTransactions.withLock { $0 } }
-
     /// Compares the file with what it was at the last comparison. One that was overwritten stays so.
     /// - Parameter commit: One that the database must have.
     /// - Complexity: O(1), and a search for the commit where another program has emptied the log.
     @discardableResult
     func compare(knowing commit: KnownCommit? = nil) -> Finding {
         connection.inDatabase { database in
-            let index = LogIndex(of: database)
-            lastTransactions.withLock { $0 = index?.transactions }
-            guard let index else { return .unknown }
+            guard let index = LogIndex(of: database) else { return .unknown }
             return last.withLock { last in
                 compare(in: index, after: &last) { commit?.isMissing(in: database) ?? false }
             }

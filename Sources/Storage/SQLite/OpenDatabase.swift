@@ -13,7 +13,6 @@ nonisolated final class OpenDatabase: Sendable {
         var pool: DatabasePool
         var files: Files
         let main: MainFile
-        var ownCommits = OwnCommits()
         /// Whether no file was there at the last look.
         var isMissing = false
     }
@@ -99,25 +98,7 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     /// Records how the file stands after a write of this program, which may have run a checkpoint.
-    /// - Parameters:
-    ///   - pool: What has written it.
-    ///   - transactions: How many there were before it; nil if nothing was written, or that is not known.
-    func noteOwnWrite(to pool: DatabasePool, after transactions: UInt32? = nil) {
-        state.withLock { state in
-            // Another thread may have continued in a copy since.
-            if let transactions, state.pool === pool { state.ownCommits.append(after: transactions) }
-            state.main.compare()
-        }
-    }
-
-    /// How many transactions there were at the last look at the file; nil where that cannot be told.
-    var commitCount: CommitCount? {
-        state.withLock { state in
-            guard let all = state.main.transactions else { return nil }
-            state.ownCommits.forget(after: all)
-            return CommitCount(all: all, own: state.ownCommits.count(before: all))
-        }
-    }
+    func noteOwnWrite() { state.withLock { _ = $0.main.compare() } }
 
     /// Records the newest commit that the database must have, for ``Rescue``.
     func setLastCommit(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
