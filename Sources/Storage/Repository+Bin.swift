@@ -63,14 +63,9 @@ extension Repository {
             return open
         }
         finishDeletions()
-        let stored = try translating { try backend.binned(id) }
-        guard let stored else { throw .noInvoice(id: id) }
         let invoice = try translating {
-            try unrecorded {
-                let invoice = Invoice(id: id)
-                try invoice.decode(stored)
-                return invoice
-            }
+            guard let stored = try backend.binned(id) else { throw StorageError.noInvoice(id: id) }
+            return try unrecorded { try Invoice(id: id, stored) }
         }
         prepare(invoice)
         return try add(invoice, asStep: Self.bringingBack)

@@ -34,9 +34,7 @@ extension Repository {
     /// - Parameter last: The place of the last one that was read, which is moved on; zero for the first call.
     /// - Returns: None when all were read.
     public func nextSummaries(after last: inout Int64, limit: Int = 500) throws(StorageError) -> [InvoiceSummary] {
-        let start = last
-        let keys = try translating { try backend.invoiceKeys(inBin: false, after: start, limit: limit) }
-        last = keys.last.map { $0["sequence"] } ?? last
+        let keys = try rows(of: "invoice", "sequence, id", after: &last, limit: limit)
         return try reading { try $0.summaries(of: keys.map { try UUID(column: $0["id"]) }) }
     }
 
@@ -45,9 +43,7 @@ extension Repository {
     public func read(_ id: UUID) throws(StorageError) -> Invoice? {
         try translating {
             guard let stored = try backend.head(of: id, lines: -1) else { return nil }
-            let invoice = Invoice(id: id)
-            try unrecorded { try invoice.decode(stored) }
-            return invoice
+            return try unrecorded { try Invoice(id: id, stored) }
         }
     }
 
@@ -71,13 +67,22 @@ extension Repository {
         _ = try openLedger()
         var last: Int64 = 0
         while true {
-            let start = last
-            let rows = try translating { try backend.ledgerEntries(of: table, after: start, limit: ListWindow.page) }
-            guard let row = rows.last else { return }
-            last = row["sequence"]
+            let rows = try rows(of: table, "sequence, id", after: &last)
+            guard !rows.isEmpty else { return }
             let ids = try translating { try rows.map { try UUID(column: $0["id"]) } }
             try body(Ledger(MasterData(), source: storedLedger), ids)
         }
+    }
+
+    /// Some rows of a table in the order in which they came in; none when all were read.
+    /// - Parameter last: The key of the last row that was read, which is moved on; zero for the first call.
+    func rows(
+        of table: String, _ columns: String = "*", after last: inout Int64, limit: Int = ListWindow.page
+    ) throws(StorageError) -> [StoredRow] {
+        let (start, sql) = (last, "SELECT \(columns) FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?")
+        let rows = try reading { try StoredRow.all($0, sql, [start, limit]) }
+        last = rows.last?["sequence"] ?? last
+        return rows
     }
 }
 

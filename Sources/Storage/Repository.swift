@@ -81,7 +81,7 @@ public final class Repository {
         firstRevision = try backend.lastRevision()
         let doorbell = Doorbell()
         writes = WriteQueue(backend, pause: pace.retry) { submit { doorbell.ring() } }
-        list = InvoiceList(backend, count: try backend.invoiceCount())
+        list = InvoiceList(backend, count: try backend.read { try $0.invoiceCount() })
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] error in
             guard error != nil || status.listTrouble != nil else { return }

@@ -407,11 +407,11 @@ struct SearchTests {
         for invoice in invoices { try store.add(invoice) }
         if hasGap { store.remove(invoices[30]) }
         store.retry()
-        let all = try store.backend.rows(of: ListRequest(order: order, start: .first, limit: 100))
-        let some = try store.backend.rows(of: ListRequest(order: order, start: .at(11), limit: 9))
+        let all = try store.backend.read { try $0.rows(of: ListRequest(order: order, start: .first, limit: 100)) }
+        let some = try store.backend.read { try $0.rows(of: ListRequest(order: order, start: .at(11), limit: 9)) }
         #expect(some.map(\.key) == all[11..<20].map(\.key))
         for (position, row) in all.enumerated() {
-            #expect(try store.backend.place(of: row.summary.id, in: order)?.position == position)
+            #expect(try store.backend.read { try $0.place(of: row.summary.id, in: order)?.position } == position)
         }
         let far = ListWindow().request(for: 500_000, of: 1_000_000, in: order)
         #expect(far.limit == ListWindow.page)

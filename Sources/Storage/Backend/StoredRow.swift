@@ -6,6 +6,9 @@ typealias ColumnValue = Derive.ColumnValue
 typealias ColumnValues = Invoicing.ColumnValues
 
 /// A row that was read: values by the names of their columns, which all rows of one answer share.
+///
+/// GRDB's `Row` is not sendable, finds a column of a copy by comparing lowercased names one after the other, and traps where a
+/// damaged row has a value of another kind.
 nonisolated struct StoredRow: Sendable {
     /// Where each column's value is.
     let columns: [String: Int]
@@ -30,31 +33,6 @@ nonisolated struct StoredRow: Sendable {
     subscript(_ column: String) -> Int64? {
         if case .integer(let value) = self[column] as ColumnValue { value } else { nil }
     }
-
-    subscript(_ column: String) -> Double {
-        switch self[column] as ColumnValue {
-        case .real(let value): value
-        case .integer(let value): Double(value)
-        case .null, .text, .json: 0
-        }
-    }
-}
-
-/// Everything of an invoice but most of its lines.
-nonisolated struct StoredHead: Sendable {
-    let sequence: Int64
-    let head: StoredRow
-    let entry: StoredRow
-    let allowanceCharges: [StoredRow]
-    var lines: [StoredRow]
-}
-
-/// A line's place among those of its invoice: no two lines have the same.
-nonisolated struct LinePlace: Sendable, Equatable {
-    var position: Int64
-    var key: Int64
-
-    static let beforeFirst = LinePlace(position: .min, key: .min)
 }
 
 extension ColumnValue {

@@ -91,11 +91,13 @@ extension Repository {
             try backend.beginBulk()
             for start in stride(from: 0, to: count, by: Self.batch) {
                 let end = min(start + Self.batch, count)
-                try backend.insert((start..<end).map(make))
+                try backend.write { database in
+                    for index in start..<end { try backend.insert(make(index), into: database) }
+                }
                 guard progress(end) || end == count else { return end }
             }
             try backend.endBulk(report)
-            list.recount(try backend.invoiceCount())
+            list.recount(try backend.read { try $0.invoiceCount() })
             return count
         } catch is LongWork.Stopped {
             return count

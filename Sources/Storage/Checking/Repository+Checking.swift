@@ -77,15 +77,14 @@ extension Repository {
     private func eachInvoice(
         inBin: Bool, _ progress: (Int) -> Bool, _ body: (StoredRow) throws -> Void
     ) throws -> Bool {
-        var last: Int64 = 0
-        var count = 0
+        let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
+        var (last, count): (Int64, Int) = (0, 0)
         while true {
-            let rows = try backend.invoiceKeys(inBin: inBin, after: last, limit: ListWindow.page)
+            let rows = try rows(of: table, "sequence, id, number", after: &last)
             for row in rows { try body(row) }
             count += rows.count
             guard progress(count) else { return false }
-            guard let row = rows.last else { return true }
-            last = row["sequence"]
+            guard !rows.isEmpty else { return true }
         }
     }
 
@@ -94,8 +93,7 @@ extension Repository {
     ) throws -> [StorageFinding] {
         try readable(key) { id, name in
             guard let stored = try backend.contents(of: key["sequence"]) else { return [] }
-            let invoice = Invoice(id: id)
-            try invoice.decode(stored)
+            let invoice = try Invoice(id: id, stored)
             return try compare(stored, invoice, name, inBin: false, repair: repair)
                 + checkIssued(invoice, name, comparison)
         }
@@ -104,8 +102,7 @@ extension Repository {
     private func checkBinned(_ key: StoredRow, repair: Bool) throws -> [StorageFinding] {
         try readable(key, " in the bin") { id, name in
             guard let stored = try backend.binned(id) else { return [] }
-            let invoice = Invoice(id: id)
-            try invoice.decode(stored)
+            let invoice = try Invoice(id: id, stored)
             return try compare(stored, invoice, name, inBin: true, repair: repair)
         }
     }

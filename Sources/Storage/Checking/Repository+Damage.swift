@@ -68,9 +68,7 @@ extension Repository {
     private static func entry(of sequence: Int64, in backend: SQLiteBackend) throws -> ColumnValues? {
         guard let stored = try backend.contents(of: sequence) else { return nil }
         return try? unrecorded {
-            let invoice = Invoice(id: try UUID(column: stored.head["id"]))
-            try invoice.decode(stored)
-            return entryColumns(of: invoice)
+            entryColumns(of: try Invoice(id: try UUID(column: stored.head["id"]), stored))
         }
     }
 

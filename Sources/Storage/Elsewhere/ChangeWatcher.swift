@@ -61,8 +61,7 @@ nonisolated final class ChangeWatcher: Sendable {
             guard newest > known else { return news }
             let changes = try log.changes(since: known)
             last = max(newest, changes?.last?.revision ?? newest)
-            if let changes, !changes.isEmpty { news.append(.changes(changes)) }
-            if changes == nil { news.append(.everything(upTo: newest)) }
+            news += changes.map { $0.isEmpty ? [] : [.changes($0)] } ?? [.everything(upTo: newest)]
         } catch {
             // The next look finds it, if that can read.
         }

@@ -75,8 +75,7 @@ extension Repository {
         open.isReplaced = false
         do {
             guard let stored = try stored.get() else { return deletedElsewhere(open) }
-            let copy = Invoice(id: open.invoice.id)
-            try unrecorded { try copy.decode(stored) }
+            let copy = try unrecorded { try Invoice(id: open.invoice.id, stored) }
             let lines = zip(copy.lines.elements, stored.lines).map { ($0.id, $1["position"] as Int64) }
             open.sequence = stored.sequence
             open.mergedPositions = Dictionary(lines) { first, _ in first }

@@ -194,7 +194,7 @@ extension Repository {
         (isCountDue, isCounting) = (false, true)
         let (backend, moves) = (backend, list.moves)
         reader.begin {
-            try backend.invoiceCount()
+            try backend.read { try $0.invoiceCount() }
         } receive: { [weak self] answer in
             guard let self else { return }
             isCounting = false

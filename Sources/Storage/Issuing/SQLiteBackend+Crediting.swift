@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
 /// Setting credit notes off against the invoices that they are for.
 extension SQLiteBackend {
@@ -78,5 +79,94 @@ extension ChangeSet {
         let row = RowID(entity: Invoice.entity, id: id)
         return ChangeSet(
             name: "", origin: .edit, revision: 0, operations: [.update(row, column: "payments", from: old, to: new)])
+    }
+}
+
+/// What was credited of an invoice.
+extension SQLiteBackend {
+    /// What keeps a credit note from being issued: it gives back more than is left of the invoices that it is for.
+    func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
+        let numbers = credit.invoices.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let invoices = try numbers.map { try Credited($0, in: database) }
+        // Of an invoice that is not here nobody knows how much is left.
+        let known = invoices.compactMap(\.self).filter { $0.currency == credit.currency.code }
+        guard !known.isEmpty, known.count == invoices.count else { return nil }
+        let credits = try credits(of: numbers, in: database)
+        let notes = known.flatMap { credits[$0.number] ?? [] }
+        let left = known.reduce(ExactDecimal(0)) { $0 + $1.total } - notes.sum
+        // Each note rounds its VAT by itself.
+        let slack = ExactDecimal.cent * ExactDecimal(notes.count)
+        guard left > 0 ? credit.amount > left + slack : !notes.isEmpty else { return nil }
+        let names = notes.map(\.number).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return .creditedAlready(of: numbers, by: names, left: left)
+    }
+
+    /// The credit notes that name some invoices, were issued, and count, with what each gives back of each: it settles them in
+    /// its order, as far as each goes after the notes before, and the last takes what is left.
+    /// - Complexity: O(*n*) in the documents of the year before the invoices and later.
+    func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
+        var left: [String: ExactDecimal] = [:]
+        var credits: [String: [IssuedCredit]] = [:]
+        let notes = try self.notes(naming: numbers, in: database)
+        // What they name besides may be settled by other notes.
+        let named = Set(notes.flatMap(\.invoices)).union(numbers)
+        for note in named.count == numbers.count ? notes : try self.notes(naming: Array(named), in: database) {
+            var rest = note.amount
+            for (index, number) in note.invoices.enumerated() {
+                let open = try left[number] ?? Credited(number, in: database)?.total ?? 0
+                let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
+                (left[number], rest) = (open - part, rest - part)
+                if part > 0 { credits[number, default: []].append(IssuedCredit(number: note.number, amount: part)) }
+            }
+        }
+        return credits
+    }
+
+    private func notes(
+        naming numbers: [String], in database: Database
+    ) throws -> [(number: String, amount: ExactDecimal, invoices: [String])] {
+        let days = try numbers.compactMap { try Credited($0, in: database)?.earliestCredit }
+        // No index but that of the days helps, and nobody credits more than a year ahead; the plus keeps SQLite from another one.
+        let sql = """
+            SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
+                    json_extract(document, '$.precedingInvoices') AS preceding
+                FROM invoiceEntry JOIN invoice USING (sequence)
+                WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.counted.sqlList)
+                    AND +invoiceEntry.typeCode IN \(InvoiceTypeCode.creditNoteList)
+                    AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices') AS named
+                        WHERE json_extract(named.value, '$.number') IN (SELECT value FROM json_each(?)))
+                ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
+            """
+        let names = String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self)
+        return try StoredRow.all(database, sql, [days.min() ?? "", names]).map { row in
+            let preceding = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
+            return (
+                row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
+                preceding.compactMap(\.number)
+            )
+        }
+    }
+
+    private struct Preceding: Decodable { let number: String? }
+}
+
+/// An issued document of one's own that may be credited.
+private nonisolated struct Credited {
+    let number, currency: String
+    /// The first day on which it can have been credited.
+    let earliestCredit: String
+    /// What it is about, with VAT.
+    let total: ExactDecimal
+
+    init?(_ number: String, in database: Database) throws {
+        let sql = """
+            SELECT invoiceEntry.issueDate, invoiceEntry.currency, invoiceEntry.taxInclusiveAmount FROM invoiceEntry
+                WHERE numberKey = ? AND number = ? AND stage IN \(InvoiceStage.counted.sqlList)
+                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
+            """
+        guard let row = try StoredRow.all(database, sql, [number.sortKey, number]).first else { return nil }
+        (self.number, currency) = (number, row["currency"])
+        earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366)?.description ?? ""
+        total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
     }
 }

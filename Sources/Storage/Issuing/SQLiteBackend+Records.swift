@@ -12,6 +12,11 @@ extension InvoiceUpdate {
         } ?? false
     }
 
+    /// Whether it is an edit of lines, and not what is derived once more.
+    nonisolated var changesLines: Bool {
+        changeSet != nil && !(newLines.isEmpty && changedLines.isEmpty)
+    }
+
     private nonisolated static let settling: Set = ["issuance", "payments", "reminders", "cancellation", "acceptance"]
 }
 

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 import Ledger
 
@@ -71,4 +72,13 @@ extension Repository {
         do { try storedLedger.ledger.merge(others) } catch { storedLedger.readAnew(reader) }
         storedLedger.own.forget(upTo: change.revision)
     }
+
+    /// The invoices in which lines were typed, and of which nothing was learnt since.
+    /// - Throws: ``StorageError``
+    public func unlearntInvoices() throws(StorageError) -> [UUID] {
+        try reading { try String.fetchAll($0, sql: "SELECT invoice FROM unlearnt").map { try UUID(column: $0) } }
+    }
+
+    /// Notes that the ledger has learnt from an invoice, behind what it has learnt.
+    public func noteLearnt(_ id: UUID) { writes.append(.learnt(id)) }
 }

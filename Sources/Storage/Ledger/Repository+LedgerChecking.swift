@@ -1,6 +1,5 @@
 import Derive
 import Foundation
-import GRDB
 import Invoicing
 import Ledger
 
@@ -15,7 +14,7 @@ extension Repository {
 
     /// Nothing follows from the rest: what cannot be read goes, so that it can be entered again.
     private func checkCompany(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
-        guard let row = try backend.masterData(MasterData.only), !row.isCompany else { return [] }
+        guard let row = try backend.read({ try $0.masterData() }), !row.isCompany else { return [] }
         let finding = StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")
         guard let copy = try makeCopy?() else { return [finding] }
         // Other programs read everything of the ledger anew.
@@ -29,9 +28,8 @@ extension Repository {
     private func checkEntries(of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {
         var (findings, last): ([StorageFinding], Int64) = ([], 0)
         while true {
-            let rows = try backend.ledgerEntries(of: table, after: last, limit: ListWindow.page)
-            guard let row = rows.last else { return findings }
-            last = row["sequence"]
+            let rows = try rows(of: table, after: &last)
+            guard !rows.isEmpty else { return findings }
             for row in rows { findings += try check(row, of: table, title, repair: repair) }
         }
     }
@@ -66,13 +64,5 @@ extension Repository {
         guard (try? ledger.merge(changes)) != nil else { return nil }
         let columns = LedgerWrite.listed(stored.row, ledger)
         return columns.isEmpty ? nil : columns
-    }
-}
-
-extension SQLiteBackend {
-    /// The rows of customers or products that follow one, with what they are found by.
-    func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow] {
-        let sql = "SELECT * FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
-        return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
     }
 }

@@ -14,7 +14,11 @@ extension SQLiteBackend {
             let listed = write.listed[operation.row.id] ?? []
             switch operation {
             case .insert(let row, let owner, _, _, let values):
-                try insert(row, owner.id, ColumnValue.json(of: values), listed, into: database)
+                let document = ColumnValue.json(of: values)
+                let product: ColumnValues = row.entity == Charge.table ? [("product", .text(owner.id.uuidString))] : []
+                try database.insert(
+                    row.entity, [("id", .text(row.id.uuidString)), ("document", .text(document))] + listed + product)
+                try setCustomer(of: row, in: database)
             case .update(let row, let column, _, let value):
                 try set(column, value, of: row, in: database)
                 try database.update(row.entity, listed, nil, key: "id", .text(row.id.uuidString))
@@ -27,22 +31,6 @@ extension SQLiteBackend {
             }
         }
         return try log(write.isLogged ? write.changeSet : nil, in: database)
-    }
-
-    private func insert(
-        _ row: RowID, _ owner: UUID, _ document: String, _ listed: ColumnValues, into database: Database
-    ) throws {
-        var columns: ColumnValues = [("id", .text(row.id.uuidString)), ("document", .text(document))] + listed
-        if row.entity == Charge.table { columns.append(("product", .text(owner.uuidString))) }
-        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
-        let values = columns.dropFirst().map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
-        // Another program may have brought it back before.
-        try database.run(
-            """
-            INSERT INTO \(row.entity) (\(columns.map(\.column).joined(separator: ", "))) VALUES (\(marks))
-            ON CONFLICT(id) DO UPDATE SET \(values)
-            """, columns.map(\.value))
-        try setCustomer(of: row, in: database)
     }
 
     /// A change of a row that another program has deleted is none.
@@ -64,24 +52,12 @@ extension SQLiteBackend {
         try database.run("UPDATE charge SET customer = \(customer) WHERE id = ?", [.text(row.id.uuidString)])
     }
 
-    /// Changes the numbers of invoices that are taken, in one transaction with reading them.
-    /// - Returns: What the change gives, and the change set that is logged; nil if nothing has changed.
-    func changeNumbers<Result: Sendable>(
-        _ change: @Sendable (inout NumberSeries) -> Result
-    ) throws -> (Result, ChangeSet?) {
-        try write { database in
-            let (result, changes) = try changedNumbers(change, in: database)
-            if let changes { try writeNumbers(changes, in: database) }
-            return (result, changes)
-        }
-    }
-
     /// What a change makes of the numbers, which is not written yet.
     func changedNumbers<Result>(
         _ change: (inout NumberSeries) throws -> Result, in database: Database
     ) throws -> (Result, ChangeSet?) {
         let row = RowID(entity: MasterData.table, id: MasterData.only)
-        let stored = try rows(row.entity, "id", [row.id.uuidString], in: database).first?.values?["numbers"] ?? .null
+        let stored = try database.masterData()?.values?["numbers"] ?? .null
         var old = NumberSeries()
         if case .json(let text) = stored { old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8)) }
         var numbers = old
@@ -99,80 +75,64 @@ extension SQLiteBackend {
         }
         _ = try log(changes, in: database)
     }
+}
 
-    // MARK: Reading
-
+/// Reading the ledger.
+nonisolated extension Database {
     /// Some customers, products, or what was charged.
     func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow] {
-        try pool.read { database in
-            switch request {
-            case .customers(let ids): try rows(Customer.table, "id", ids.map(\.uuidString), in: database)
-            case .products(let ids): try rows(Product.table, "id", ids.map(\.uuidString), in: database)
-            case .customersWith(let keys): try rows(Customer.table, keys, in: database)
-            case .productsWith(let keys): try rows(Product.table, keys, in: database)
-            case .charges(let products, let customer):
-                try charges(
-                    "customer = ? AND product IN (SELECT value FROM json_each(?))",
-                    [
-                        .text(customer.uuidString), try .strings(products.map(\.uuidString)),
-                    ], in: database)
-            case .chargesFor(let product): try charges("product = ?", [.text(product.uuidString)], in: database)
-            case .chargesTo(let customer): try chargesAndProducts(of: customer, in: database)
-            }
+        switch request {
+        case .customers(let ids): return try rows(Customer.table, ("id", ids.map(\.uuidString)))
+        case .products(let ids): return try rows(Product.table, ("id", ids.map(\.uuidString)))
+        case .customersWith(let keys): return try rows(Customer.table, keys)
+        case .productsWith(let keys): return try rows(Product.table, keys)
+        case .charges(let products, let customer):
+            return try rows(
+                Charge.table, ("customer", [customer.uuidString]), ("product", products.map(\.uuidString)))
+        case .chargesFor(let product): return try rows(Charge.table, ("product", [product.uuidString]))
+        case .chargesTo(let customer):
+            let charges = try rows(Charge.table, ("customer", [customer.uuidString]))
+            let products = Set(charges.compactMap(\.owner?.uuidString))
+            return try rows(Product.table, ("id", products.sorted())) + charges
         }
     }
 
-    /// What the master data say of the company; nil for what nobody has said yet.
-    func masterData(_ id: UUID) throws -> LedgerRow? {
-        try pool.read { try rows(MasterData.table, "id", [id.uuidString], in: $0).first }
-    }
+    /// What the master data say of the company; nil while nobody has said anything.
+    func masterData() throws -> LedgerRow? { try rows(MasterData.table, ("id", [MasterData.only.uuidString])).first }
 
     /// What can be found by typing, of all customers, suppliers and products.
     func ledgerIndexes() throws -> LedgerIndexes {
-        try pool.read { database in
-            func entries(_ table: String, _ place: Int) throws -> [CompletionEntry] {
-                let sql = "SELECT id, name, others, lastUse FROM \(table) WHERE places & ?"
-                return try StoredRow.all(database, sql, [1 << place]).map { row in
-                    let others: String = row["others"]
-                    return CompletionEntry(
-                        try UUID(column: row["id"]), name: row["name"],
-                        others: others.split(separator: "\n").map(String.init),
-                        lastUse: Int(row["lastUse"] as Int64))
-                }
+        func entries(_ table: String, _ place: Int) throws -> [CompletionEntry] {
+            let sql = "SELECT id, name, others, lastUse FROM \(table) WHERE places & ?"
+            return try StoredRow.all(self, sql, [1 << place]).map { row in
+                let others: String = row["others"]
+                return CompletionEntry(
+                    try UUID(column: row["id"]), name: row["name"],
+                    others: others.split(separator: "\n").map(String.init),
+                    lastUse: Int(row["lastUse"] as Int64))
             }
-            return LedgerIndexes(
-                customers: try (0..<DirectoryPlaces.customers).map { try entries(Customer.table, $0) },
-                products: try (0..<DirectoryPlaces.products).map { try entries(Product.table, $0) })
         }
+        return LedgerIndexes(
+            customers: try (0..<DirectoryPlaces.customers).map { try entries(Customer.table, $0) },
+            products: try (0..<DirectoryPlaces.products).map { try entries(Product.table, $0) })
     }
 
-    private func rows(_ table: String, _ keys: [DirectoryKey], in database: Database) throws -> [LedgerRow] {
+    private func rows(_ table: String, _ keys: [DirectoryKey]) throws -> [LedgerRow] {
         try Dictionary(grouping: keys.map(\.column), by: \.name).sorted { $0.key < $1.key }.flatMap { column, keys in
-            try rows(table, column, keys.map(\.text), in: database)
+            try rows(table, (column, keys.map(\.text)))
         }
     }
 
-    private func rows(_ table: String, _ column: String, _ values: [String], in database: Database) throws
-        -> [LedgerRow]
-    {
-        let sql = "SELECT id, document FROM \(table) WHERE \(column) IN (SELECT value FROM json_each(?))"
-        let found = try StoredRow.all(database, sql, [try ColumnValue.strings(values).databaseValue])
-        return try found.map { LedgerRow(table, try UUID(column: $0["id"]), owner: nil, document: $0["document"]) }
-    }
-
-    private func charges(_ condition: String, _ values: [ColumnValue], in database: Database) throws -> [LedgerRow] {
-        let sql = "SELECT id, product, document FROM charge WHERE \(condition)"
-        return try StoredRow.all(database, sql, StatementArguments(values.map(\.databaseValue))).map {
-            LedgerRow(
-                Charge.table, try UUID(column: $0["id"]), owner: try UUID(column: $0["product"]),
-                document: $0["document"])
+    /// The rows that have some values in columns, any of those that are given of each.
+    private func rows(_ table: String, _ conditions: (column: String, values: [String])...) throws -> [LedgerRow] {
+        let owner = table == Charge.table ? ", product" : ""
+        let condition = conditions.map { "\($0.column) IN (SELECT value FROM json_each(?))" }.joined(separator: " AND ")
+        let values = try conditions.map { String(decoding: try JSONEncoder().encode($0.values), as: UTF8.self) }
+        let sql = "SELECT id, document\(owner) FROM \(table) WHERE \(condition)"
+        return try StoredRow.all(self, sql, StatementArguments(values)).map { row in
+            let owner = try (row["product"] as String?).map { try UUID(column: $0) }
+            return LedgerRow(table, try UUID(column: row["id"]), owner: owner, document: row["document"])
         }
-    }
-
-    private func chargesAndProducts(of customer: UUID, in database: Database) throws -> [LedgerRow] {
-        let charges = try charges("customer = ?", [.text(customer.uuidString)], in: database)
-        let products = Set(charges.compactMap(\.owner?.uuidString))
-        return try rows(Product.table, "id", products.sorted(), in: database) + charges
     }
 }
 
@@ -190,13 +150,6 @@ nonisolated struct LedgerRow: Sendable {
     /// Its columns; nil where it is no JSON.
     var values: [String: ColumnValue]? {
         try? ColumnValue.columns(json: document)
-    }
-}
-
-extension ColumnValue {
-    /// Texts as a JSON array, for a statement that looks for any of them.
-    nonisolated fileprivate static func strings(_ texts: [String]) throws -> ColumnValue {
-        .text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))
     }
 }
 

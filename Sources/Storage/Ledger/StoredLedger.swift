@@ -18,23 +18,28 @@ final class StoredLedger: LedgerSource {
     init(_ backend: SQLiteBackend, _ reader: Reader) throws {
         self.backend = backend
         ledger = Ledger(MasterData(), source: self)
-        readCompany(try backend.masterData(MasterData.only))
+        readCompany(try backend.read { try $0.masterData() })
         readIndexes(reader)
     }
 
     func rows(_ request: LedgerRequest) -> [RowOperation] {
-        ((try? backend.ledgerRows(request)) ?? []).compactMap(\.insertion)
+        ((try? backend.read { try $0.ledgerRows(request) }) ?? []).compactMap(\.insertion)
     }
 
     func changeNumbers<Result: Sendable>(
         _ change: @Sendable (inout NumberSeries) -> Result
     ) throws -> (Result, ChangeSet?) {
-        try backend.changeNumbers(change)
+        // In one transaction with reading them.
+        try backend.write { database in
+            let (result, changes) = try backend.changedNumbers(change, in: database)
+            if let changes { try backend.writeNumbers(changes, in: database) }
+            return (result, changes)
+        }
     }
 
     /// Reads everything anew that is in memory, since nobody knows what has changed.
     func readAnew(_ reader: Reader) {
-        readCompany(try? backend.masterData(MasterData.only))
+        readCompany(try? backend.read { try $0.masterData() })
         let (customers, products) = (ledger.data.customers.elements.map(\.id), ledger.data.products.elements.map(\.id))
         let operations = rows(.customers(customers)) + rows(.products(products))
         _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
@@ -48,7 +53,7 @@ final class StoredLedger: LedgerSource {
     private func readIndexes(_ reader: Reader) {
         let backend = backend
         reader.begin {
-            try backend.ledgerIndexes()
+            try backend.read { try $0.ledgerIndexes() }
         } receive: { [weak self] result in
             if case .success(let indexes) = result { self?.ledger.use(indexes) }
         }

@@ -26,8 +26,10 @@ public final class InvoiceFinder {
         guard !query.words.isEmpty else { return show([]) }
         isSearching = true
         let answer = reader.read(within: .milliseconds(25)) {
-            let hits = try backend.search(query, in: .newest, limit: Self.most) { false }
-            return try backend.rows(of: hits.sequences, in: .newest)
+            try backend.read { database in
+                let hits = try database.search(query, in: .newest, limit: Self.most) { false }
+                return try database.rows(of: hits.sequences, in: .newest)
+            }
         } late: { [weak self] answer in
             if let self, self.text == text { show((try? answer.get()) ?? []) }
         }

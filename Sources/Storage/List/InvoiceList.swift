@@ -102,11 +102,12 @@ public final class InvoiceList {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
         let (backend, order) = (backend, order)
         if let hits {
-            let answer = reader.read(within: timeout(40), { try backend.sequence(of: id) }, late: { _ in })
+            let answer = reader.read(
+                within: timeout(40), { try backend.read { try $0.sequence(of: id) } }, late: { _ in })
             return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
         }
         let answer = reader.read(within: timeout(40)) {
-            try backend.place(of: id, in: order)
+            try backend.read { try $0.place(of: id, in: order) }
         } late: { [weak self, generation] answer in
             // Who has asked finds it near those that are in memory when asking once more.
             self?.receive(answer, of: generation)
@@ -174,7 +175,7 @@ public final class InvoiceList {
         guard !sequences.isEmpty else { return }
         isCheckingNumbers = true
         reader.begin {
-            try backend.withSameNumber(among: sequences)
+            try backend.read { try $0.withSameNumber(among: sequences) }
         } receive: { [weak self] answer in
             guard let self else { return }
             isCheckingNumbers = false
@@ -208,7 +209,7 @@ public final class InvoiceList {
         guard hits == nil, let row = window.middle else { return }
         let (backend, order, generation, id) = (backend, order, generation, row.id)
         reader.begin {
-            try backend.place(of: id, in: order)
+            try backend.read { try $0.place(of: id, in: order) }
         } receive: { [weak self] answer in
             self?.receive(answer, of: generation)
         }
@@ -247,8 +248,9 @@ public final class InvoiceList {
         guard hits == nil else { return searchAgain() }
         count = total
         let (backend, order) = (backend, order)
-        let answer = reader.read(within: .milliseconds(20), { try backend.rows(of: [sequence], in: order) }) {
-            [weak self] _ in
+        let answer = reader.read(within: .milliseconds(20)) {
+            try backend.read { try $0.rows(of: [sequence], in: order) }
+        } late: { [weak self] _ in
             self?.reset()
         }
         guard let row = value(of: answer)?.first else { return reset() }
@@ -293,9 +295,11 @@ public final class InvoiceList {
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
         let (generation, order, moves) = (generation, order, moves)
         let answer = reader.read(within: timeout(5)) {
-            guard let hits else { return try backend.rows(of: request) }
-            let first = position / ListWindow.page * ListWindow.page
-            return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
+            try backend.read { database in
+                guard let hits else { return try database.rows(of: request) }
+                let first = position / ListWindow.page * ListWindow.page
+                return try database.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
+            }
         } late: { [weak self] answer in
             guard let self, self.generation == generation else { return }
             receive(answer, request, position, moves)

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// Reports, at once for scripts and off the main thread for the screen.
@@ -21,12 +22,7 @@ extension Repository {
     public func readReport(
         _ request: Report.Request, receive: @escaping @MainActor @Sendable (Result<Report, StorageError>) -> Void
     ) {
-        let (backend, path) = (backend, path)
-        reportReader.begin {
-            try backend.read { try ReportReading(request: request).report(in: $0) }
-        } receive: { answer in
-            receive(answer.mapError { StorageError($0, path: path) })
-        }
+        read(receive) { try ReportReading(request: request).report(in: $0) }
     }
 
     /// What a sum is made of, off the main thread.
@@ -35,9 +31,16 @@ extension Repository {
         of key: Report.Key, in request: Report.Request,
         receive: @escaping @MainActor @Sendable (Result<[Report.Part], StorageError>) -> Void
     ) {
+        read(receive) { try ReportReading(request: request).parts(of: key, in: $0) }
+    }
+
+    private func read<Value: Sendable>(
+        _ receive: @escaping @MainActor @Sendable (Result<Value, StorageError>) -> Void,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) {
         let (backend, path) = (backend, path)
         reportReader.begin {
-            try backend.read { try ReportReading(request: request).parts(of: key, in: $0) }
+            try backend.read(body)
         } receive: { answer in
             receive(answer.mapError { StorageError($0, path: path) })
         }

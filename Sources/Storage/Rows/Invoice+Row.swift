@@ -7,8 +7,9 @@ extension Invoice {
     /// The columns of all its properties.
     func headColumns() throws -> ColumnValues { try Self.description.columns(of: self) }
 
-    /// Sets all that is stored of an invoice that has nothing yet.
-    func decode(_ stored: StoredHead) throws {
+    /// Makes an invoice of all its rows.
+    convenience init(id: UUID, _ stored: StoredHead) throws {
+        self.init(id: id)
         try decodeHead(of: stored)
         for row in stored.lines { lines.append(try InvoiceLine(row: row)) }
     }

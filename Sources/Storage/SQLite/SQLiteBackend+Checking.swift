@@ -1,4 +1,3 @@
-import Derive
 import Foundation
 import GRDB
 
@@ -66,10 +65,9 @@ extension SQLiteBackend {
     /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
     func checkSchema(repair: Bool) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.differences).map { difference in
-            let finding = StorageFinding(difference)
-            guard repair, difference.isMendable else { return finding }
-            try write { try SchemaCheck.mend(difference, in: $0) }
-            return finding.repaired
+            try mended(StorageFinding(difference), if: repair && difference.isMendable) {
+                try SchemaCheck.mend(difference, in: $0)
+            }
         }
     }
 
@@ -80,13 +78,19 @@ extension SQLiteBackend {
             + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
     }
 
+    private func mended(
+        _ finding: StorageFinding, if isMendable: Bool, _ mend: (Database) throws -> Void
+    ) throws -> StorageFinding {
+        guard isMendable else { return finding }
+        try write(mend)
+        return finding.repaired
+    }
+
     private func checkCounters(repair: Bool) throws -> [StorageFinding] {
         try pool.read(RowCounters.findings).map { counter in
             let finding = StorageFinding(
                 .rowCounter, column: counter.table, stored: "\(counter.value)", expected: "\(counter.greatest)")
-            guard repair, counter.isMendable else { return finding }
-            try write { try RowCounters.mend(counter, in: $0) }
-            return finding.repaired
+            return try mended(finding, if: repair && counter.isMendable) { try RowCounters.mend(counter, in: $0) }
         }
     }
 
@@ -110,12 +114,10 @@ extension SQLiteBackend {
         }
         guard kept != [counted] else { return nil }
         let finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
-        guard repair else { return finding }
-        try write { database in
+        return try mended(finding, if: repair) { database in
             try database.execute(sql: "DELETE FROM invoiceCount")
             try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
         }
-        return finding.repaired
     }
 
     /// FTS5 compares each text with what the index has of it.
@@ -127,9 +129,9 @@ extension SQLiteBackend {
             return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             let finding = StorageFinding(.search, stored: error.message ?? "it does not fit")
-            guard repair else { return finding }
-            try write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
-            return finding.repaired
+            return try mended(finding, if: repair) {
+                try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
+            }
         }
     }
 
@@ -153,22 +155,6 @@ extension SQLiteBackend {
             """
         let keys = "[\(doubtful.map(String.init).joined(separator: ","))]"
         return try pool.read { try String.fetchAll($0, sql: sql, arguments: [keys]) }
-    }
-
-    /// The keys, identities and numbers of the invoices that follow one, as they are stored, in the list or in the bin.
-    func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow] {
-        let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
-        let sql = "SELECT sequence, id, number FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
-        return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
-    }
-
-    /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
-    func contents(of sequence: Int64) throws -> StoredHead? {
-        try pool.read { database in
-            guard let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE sequence = ?", [sequence]).first
-            else { return nil }
-            return try contents(of: head, lines: -1, in: database)
-        }
     }
 
     /// Puts invoices into the list, or into that of the bin, in one transaction.

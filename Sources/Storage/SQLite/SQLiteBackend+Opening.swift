@@ -1,45 +1,98 @@
 import Foundation
 import GRDB
 
+/// Reading an invoice.
 extension SQLiteBackend {
     /// The head of an invoice, with all that is as short, and the first of its lines; nil if it is not there.
     func head(of id: UUID, lines: Int) throws -> StoredHead? {
-        try pool.read { try head(of: id, lines: lines, in: $0) }
-    }
-
-    func head(of id: UUID, lines: Int, in database: Database) throws -> StoredHead? {
-        let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE id = ?", [id.uuidString])
-        guard let contents = try head.first.map({ try contents(of: $0, lines: lines, in: database) }) else {
-            return nil
-        }
-        guard !contents.entry.values.isEmpty else {
+        guard let found = try invoice("id", id.uuidString, lines: lines) else { return nil }
+        guard !found.entry.values.isEmpty else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an invoice is not in the list")
         }
-        return contents
+        return found
     }
 
-    /// Everything that belongs to a head, which may not be in the list.
-    func contents(of head: StoredRow, lines: Int, in database: Database) throws -> StoredHead {
-        let sequence: Int64 = head["sequence"]
-        let entry = try StoredRow.all(database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]).first
-        return StoredHead(
-            sequence: sequence, head: head, entry: entry ?? StoredRow(columns: [:], values: []),
-            allowanceCharges: try StoredRow.all(
-                database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid", [sequence]),
-            lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database))
+    /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
+    func contents(of sequence: Int64) throws -> StoredHead? { try invoice("sequence", sequence) }
+
+    /// All of an invoice in the bin; nil if it is not there.
+    func binned(_ id: UUID) throws -> StoredHead? { try invoice("id", id.uuidString, inBin: true) }
+
+    private func invoice(
+        _ key: String, _ value: any DatabaseValueConvertible, lines limit: Int = -1, inBin: Bool = false
+    ) throws -> StoredHead? {
+        try read { database in
+            func rows(_ table: String, _ condition: String, _ arguments: StatementArguments) throws -> [StoredRow] {
+                let table = inBin ? BinSchema.bin(of: table) : table
+                return try StoredRow.all(database, "SELECT * FROM \(table) WHERE \(condition)", arguments)
+            }
+            guard let head = try rows("invoice", "\(key) = ?", [value]).first else { return nil }
+            let sequence: Int64 = head["sequence"]
+            let entry = try rows("invoiceEntry", "sequence = ?", [sequence]).first
+            return StoredHead(
+                sequence: sequence, head: head, entry: entry ?? StoredRow(columns: [:], values: []),
+                allowanceCharges: try rows("allowanceCharge", "invoice = ? ORDER BY position, rowid", [sequence]),
+                lines: try rows("invoiceLine", "invoice = ? ORDER BY position, key LIMIT ?", [sequence, limit]))
+        }
     }
 
     /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow] {
-        try pool.read { try lines(of: sequence, after: place, limit: limit, in: $0) }
-    }
-
-    private func lines(
-        of sequence: Int64, after place: LinePlace, limit: Int, in database: Database
-    ) throws -> [StoredRow] {
         let sql = """
             SELECT * FROM invoiceLine WHERE invoice = ? AND (position, key) > (?, ?) ORDER BY position, key LIMIT ?
             """
-        return try StoredRow.all(database, sql, [sequence, place.position, place.key, limit])
+        return try read { try StoredRow.all($0, sql, [sequence, place.position, place.key, limit]) }
     }
+
+    /// Where some lines of an invoice stand, and all of its allowances and charges.
+    func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces {
+        try read { database in
+            var places = StoredPlaces()
+            guard let sequence = try database.sequence(of: id) else { throw StorageError.noInvoice(id: id) }
+            for line in lines { places.lines[line] = try place(of: line, in: sequence, database) }
+            let sql = "SELECT id FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid"
+            places.allowanceCharges = try String.fetchAll(database, sql: sql, arguments: [sequence])
+                .map { try UUID(column: $0) }
+            return places
+        }
+    }
+
+    private func place(of line: UUID, in sequence: Int64, _ database: Database) throws -> StoredPlaces.Line? {
+        let sql = "SELECT position FROM invoiceLine WHERE id = ? AND invoice = ?"
+        let found = try Int64.fetchOne(
+            database.cachedStatement(sql: sql), arguments: [line.uuidString, sequence])
+        guard let found else { return nil }
+        let equals = "SELECT id FROM invoiceLine WHERE invoice = ? AND position = ? ORDER BY key"
+        let ids = try String.fetchAll(database.cachedStatement(sql: equals), arguments: [sequence, found])
+        return StoredPlaces.Line(position: found, equals: try ids.map { try UUID(column: $0) })
+    }
+}
+
+/// Everything of an invoice but most of its lines.
+nonisolated struct StoredHead: Sendable {
+    let sequence: Int64
+    let head: StoredRow
+    let entry: StoredRow
+    let allowanceCharges: [StoredRow]
+    var lines: [StoredRow]
+}
+
+/// A line's place among those of its invoice: no two lines have the same.
+nonisolated struct LinePlace: Sendable, Equatable {
+    var position: Int64
+    var key: Int64
+}
+
+/// Where rows of an invoice stand in the database.
+nonisolated struct StoredPlaces: Sendable {
+    /// A line's position, and in which order the lines stand that have the same one.
+    struct Line: Sendable {
+        let position: Int64
+        let equals: [UUID]
+    }
+
+    /// Those that were asked for and are there.
+    var lines: [UUID: Line] = [:]
+    /// All allowances and charges, in order.
+    var allowanceCharges: [UUID] = []
 }

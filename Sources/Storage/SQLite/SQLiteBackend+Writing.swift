@@ -1,14 +1,17 @@
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
-        let written = try write { database in
+        let written = try write { database -> WrittenCommit in
             switch commit {
-            case .invoice(let write): try self.write(write, in: database)
-            case .ledger(let write): WrittenCommit(revision: try self.write(write, in: database))
-            case .learnt(let id): try Unlearnt.remove(id, in: database)
+            case .invoice(let write): return try self.write(write, in: database)
+            case .ledger(let write): return WrittenCommit(revision: try self.write(write, in: database))
+            case .learnt(let id):
+                try database.run("DELETE FROM unlearnt WHERE invoice = ?", [.text(id.uuidString)])
+                return WrittenCommit()
             }
         }
         if written.revision > 0 { setLastCommit(KnownCommit(revision: written.revision, program: program)) }
@@ -43,7 +46,10 @@ extension SQLiteBackend {
                 return written
             }
             try updateWithRecords(update, of: sequence, in: database)
-            if update.changesLines { try Unlearnt.add(update.id, in: database) }
+            if update.changesLines {
+                // In the transaction of the lines: what was typed before a crash, the next start learns from.
+                try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(update.id.uuidString)])
+            }
         case .delete(let id, let isKeptInBin, let day):
             guard try !isIssued(id, in: database) else {
                 written.isFrozen = true
@@ -57,12 +63,6 @@ extension SQLiteBackend {
         }
         written.revision = try log(write, in: database)
         return written
-    }
-
-    func insert(_ invoices: [InvoiceRows]) throws {
-        try write { database in
-            for rows in invoices { try insert(rows, into: database) }
-        }
     }
 
     @discardableResult
@@ -121,6 +121,31 @@ extension SQLiteBackend {
         for item in update.changedAllowanceCharges { try database.update("allowanceCharge", item) }
         try database.update("invoiceEntry", update.entry, nil, key: "sequence", .integer(sequence))
     }
+
+    /// Moves an invoice into the bin; without effect for one that is not there.
+    private func moveToBin(_ id: UUID, on day: CalendarDate?, in database: Database) throws {
+        guard let sequence = try database.sequence(of: id) else { return }
+        try removeFromBin(id, in: database)
+        for (table, key) in BinSchema.sources {
+            // Only an invoice says when it was deleted.
+            let more =
+                table == "invoice"
+                ? ", coalesce(?2, date('now', 'localtime')) || strftime('T%H:%M:%S', 'now', 'localtime')" : ""
+            let sql = "INSERT INTO \(BinSchema.bin(of: table)) SELECT *\(more) FROM \(table) WHERE \(key) = ?1"
+            try database.run(sql, [.integer(sequence)] + (more.isEmpty ? [] : [.text(day?.description)]))
+        }
+        try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
+    }
+
+    /// Takes an invoice out of the bin for good.
+    private func removeFromBin(_ id: UUID, in database: Database) throws {
+        let sql = "SELECT sequence FROM binned_invoice WHERE id = ?"
+        for sequence in try Int64.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
+            for (table, key) in BinSchema.sources {
+                try database.run("DELETE FROM \(BinSchema.bin(of: table)) WHERE \(key) = ?", [.integer(sequence)])
+            }
+        }
+    }
 }
 
 /// Inserts rows of which most have the same columns: a statement serves until one has others.
@@ -159,7 +184,10 @@ extension Database {
     fileprivate nonisolated static func insertion(into table: String, _ columns: [String]) -> String {
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
         let insertion = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
-        guard table == "invoiceLine" || table == "allowanceCharge" else { return insertion }
+        let shared: Set = [
+            "invoiceLine", "allowanceCharge", MasterData.table, Customer.table, Product.table, Charge.table,
+        ]
+        guard shared.contains(table) else { return insertion }
         let kept: Set = ["id", "key", "invoice"]
         let values = columns.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
         return insertion + " ON CONFLICT(id) DO UPDATE SET " + values.joined(separator: ", ")

@@ -38,7 +38,9 @@ nonisolated final class TextSearch: Sendable {
         let number = current.add(1, ordering: .relaxed).newValue
         let backend = backend
         return reader.read(within: Self.grace) { [self] in
-            try backend.search(query, in: order, limit: limit) { current.load(ordering: .relaxed) != number }
+            try backend.read {
+                try $0.search(query, in: order, limit: limit) { current.load(ordering: .relaxed) != number }
+            }
         } late: { [self] answer in
             if current.load(ordering: .relaxed) == number { late(answer) }
         }

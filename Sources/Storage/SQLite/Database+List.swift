@@ -2,71 +2,55 @@ import Foundation
 import GRDB
 import Invoicing
 
-extension SQLiteBackend {
-    /// As triggers keep it. A count that is lost, or says that there is none, is made anew, so that it hides no invoice.
+/// Reading the list.
+nonisolated extension Database {
+    /// How many invoices there are, as triggers keep it. A count that is lost, or says that there is none, is made anew, so that
+    /// it hides no invoice.
     func invoiceCount() throws -> Int {
-        try pool.read { database in
-            let stored = try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") ?? 0
-            return try stored > 0 ? stored : Int.fetchOne(database, sql: "SELECT count(*) FROM invoiceEntry") ?? 0
-        }
+        let stored = try Int.fetchOne(self, sql: "SELECT count FROM invoiceCount") ?? 0
+        return try stored > 0 ? stored : Int.fetchOne(self, sql: "SELECT count(*) FROM invoiceEntry") ?? 0
     }
 
     /// Some rows of the list, in its order, read by key.
     func rows(of request: ListRequest) throws -> [ListRow] {
-        try pool.read { database in
-            let statement = ListStatement(try database.byKey(request))
-            let rows = try Row.fetchCursor(
-                database.cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
-            var listed: [ListRow] = []
-            while let row = try rows.next() { listed.append(try ListRow(row, request.order)) }
-            return statement.readsBackwards ? listed.reversed() : listed
-        }
+        let statement = ListStatement(try byKey(request))
+        let rows = try Row.fetchCursor(
+            cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
+        var listed: [ListRow] = []
+        while let row = try rows.next() { listed.append(try ListRow(row, request.order)) }
+        return statement.readsBackwards ? listed.reversed() : listed
     }
 
     /// The rows of some invoices, in the order of these; those that are gone are left out.
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow] {
         let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
-        return try pool.read { database in
-            try sequences.compactMap { sequence in
-                let statement = try database.cachedStatement(sql: sql)
-                return try Row.fetchOne(statement, arguments: [sequence]).map { try ListRow($0, order) }
-            }
+        return try sequences.compactMap { sequence in
+            try Row.fetchOne(cachedStatement(sql: sql), arguments: [sequence]).map { try ListRow($0, order) }
         }
     }
 
-    /// The key of an invoice; nil if it is not there.
-    func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
-
     /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
-        try pool.read { database in
-            guard let sequence = try database.sequence(of: id) else { return nil }
-            let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
-            let statement = try database.cachedStatement(sql: sql)
-            guard let found = try Row.fetchOne(statement, arguments: [sequence]) else { return nil }
-            let row = try ListRow(found, order)
-            if order == .newest, let last = try database.lastWithoutGaps() { return (row, Int(last - sequence)) }
-            let before = ListStatement(
-                ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
-            let position = try Int.fetchOne(
-                database.cachedStatement(sql: before.unsorted), arguments: StatementArguments(before.keyArguments))
-            return (row, position ?? 0)
+        guard let sequence = try sequence(of: id), let row = try rows(of: [sequence], in: order).first else {
+            return nil
         }
+        if order == .newest, let last = try lastWithoutGaps() { return (row, Int(last - sequence)) }
+        let before = ListStatement(
+            ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
+        let position = try Int.fetchOne(
+            cachedStatement(sql: before.unsorted), arguments: StatementArguments(before.keyArguments))
+        return (row, position ?? 0)
     }
 
     /// Those of some invoices with whose number and seller there is another one.
     func withSameNumber(among sequences: [Int64]) throws -> Set<Int64> {
         let sql = "SELECT 1 FROM invoiceEntry WHERE sequence = ? AND number <> '' AND \(SameNumber.ofRow)"
-        return try pool.read { database in
-            let statement = try database.cachedStatement(sql: sql)
-            return Set(try sequences.filter { try Int.fetchOne(statement, arguments: [$0]) != nil })
-        }
+        let statement = try cachedStatement(sql: sql)
+        return Set(try sequences.filter { try Int.fetchOne(statement, arguments: [$0]) != nil })
     }
-}
 
-extension Database {
     /// What the list shows of some invoices; those that are gone are left out.
-    nonisolated func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
+    func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
         let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
         return try ids.compactMap { id in
             guard let sequence = try sequence(of: id) else { return nil }
@@ -76,7 +60,7 @@ extension Database {
     }
 
     /// The last key, if as many invoices as there are have the keys up to it, so that a position says the key.
-    fileprivate nonisolated func lastWithoutGaps() throws -> Int64? {
+    private func lastWithoutGaps() throws -> Int64? {
         let sql = """
             SELECT last FROM (SELECT max(sequence) AS last FROM invoiceEntry)
             WHERE last - (SELECT min(sequence) FROM invoiceEntry) + 1 = (SELECT count FROM invoiceCount)
@@ -85,7 +69,7 @@ extension Database {
     }
 
     /// The same request by key where the position says that, for it costs a step for each row before them else.
-    fileprivate nonisolated func byKey(_ request: ListRequest) throws -> ListRequest {
+    private func byKey(_ request: ListRequest) throws -> ListRequest {
         guard case .at(let position) = request.start, request.order == .newest, let last = try lastWithoutGaps() else {
             return request
         }

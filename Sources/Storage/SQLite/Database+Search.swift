@@ -1,28 +1,24 @@
 import Foundation
 import GRDB
 
-extension SQLiteBackend {
+nonisolated extension Database {
     /// The newest invoices that have all words of a search, up to a limit, in some order.
     func search(
         _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits {
         if let filter = query.filter, query.words.isEmpty {
-            return try pool.read { try $0.all(filter.condition(on: query.today), in: order, limit: limit) }
+            return try all(filter.condition(on: query.today), in: order, limit: limit)
         }
-        return try pool.read { database in
-            var hits = try database.withAllWords(of: query, in: order, limit: limit, isCancelled: isCancelled)
-            guard !isCancelled() else { return hits }
-            let numbered = try database.numbered(as: query, in: order, readsJoined: hits.sequences.isEmpty)
-            hits.putFirst(numbered, limit: limit)
-            hits.putFirst(try database.numbersBeginning(as: query, in: order), limit: limit)
-            return hits
-        }
+        var hits = try withAllWords(of: query, in: order, limit: limit, isCancelled: isCancelled)
+        guard !isCancelled() else { return hits }
+        let numbered = try numbered(as: query, in: order, readsJoined: hits.sequences.isEmpty)
+        hits.putFirst(numbered, limit: limit)
+        hits.putFirst(try numbersBeginning(as: query, in: order), limit: limit)
+        return hits
     }
-}
 
-extension Database {
     /// The invoices in which each word of a search begins some word.
-    fileprivate nonisolated func withAllWords(
+    private func withAllWords(
         of query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits {
         var words = try indexedWords(query.words)
@@ -48,14 +44,14 @@ extension Database {
     }
 
     /// All invoices of which something is true, up to a limit.
-    fileprivate nonisolated func all(_ condition: String, in order: ListOrder, limit: Int) throws -> SearchHits {
+    private func all(_ condition: String, in order: ListOrder, limit: Int) throws -> SearchHits {
         let sql = "SELECT sequence FROM invoiceEntry WHERE \(condition)\(order.sorting()) LIMIT ?"
         let found = try Int64.fetchAll(cachedStatement(sql: sql), arguments: [limit + 1])
         return SearchHits(sequences: Array(found.prefix(limit)), hasMore: found.count > limit)
     }
 
     /// Those of some invoices of which something is true, in the same order.
-    nonisolated func those(of sequences: [Int64], _ condition: String) throws -> [Int64] {
+    func those(of sequences: [Int64], _ condition: String) throws -> [Int64] {
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?)) AND \(condition)"
         let found = Set(try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"]))
@@ -63,7 +59,7 @@ extension Database {
     }
 
     /// Invoices in the order of a list.
-    nonisolated func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
+    func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))"
             + order.sorting()
@@ -74,7 +70,7 @@ extension Database {
     ///
     /// The plus sign keeps SQLite from looking each of them up: it goes through the order's index instead, which ends at the
     /// limit.
-    fileprivate nonisolated func first(
+    private func first(
         _ limit: Int, with patterns: [String], in order: ListOrder
     ) throws -> [Int64] {
         let condition =
