@@ -112,6 +112,9 @@ public final class Repository {
         writes.retry()
         writes.finish()
         takeReports()
+        // The reports may have ended a merge, after which what derives from it is written.
+        writes.finish()
+        takeReports()
         copying.end()
         reader.finish()
         reportReader.finish()

@@ -76,6 +76,20 @@ struct MovedFileTests {
         if event == .folderDeleted { rmdir(UserFolder.data.path) }
     }
 
+    @Test("is not looked for once it is closed, and takes no write")
+    func closed() throws {
+        let backend = try SQLiteBackend(path: scratch.path)
+        try backend.close()
+        #expect(throws: (any Error).self) {
+            try backend.write { try $0.execute(sql: "UPDATE invoiceCount SET count = count") }
+        }
+        #expect(try !backend.followFile(toleratesAbsence: false))
+        #expect(backend.takeMove() == nil)
+        let again = try SQLiteBackend(path: scratch.path)
+        #expect(try again.read { try $0.invoiceCount() } == 0)
+        try again.close()
+    }
+
     @Test("is the same one where it is back at the next look")
     func back() throws {
         let backend = try SQLiteBackend(path: scratch.path)

@@ -15,6 +15,8 @@ nonisolated final class OpenDatabase: Sendable {
         let main: MainFile
         /// Whether no file was there at the last look.
         var isMissing = false
+        /// Nothing of a closed database is followed: SQLite removes the log when it closes.
+        var isClosed = false
     }
 
     /// The files that stand where those of the database were made.
@@ -65,6 +67,7 @@ nonisolated final class OpenDatabase: Sendable {
     @discardableResult
     func follow(toleratesAbsence: Bool = false) throws -> Bool {
         try state.withLock { state in
+            guard !state.isClosed else { return false }
             let found = Files(at: state.path)
             state.files.log = state.files.log ?? found.log
             let commit = lastCommit.withLock { $0 }
@@ -98,7 +101,11 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     /// Records how the file stands after a write of this program, which may have run a checkpoint.
-    func noteOwnWrite() { state.withLock { _ = $0.main.compare() } }
+    func noteOwnWrite() {
+        state.withLock { state in
+            if !state.isClosed { state.main.compare() }
+        }
+    }
 
     /// Records the newest commit that the database must have, for ``Rescue``.
     func setLastCommit(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
@@ -108,6 +115,7 @@ nonisolated final class OpenDatabase: Sendable {
         try follow()
         try state.withLock { state in
             try state.main.close()
+            state.isClosed = true
             // The next program that opens the file finds all of it in one place.
             _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try state.pool.close()
