@@ -24,8 +24,7 @@ extension SQLiteBackend {
         case .insert(let rows):
             // Another program may have brought it back before, and issued it.
             guard try database.sequence(of: rows.id) == nil || !isIssued(rows.id, in: database) else {
-                written.isFrozen = true
-                return written
+                return WrittenCommit(isFrozen: true)
             }
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
             try removeFromBin(rows.id, in: database)
@@ -36,14 +35,10 @@ extension SQLiteBackend {
             }
         case .update(let update):
             // Another program may have deleted it; then there is nothing that this could be a change of.
-            guard let sequence = try database.sequence(of: update.id) else {
-                written.isMissing = true
-                return written
-            }
+            guard let sequence = try database.sequence(of: update.id) else { return WrittenCommit(isMissing: true) }
             // Neither can what was issued be changed.
             guard try !update.changesContent || !isIssued(update.id, in: database) else {
-                written.isFrozen = true
-                return written
+                return WrittenCommit(isFrozen: true)
             }
             try updateWithRecords(update, of: sequence, in: database)
             if update.changesLines {
@@ -51,10 +46,7 @@ extension SQLiteBackend {
                 try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(update.id.uuidString)])
             }
         case .delete(let id, let isKeptInBin, let day):
-            guard try !isIssued(id, in: database) else {
-                written.isFrozen = true
-                return written
-            }
+            guard try !isIssued(id, in: database) else { return WrittenCommit(isFrozen: true) }
             if isKeptInBin {
                 try moveToBin(id, on: day, in: database)
             } else {
