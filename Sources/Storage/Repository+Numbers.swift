@@ -67,7 +67,7 @@ extension Repository {
     /// number now. Any other open one is looked at when it is opened again.
     func checkNumbers() {
         list.checkNumbers(with: reader)
-        if let open = recent.last.flatMap({ opened[$0] }), open.isLoaded, open.isWanted { checkNumber(of: open) }
+        if let open = recent.last.flatMap({ opened[$0] }), open.isLoaded, !open.isRemoved { checkNumber(of: open) }
     }
 }
 

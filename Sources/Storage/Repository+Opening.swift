@@ -14,11 +14,11 @@ extension Repository {
     /// Opens an invoice, waiting up to 20 ms for its head. While the invoice is open, each call returns the same object.
     ///
     /// ``continueLoading(until:)`` loads the lines beyond the first hundred. If the invoice no longer exists or cannot be
-    /// read, its ``OpenInvoice/state`` is `failed`.
+    /// read, its ``OpenInvoice/failure`` says why.
     public func open(_ id: UUID) -> OpenInvoice {
         defer { releaseIdle(but: id) }
         if let known = opened[id] {
-            guard case .failed = known.state else {
+            if known.failure == nil {
                 if known.isLoaded, recent.last != id { checkNumber(of: known) }
                 return known
             }
@@ -45,12 +45,14 @@ extension Repository {
             if open.sequence == nil {
                 receive(Result { try backend.head(of: id, lines: LineLoading.firstLines) }, for: open)
             }
-            try open.loading?.takeAll { append($0, positions: $1, to: open) }
-            if open.loading != nil { finishLoading(open) }
+            if let loading = open.lineLoading {
+                try loading.takeAll { append($0, positions: $1, to: open) }
+                finishLoading(open)
+            }
         } catch {
             fail(open, error)
         }
-        guard case .failed(let error) = open.state else { return open.invoice }
+        guard let error = open.failure else { return open.invoice }
         opened[id] = nil
         throw error
     }
@@ -65,7 +67,7 @@ extension Repository {
     }
 
     private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
-        guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.loading else { return false }
+        guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.lineLoading else { return false }
         do {
             let hasMore = try loading.takeLines(until: deadline) { append($0, positions: $1, to: open) }
             if loading.isDone { finishLoading(open) }
@@ -90,7 +92,7 @@ extension Repository {
     // MARK: Reading
 
     private func receive(_ answer: Result<StoredHead?, any Error>, for open: OpenInvoice) {
-        guard open.state == .loading, open.sequence == nil else { return }
+        guard case .loading(nil) = open.state else { return }
         do {
             guard let head = try answer.get() else {
                 throw salvage == nil ? StorageError.noInvoice(id: open.invoice.id) : .lost(invoice: nil, path: path)
@@ -109,7 +111,7 @@ extension Repository {
         open.changes.loaded(totals)
         append(try head.lines.map { try InvoiceLine(row: $0) }, positions: head.lines.map { $0["position"] }, to: open)
         guard let last = head.lines.last, totals.lineCount > head.lines.count else { return finishLoading(open) }
-        open.loading = LineLoading(head.sequence, after: LinePlace(of: last), backend, reader)
+        open.move(to: .loading(LineLoading(head.sequence, after: LinePlace(of: last), backend, reader)))
     }
 
     private func append(_ lines: [InvoiceLine], positions: [Int64], to open: OpenInvoice) {
@@ -121,16 +123,14 @@ extension Repository {
 
     /// Ends loading, and corrects stored derived columns that another version computed differently.
     private func finishLoading(_ open: OpenInvoice) {
-        open.loading = nil
-        open.state = .loaded
+        open.move(to: .loaded)
         checkNumber(of: open)
         // Of a damaged database lines may be missing.
         if status.damage == nil, let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 
     func fail(_ open: OpenInvoice, _ error: any Error) {
-        open.loading = nil
-        open.state = .failed(StorageError(error, path: path))
+        open.move(to: .failed(StorageError(error, path: path)))
     }
 
     // MARK: Releasing
@@ -145,7 +145,7 @@ extension Repository {
             guard let open = opened[id] else { continue }
             lines += open.invoice.lines.count + 10
             histories += open.hasHistory ? 1 : 0
-            let isNeeded = open.unsavedCount > 0 || !open.isWanted
+            let isNeeded = !open.isSaved || open.missed != nil
             let isKept =
                 open.hasHistory ? histories <= Self.mostWithHistory : lines <= Self.mostIdleLines && open.isLoaded
             if !isNeeded, !isKept { release(open) }
@@ -153,11 +153,10 @@ extension Repository {
         recent.removeAll { opened[$0] == nil }
     }
 
-    func release(_ open: OpenInvoice) {
+    /// - Parameter isOutdated: Whether it is to be opened again, which forgets what could be undone: it was done to other objects.
+    func release(_ open: OpenInvoice, isOutdated: Bool = false) {
         disposal.take(open.invoice.lines)
-        // Nothing more of it is read. If it is still shown, it must be opened again.
-        if open.state == .loading { open.isOutdated = true }
-        (open.loading, open.commits) = (nil, nil)
+        open.release(isOutdated: isOutdated)
         opened[open.invoice.id] = nil
     }
 }

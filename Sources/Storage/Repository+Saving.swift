@@ -22,7 +22,7 @@ extension Repository {
             }
             follow(open)
             recent.append(invoice.id)
-            open.state = .loaded
+            open.move(to: .loaded)
             append(.insert(rows), for: open)
             waitForWriter()
             return open
@@ -36,8 +36,8 @@ extension Repository {
         _ = try translating { try open.changes.allRows(sequence: nil) }
         follow(open)
         recent.append(invoice.id)
-        (open.state, open.isWanted) = (.loaded, false)
         // It counts as removed before, so that undo removes it again.
+        open.move(to: .removed(missed: []))
         unrecorded { removed.append(invoice) }
         removals.transaction(name) { _ = removed.remove(at: removed.count - 1) }
         waitForWriter()
@@ -47,14 +47,14 @@ extension Repository {
     /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded, and
     /// for an issued one.
     public func remove(_ invoice: Invoice) {
-        guard let open = opened[invoice.id], open.isWanted, open.isLoaded, !invoice.isIssued else { return }
+        guard let open = opened[invoice.id], !open.isRemoved, open.isLoaded, !invoice.isIssued else { return }
         transaction("delete invoice") { removed.append(invoice) }
         waitForWriter()
     }
 
     /// Deletes an invoice without a step to undo. Without effect for one that is not open.
     public func discard(_ invoice: Invoice) {
-        guard let open = opened[invoice.id], open.isWanted else { return }
+        guard let open = opened[invoice.id], !open.isRemoved else { return }
         append(.delete(invoice.id, isKeptInBin: false), for: open)
         release(open)
         waitForWriter()
@@ -69,7 +69,7 @@ extension Repository {
                     : self.opened.values.first { $0.document === document }
             }
         }
-        return opened.first { $0.isWanted }?.invoice
+        return opened.first { !$0.isRemoved }?.invoice
     }
 
     /// The document that has the next step to undo: that of the list if an invoice was removed or brought back last, or if
@@ -111,62 +111,70 @@ extension Repository {
     func save(_ commit: Commit, of open: OpenInvoice) {
         // The program that made this commit has written it.
         guard commit.record.origin != .elsewhere else {
-            return open.changes.follow(commit.record, stored: open.mergedPositions)
+            return open.changes.follow(commit.record)
         }
         // What is there of it is not all, and would be taken for that.
-        if case .failed(let error) = open.state { return status.trouble = error }
+        if let error = open.failure { return status.trouble = error }
         latest = commit.document
         open.conflict = nil
         for change in commit.record.changes { open.changes.append(change) }
+        switch open.state {
         // What was typed in an invoice that is deleted elsewhere brings it back.
-        write(open, isWanted: open.isWanted || open.isDeletedElsewhere) { try commit.changeSet }
-        open.isDeletedElsewhere = false
+        case .deletedElsewhere: insert(open)
+        case .removed: break
+        default: write(commit, of: open)
+        }
     }
 
     /// Invoices were removed, or are back.
     func saveRemovals(_ commit: Commit) {
         latest = commit.document
         let invoices = commit.record.changes.compactMap(\.kind.invoice)
-        for open in invoices.compactMap({ opened[$0.id] }) {
-            write(open, isWanted: !removed.elements.contains { $0 === open.invoice }) { try commit.changeSet }
+        for open in invoices.compactMap({ opened[$0.id] }) where isRemoved(open.invoice) != open.isRemoved {
+            if open.isRemoved {
+                insert(open)
+            } else {
+                append(.delete(open.invoice.id, isKeptInBin: true, on: list.today()), for: open)
+                open.move(to: .removed(missed: []))
+            }
         }
     }
 
     /// What was committed last of an invoice and is not written yet, as the list shows it.
     func unsavedSummary(of id: UUID) -> InvoiceSummary? {
-        opened[id].flatMap { $0.unsavedCount > 0 ? $0.summary : nil }
+        opened[id].flatMap { $0.isSaved ? nil : $0.summary }
     }
 
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
-        open.unsavedCount += 1
         unreportedCount += 1
         if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.appendWhole() }
         writes.append(.invoice(write))
     }
 
     /// Encodes what a commit has changed of an invoice.
-    private func write(_ open: OpenInvoice, isWanted: Bool, _ changeSet: () throws -> ChangeSet) {
-        defer { open.isWanted = isWanted }
+    private func write(_ commit: Commit, of open: OpenInvoice) {
         do {
-            switch (open.isWanted, isWanted) {
-            case (true, true):
-                let changes = try changeSet()
-                append(.update(try open.changes.update(changes)), for: open)
-                if changes.changesIdentity { checkNumber(of: open) }
-                // What is derived is written once more when that is merged.
-                if waiting[open.invoice.id] != nil { open.linesToDeriveAgain = open.linesToDeriveAgain ?? [] }
-                let summary = InvoiceSummary(open.invoice)
-                open.summary = summary
-                list.changed(summary)
-            case (true, false): append(.delete(open.invoice.id, isKeptInBin: true, on: list.today()), for: open)
-            case (false, true):
-                append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
-                open.missed = []
-            case (false, false): break
-            }
+            let changes = try commit.changeSet
+            append(.update(try open.changes.update(changes)), for: open)
+            if changes.changesIdentity { checkNumber(of: open) }
+            // What is derived is written once more when that is merged.
+            if open.isBehind { open.changes.derive([]) }
+            let summary = InvoiceSummary(open.invoice)
+            open.summary = summary
+            list.changed(summary)
         } catch {
             status.trouble = StorageError(error, path: path)
         }
+    }
+
+    /// Writes an invoice whole, which is not in the database, or not as it is here.
+    func insert(_ open: OpenInvoice) {
+        do {
+            append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
+        } catch {
+            status.trouble = StorageError(error, path: path)
+        }
+        open.move(to: .loaded)
     }
 
     /// Applies the writer's reports: keys of new invoices, saved revisions, failures.
@@ -196,24 +204,13 @@ extension Repository {
 
     private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
         let open = opened[write.invoice]
-        open?.unsavedCount -= 1
         unreportedCount -= 1
         open?.own.recordWritten(written.revision)
-        if let open, open.firstWritten == nil, written.revision > 0 { open.firstWritten = written.revision }
-        // The insertion that is on its way has this change as well.
-        if open?.rewriting != nil, written.isMissing { return }
-        if let open, written.isMissing {
-            if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
-            return deletedElsewhere(open)
-        }
-        if written.isFrozen {
-            open?.rewriting = nil
-            return open.map { refused(write, of: $0) } ?? ()
-        }
+        if let open, written.isMissing { return missed(write, of: open) }
+        if written.isFrozen { return open.map { refused(write, of: $0) } ?? () }
         switch write {
         case .insert:
             open?.sequence = written.key
-            if open?.rewriting == .begun { open?.rewriting = nil }
             if let key = written.key { list.inserted(key) }
         case .delete(let id, _, _): list.removed(id, sequence: open?.sequence)
         case .update: if let summary = open?.summary { list.written(summary) }

@@ -36,8 +36,6 @@ public final class Repository {
     /// The document of which removing an invoice is a step.
     let removals = Document("invoices")
     var removalCommits: CommitObservation?
-    /// What other programs have changed of invoices and is not merged yet.
-    var waiting: [UUID: WaitingChanges] = [:]
     /// The file, if it is a copy that was made to be checked.
     var temporaryCopy: String?
     /// What could be read of a damaged database; nil where it is not damaged, or may be read as it is.
@@ -149,7 +147,7 @@ public final class Repository {
     public var isBusy: Bool {
         status.trouble == nil && !writes.isEmpty || reader.isBusy || reportReader.isBusy || list.isBusy
             // Only the invoice that was opened last is loaded.
-            || recent.last.flatMap { opened[$0] }.map { $0.loading != nil && $0.state == .loading } ?? false
+            || recent.last.flatMap { opened[$0] }?.lineLoading != nil
     }
 }
 

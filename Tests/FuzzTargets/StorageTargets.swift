@@ -118,7 +118,7 @@ private final class ScratchDatabase {
             let open = store.open(entry.id)
             try waitUntil("all lines are loaded") {
                 while store.continueLoading(until: .now) { tick() }
-                return open.state != .loading
+                return !open.isLoading
             }
             _ = open.invoice.amountDue
         }

@@ -329,13 +329,13 @@ final class Programs {
         // What was done last is taken in with the next turn.
         turn()
         return wait {
-            guard all.allSatisfy({ !$0.hasUnsaved && $0.waiting.isEmpty }) else { return false }
+            guard all.allSatisfy({ !$0.hasUnsaved && $0.hasMerged }) else { return false }
             let last = try? all[0].backend.lastRevision()
             guard all.allSatisfy(hasSeenOthers) else { return false }
             return all.allSatisfy { program in
                 let open = program.open(id)
-                return program.waiting.isEmpty && !program.hasUnsaved && !program.isBusy
-                    && open.linesToDeriveAgain == nil && !open.isReadingPlaces && !open.isReplaced
+                return program.hasMerged && !program.hasUnsaved && !program.isBusy
+                    && open.changes.linesToDerive == nil
             } && (try? all[0].backend.lastRevision()) == last
         }
     }
@@ -415,4 +415,9 @@ final class Programs {
 
 extension SplitMix {
     fileprivate mutating func text() -> String { ["", "Łódź", "“x”\\\n", "a/b", "7"][below(5)] }
+}
+
+extension Repository {
+    /// Whether the changes of other programs are merged into all invoices that are open.
+    var hasMerged: Bool { !opened.values.contains { $0.isBehind } }
 }

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import InvoiceTerms
 import Invoicing
 import Testing
@@ -21,7 +22,8 @@ struct DeletionTests {
         }
         for program in programs.all {
             let open = program.open(programs.copies[0].id)
-            #expect(open.state == .loaded && !open.isRemoved && open.conflict == nil, sourceLocation: location)
+            #expect(
+                open.isLoaded && !open.isBehind && !open.isRemoved && open.conflict == nil, sourceLocation: location)
             #expect(program.list.readEntry(at: 0)?.amountDue == programs.copies[0].amountDue, sourceLocation: location)
             #expect(program.list.count == 1, sourceLocation: location)
         }
@@ -42,7 +44,7 @@ struct DeletionTests {
         delete(in: programs, 0)
         let other = programs.all[1].open(programs.copies[1].id)
         #expect(programs.wait { other.isRemoved })
-        #expect(programs.all[1].status.takeNews() == .deleted(number: "17") && other.state == .loaded)
+        #expect(programs.all[1].status.takeNews() == .deleted(number: "17") && other.isLoaded)
         #expect(programs.all[1].status.takeNews() == nil)
         #expect(programs.all[1].list.count == 0)
         let document = programs.all[number].undoDocument(of: other.document)
@@ -109,6 +111,32 @@ struct DeletionTests {
         let document = programs.all[number].undoDocument(of: open.document)
         #expect(document.history.undo() != nil)
         try expectSame(programs, price: 7)
+        try programs.close()
+    }
+
+    @Test("stays when typing brings it back before the writer reports that an earlier commit found it deleted")
+    func broughtBackBeforeReport() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (program, copy) = (programs.all[1], programs.copies[1])
+        let open = program.open(copy.id)
+        delete(in: programs, 0)
+        copy.lines[0].enteredNetPrice = 6
+        #expect(program.writes.wait(until: .now + 10))
+        let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        copy.lines[2].enteredNetPrice = 8
+        let edit = open.document.beginEdit("price")
+        copy.lines[1].enteredNetPrice = 7
+        program.takeReports()
+        #expect(open.isRemoved && open.conflict != nil)
+        edit.commit()
+        #expect(!open.isRemoved)
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        try other.close()
+        program.retry()
+        #expect(!open.isRemoved && program.status.takeNews() == nil)
+        try expectSame(programs, price: 7)
+        #expect(programs.copies[0].lines.elements.map(\.enteredNetPrice) == [6, 7, 8, 4])
         try programs.close()
     }
 

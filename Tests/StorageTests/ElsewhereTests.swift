@@ -144,7 +144,7 @@ struct ElsewhereTests {
             let older = #"{"head":{"number":"18"},"lines":[],"newLines":[],"removedLines":[]}"#
             try database.execute(sql: sql, arguments: [copy.id.uuidString, older])
         }
-        #expect(wait { !theirs.waiting.isEmpty })
+        #expect(wait { open.isBehind })
         #expect(!open.isOutdated && copy.lines[0].invoicedQuantity == 6)
         edit.commit()
         theirs.retry()

@@ -23,7 +23,7 @@ struct LoadingTests {
     private func finish(_ open: OpenInvoice, in store: Repository) throws {
         try waitUntil("all lines are loaded") {
             while store.continueLoading(until: .now) { tick() }
-            return open.state != .loading
+            return !open.isLoading
         }
     }
 
@@ -95,7 +95,7 @@ struct LoadingTests {
     func missing() throws {
         let (store, _) = try makeStore(lines: 1)
         let id = UUID()
-        #expect(store.open(id).state == .failed(.noInvoice(id: id)))
+        #expect(store.open(id).failure == .noInvoice(id: id))
         try store.close()
     }
 

@@ -65,10 +65,7 @@ struct OpeningTests {
         let before = (lines: try stored(lines), entry: try stored(entry))
         let again = try Repository(path: scratch.path)
         let open = again.open(invoice.id)
-        #expect(
-            wait {
-                if case .failed = open.state { true } else { false }
-            })
+        #expect(wait { open.failure != nil })
         open.document.transaction("add line") { open.invoice.lines.append(InvoiceLine("typed", 5)) }
         again.retry()
         #expect(again.status.trouble != nil && !again.hasUnsaved)

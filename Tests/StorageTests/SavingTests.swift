@@ -310,7 +310,7 @@ struct SavingTests {
 
 extension Configuration {
     /// For another program that begins a transaction and leaves it open.
-    fileprivate static var unsafeTransactions: Configuration {
+    static var unsafeTransactions: Configuration {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         return configuration

@@ -12,7 +12,7 @@ extension EditModel {
             return nil
         }
         guard !workspace.status.refusesChange() else { return nil }
-        if case .failed(let error) = workspace.opened?.state {
+        if let error = workspace.opened?.failure {
             workspace.status.message = .problem("Nothing can be changed in this invoice. \(error)")
             return nil
         }

@@ -82,7 +82,7 @@ final class ListModel: PaneModel, QueryModel {
         }
         if workspace.opened?.isOutdated != true, workspace.invoice?.id == entry.id { return }
         keepingCursor { workspace.show(store.open(entry.id)) }
-        if case .failed(let error) = workspace.opened?.state { workspace.status.message = .problem("\(error)") }
+        if let error = workspace.opened?.failure { workspace.status.message = .problem("\(error)") }
     }
 
     /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.

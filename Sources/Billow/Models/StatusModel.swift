@@ -183,14 +183,14 @@ final class StatusModel {
         }
         if let trouble { return trouble }
         if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
-        if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
+        if let error = workspace.opened?.failure { return ("\(error)", .problem) }
         if let move { return move }
         return status.notice.map { ($0, .plain) }
     }
 
     /// How far the open invoice has been read, where that takes a while or keys wait for it.
     private var loading: (String, Role)? {
-        guard let opened = workspace.opened, opened.state == .loading else { return nil }
+        guard let opened = workspace.opened, opened.isLoading else { return nil }
         let count = max(1, opened.lineCount)
         guard holdsKeys || count > Self.manyLines else { return nil }
         let progress = "Reading the lines: \(opened.invoice.lines.count * 100 / count) %"

@@ -65,7 +65,7 @@ extension Session {
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         let needsInvoice = context != .list || command?.entersInvoice == true
         if needsInvoice || command?.section != .moving { workspace.list.openIfDue() }
-        guard workspace.opened?.state == .loading else {
+        guard workspace.opened?.isLoading == true else {
             return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
         }
         guard let command else { return !context.isText && context != .list }

@@ -9,7 +9,7 @@ final class TraceModel {
     /// What records.
     @Unobserved private(set) lazy var trace = PropagationTrace(
         of: { [unowned workspace] in workspace.invoice },
-        isReading: { [unowned workspace] in workspace.opened?.state == .loading })
+        isReading: { [unowned workspace] in workspace.opened?.isLoading == true })
     let scroll = ScrollState()
     /// Whether the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false

@@ -21,6 +21,8 @@ struct OwnWrites {
     private var first = 1
     /// The revisions of the commits from there on, as far as they are written.
     private var revisions: [Int64] = []
+    /// The revision of our first commit; nil until it is written.
+    private(set) var firstRevision: Int64?
 
     /// A commit is about to be written.
     mutating func append(_ changes: ChangeSet?) {
@@ -39,6 +41,7 @@ struct OwnWrites {
     /// The first commit that was not written yet is written now.
     mutating func recordWritten(_ revision: Int64) {
         if first + revisions.count <= count { revisions.append(revision) }
+        if firstRevision == nil, revision > 0 { firstRevision = revision }
     }
 
     /// Forgets what no other commit can be older than any more.
@@ -50,7 +53,7 @@ struct OwnWrites {
         numbers = numbers.filter { $0.value >= first }
     }
 
-    /// Whether anything was committed here after a revision.
+    /// Whether anything was committed here after a revision. What is not written yet is after each.
     func hasLater(than revision: Int64) -> Bool { isLater(count, than: revision) }
 
     /// Whether the whole invoice was put in or taken out here after a revision.

@@ -8,29 +8,39 @@ import Invoicing
 /// deletion is a step like one's own, so that undo brings the invoice back as it was here.
 extension Repository {
     /// Another program has deleted an invoice.
-    func deletedElsewhere(_ open: OpenInvoice) {
-        guard open.isWanted else { return }
-        waiting[open.invoice.id] = nil
-        (open.linesToDeriveAgain, open.isReplaced) = (nil, false)
+    /// - Parameter missed: Updates that were not written for that reason.
+    func deletedElsewhere(_ open: OpenInvoice, missed: [InvoiceUpdate] = []) {
+        guard !open.isRemoved else { return }
         list.removed(open.invoice.id, sequence: open.sequence)
         guard open.isLoaded else {
-            open.isWanted = false
             fail(open, StorageError.noInvoice(id: open.invoice.id))
             return release(open)
         }
-        (open.isWanted, open.isDeletedElsewhere) = (false, true)
+        open.changes.linesToDerive = nil
+        open.move(to: .deletedElsewhere(missed: missed))
         if open.document.openEdit != nil, let row = open.invoice.rowID {
             open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
         }
-        finishDeletion(of: open)
+        mergeWhatWaits(in: open)
     }
 
-    /// Makes a deletion a step to undo, once nothing is typed in the invoice any more. One that nobody looks at is released.
-    func finishDeletion(of open: OpenInvoice) {
-        guard open.isDeletedElsewhere, open.document.openEdit == nil else { return }
-        open.isDeletedElsewhere = false
+    /// An update was not written, since the invoice was not there any more. An insertion that is on its way has it as well.
+    func missed(_ write: InvoiceWrite, of open: OpenInvoice) {
+        guard open.isRemoved || !open.own.hasWhole(after: .max) else { return }
+        var missed = open.missed ?? []
+        if case .update(let update) = write, update.changeSet != nil { missed.append(update) }
+        switch open.state {
+        case .deletedElsewhere: open.move(to: .deletedElsewhere(missed: missed))
+        case .removed: open.move(to: .removed(missed: missed))
+        default: deletedElsewhere(open, missed: missed)
+        }
+    }
+
+    /// Makes a deletion a step to undo, since nothing is typed in the invoice any more. One that nobody looks at is released.
+    func finishDeletion(of open: OpenInvoice, _ missed: [InvoiceUpdate]) {
+        open.move(to: .removed(missed: missed))
         guard recent.last == open.invoice.id else {
-            if open.missed.isEmpty { release(open) }
+            if missed.isEmpty { release(open) }
             return
         }
         removals.transaction("delete invoice") { removed.append(open.invoice) }
@@ -38,52 +48,53 @@ extension Repository {
     }
 
     /// Another program has put an invoice in that was deleted, here or elsewhere.
-    func broughtBack(_ open: OpenInvoice) {
-        let id = open.invoice.id
+    func broughtBack(_ open: OpenInvoice, at revision: Int64) {
         if let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
             removals.history.forget { step in step.changes.contains { $0.kind.invoice === open.invoice } }
             unrecorded { _ = removed.remove(at: index) }
             status.news = .broughtBack(number: open.invoice.number)
         }
-        waiting[id] = nil
-        (open.isWanted, open.isDeletedElsewhere, open.isReplaced) = (true, false, true)
+        let missed = open.missed ?? []
+        open.move(to: .replaced(at: revision))
         if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
-        for update in open.missed {
+        for update in missed {
             append(.update(update), for: open)
-            open.linesToDeriveAgain = (open.linesToDeriveAgain ?? []).union(update.changedLines.map(\.id))
+            open.changes.derive(update.changedLines.map(\.id))
         }
-        open.missed = []
     }
 
     /// Makes an invoice what is stored. Its objects stay the same, so that what was done here can still be undone.
-    func compareWithStored(_ open: OpenInvoice) {
+    func compareWithStored(_ open: OpenInvoice, at insertion: Int64) {
         let (id, backend) = (open.invoice.id, backend)
         let revision = open.document.revision
-        open.isReadingPlaces = true
+        open.move(to: .comparing(at: insertion))
         reader.begin {
             try backend.head(of: id, lines: -1)
         } receive: { [weak self, weak open] stored in
-            guard let self, let open else { return }
-            open.isReadingPlaces = false
             // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-            if isAtRest(open), open.isReplaced, open.document.revision == revision { merge(stored, into: open) }
+            guard let self, let open, case .comparing(insertion) = open.state else { return }
+            if open.isAtRest, open.document.revision == revision {
+                merge(stored, into: open)
+            } else {
+                open.move(to: .replaced(at: insertion))
+            }
             mergeWhatWaits()
         }
     }
 
     private func merge(_ stored: Result<StoredHead?, any Error>, into open: OpenInvoice) {
-        open.isReplaced = false
         do {
             guard let stored = try stored.get() else { return deletedElsewhere(open) }
             let copy = try unrecorded { try Invoice(id: open.invoice.id, stored) }
             let lines = zip(copy.lines.elements, stored.lines).map { ($0.id, $1["position"] as Int64) }
             open.sequence = stored.sequence
-            open.mergedPositions = Dictionary(lines) { first, _ in first }
-            merge(try open.invoice.operations(to: copy), named: "", into: open)
-            open.changes.follow(positions: open.mergedPositions)
-            open.mergedPositions = [:]
+            let operations = try open.invoice.operations(to: copy)
+            open.move(to: .loaded)
+            open.changes.follow(positions: Dictionary(lines) { first, _ in first }) {
+                merge(operations, named: "", into: open)
+            }
         } catch {
-            open.state = .failed(StorageError(error, path: path))
+            fail(open, error)
         }
     }
 }

@@ -27,37 +27,36 @@ extension Repository {
 
     /// Merges what had to wait for the end of an edit or for the disk, as far as that is over.
     func mergeWhatWaits() {
-        for (id, changes) in waiting {
-            guard let open = opened[id] else {
-                waiting[id] = nil
-                continue
-            }
-            guard !open.isReadingPlaces, !open.isReplaced else { continue }
-            if changes.isUnknown {
-                if isAtRest(open) { reopen(open) }
-            } else if canPlaceRows(in: open) {
-                readPlaces(of: open)
-            }
-        }
-        for open in opened.values {
-            finishRewriting(open)
-            finishMerging(open)
-            finishDeletion(of: open)
-            if open.isReplaced, isAtRest(open), !open.isReadingPlaces { compareWithStored(open) }
-        }
+        for open in opened.values { mergeWhatWaits(in: open) }
         countIfDue()
     }
 
-    /// Whether an invoice is in the database as it is here: nothing is being typed in it, and all of it is written.
-    func isAtRest(_ open: OpenInvoice) -> Bool {
-        open.isWanted && open.isLoaded && open.unsavedCount == 0 && open.document.openEdit == nil
+    /// Does what the state of an invoice asks for as soon as its edit has ended, or all of it is written.
+    func mergeWhatWaits(in open: OpenInvoice) {
+        let isTyping = open.document.openEdit != nil
+        if !isTyping {
+            // The conflict is over with the edit.
+            if open.conflict != nil { open.conflict = nil }
+            if !open.isBehind { open.changes.deletedElsewhere = [] }
+        }
+        switch open.state {
+        case .unplaced(let changes) where open.canPlaceRows: readPlaces(of: open, changes)
+        case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
+        case .stale where open.isAtRest: release(open, isOutdated: true)
+        case .rewriting where !isTyping: writeAnew(open)
+        case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
+        case .loaded where open.isAtRest: writeDerived(open)
+        default: break
+        }
     }
 
-    /// Whether the lists of an invoice are in the database as they are here; a field may be open.
-    private func canPlaceRows(in open: OpenInvoice) -> Bool {
-        guard open.isWanted, open.isLoaded, open.unsavedCount == 0 else { return false }
-        let lists: [AnyObject] = [open.invoice.lines, open.invoice.allowanceCharges]
-        return open.document.openEdit.map { edit in !lists.contains { edit.hasChanged(elementsOf: $0) } } ?? true
+    /// Another program has changed of an invoice what cannot be merged. One that is still being read is opened again at once.
+    func becomesStale(_ open: OpenInvoice) {
+        if open.isLoading {
+            release(open, isOutdated: true)
+        } else if open.isLoaded, !open.isRemoved {
+            open.move(to: .stale)
+        }
     }
 
     private func receive(_ change: LoggedChange) {
@@ -65,11 +64,11 @@ extension Repository {
         guard let open = opened[change.invoice] else { return }
         guard !open.own.hasWhole(after: change.revision) else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
-        case (.insert, _): broughtBack(open)
         case (.delete, _): deletedElsewhere(open)
         // It is being read, so it is read anew from the beginning.
-        case (.update, _) where !open.isLoaded: reopen(open)
-        case (.update, nil): waiting[change.invoice, default: WaitingChanges()].isUnknown = true
+        case (_, _) where !open.isLoaded: release(open, isOutdated: true)
+        case (.insert, _): broughtBack(open, at: change.revision)
+        case (.update, nil): becomesStale(open)
         case (.update, let changes?): receive(changes, change.revision, for: open)
         }
     }
@@ -80,19 +79,25 @@ extension Repository {
         guard change.kind == .update, open.isLoaded, let changes = change.changeSet, !changes.operations.isEmpty
         else { return }
         merge(changes.operations, named: changes.name, into: open)
-        guard open.isWanted, let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
+        guard !open.isRemoved, let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
         append(.insert(rows), for: open)
     }
 
     private func receive(_ changes: ChangeSet, _ revision: Int64, for open: OpenInvoice) {
         guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
         reportDeletions(changes, open)
-        var waits = waiting[open.invoice.id] ?? WaitingChanges()
+        var waits = WaitingChanges()
+        if case .unplaced(let known) = open.state { waits = known }
+        if case .placing(let known) = open.state { waits = known }
         let now = waits.append(changes, revision: revision)
-        waiting[open.invoice.id] = waits.isEmpty ? nil : waits
-        if open.own.hasLater(than: revision) {
-            open.linesToDeriveAgain = (open.linesToDeriveAgain ?? []).union(changes.operations.map(\.row.id))
+        switch open.state {
+        case _ where waits.isEmpty: break
+        case .loaded, .unplaced, .placing: open.move(to: .unplaced(waits))
+        // The comparison reads where rows are.
+        case .replaced, .comparing, .rewriting: open.move(to: .replaced(at: revision))
+        default: break
         }
+        if open.own.hasLater(than: revision) { open.changes.derive(changes.operations.map(\.row.id)) }
         let wasIssued = open.invoice.isIssued
         merge(
             now.compactMap { operation in
@@ -128,7 +133,7 @@ extension Repository {
     }
 
     private func forgetOwn(upTo revision: Int64) {
-        for (id, open) in opened where waiting[id] == nil { open.own.forget(upTo: revision) }
+        for open in opened.values where !open.isBehind { open.own.forget(upTo: revision) }
     }
 
     func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
@@ -143,19 +148,15 @@ extension Repository {
             open.summary = nil
         } catch {
             // It is what this version cannot read.
-            waiting[open.invoice.id, default: WaitingChanges()].isUnknown = true
+            becomesStale(open)
         }
     }
 
-    /// Ends what merging has begun: the conflict is over with the edit, and what is derived is written once more where
-    /// programs have changed the invoice at once, since each of them knew only its own changes.
-    private func finishMerging(_ open: OpenInvoice) {
-        guard open.document.openEdit == nil else { return }
-        if open.conflict != nil { open.conflict = nil }
-        guard waiting[open.invoice.id] == nil else { return }
-        open.changes.deletedElsewhere = []
-        guard let lines = open.linesToDeriveAgain, isAtRest(open), !open.isReplaced else { return }
-        open.linesToDeriveAgain = nil
+    /// Writes once more what is derived where programs have changed an invoice at once, since each of them knew only its own
+    /// changes.
+    private func writeDerived(_ open: OpenInvoice) {
+        guard let lines = open.changes.linesToDerive else { return }
+        open.changes.linesToDerive = nil
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
         list.changed(summary)
@@ -209,47 +210,40 @@ extension Repository {
     private func readEverythingAnew(upTo last: Int64) {
         receivedRevision = max(receivedRevision, last)
         isCountDue = true
-        for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
+        for open in opened.values { becomesStale(open) }
         storedLedger?.readAnew(reader)
-    }
-
-    /// Reads an invoice from the beginning. What could be undone is forgotten, since it was done to other objects.
-    private func reopen(_ open: OpenInvoice) {
-        release(open)
-        open.isOutdated = true
-        waiting[open.invoice.id] = nil
     }
 
     // MARK: Where rows stand
 
-    private func readPlaces(of open: OpenInvoice) {
-        guard let changes = waiting[open.invoice.id] else { return }
+    private func readPlaces(of open: OpenInvoice, _ changes: WaitingChanges) {
         let (id, backend, revision) = (open.invoice.id, backend, open.document.revision)
-        open.isReadingPlaces = true
+        open.move(to: .placing(changes))
         reader.begin {
             try backend.places(of: changes.lines, in: id)
         } receive: { [weak self, weak open] places in
-            guard let self, let open else { return }
-            open.isReadingPlaces = false
             // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-            let isCurrent = waiting[id]?.commitCount == changes.commitCount && open.document.revision == revision
-            if isCurrent, canPlaceRows(in: open) { merge(places, into: open) }
+            guard let self, let open, case .placing(let waits) = open.state, waits.revision == changes.revision
+            else { return }
+            if open.canPlaceRows, open.document.revision == revision {
+                merge(places, changes, into: open)
+            } else {
+                open.move(to: .unplaced(waits))
+            }
             mergeWhatWaits()
         }
     }
 
-    private func merge(_ places: Result<StoredPlaces, any Error>, into open: OpenInvoice) {
-        guard let changes = waiting.removeValue(forKey: open.invoice.id) else { return }
+    private func merge(_ places: Result<StoredPlaces, any Error>, _ changes: WaitingChanges, into open: OpenInvoice) {
         do {
             let placed = PlacedRows(changes, try places.get(), open.changes, own: open.own)
-            if changes.isUnknown { return reopen(open) }
-            open.mergedPositions = placed.positions
-            merge(placed.operations, named: "", into: open)
-            open.changes.follow(positions: placed.positions)
+            open.move(to: .loaded)
+            open.changes.follow(positions: placed.positions) {
+                merge(placed.operations, named: "", into: open)
+            }
             if open.document.openEdit == nil { open.changes.deletedElsewhere.subtract(changes.lines) }
-            open.mergedPositions = [:]
         } catch {
-            open.state = .failed(StorageError(error, path: path))
+            fail(open, error)
         }
     }
 }

@@ -14,15 +14,13 @@ nonisolated struct WaitingChanges {
     }
 
     private(set) var rows: [RowID: Row] = [:]
-    /// How many commits are in it.
-    private(set) var commitCount = 0
-    /// Whether it is to be read from the beginning.
-    var isUnknown = false
+    /// The last commit in it.
+    private(set) var revision: Int64 = 0
 
     /// Adds a commit.
     /// - Returns: The operations that can be merged now, since they concern rows that are where they were.
     mutating func append(_ changes: ChangeSet, revision: Int64) -> [RowOperation] {
-        commitCount += 1
+        self.revision = revision
         var rest: [RowOperation] = []
         for operation in changes.operations {
             let row = operation.row
@@ -37,7 +35,7 @@ nonisolated struct WaitingChanges {
         return rest
     }
 
-    var isEmpty: Bool { rows.isEmpty && !isUnknown }
+    var isEmpty: Bool { rows.isEmpty }
 
     var lines: [UUID] { rows.keys.filter { $0.entity == InvoiceLine.entity }.map(\.id) }
 }

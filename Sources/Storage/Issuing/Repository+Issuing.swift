@@ -23,7 +23,7 @@ extension Repository {
         let ledger = try openLedger()
         try invoice.checkIssuing()
         try ledger.checkParties(of: invoice)
-        guard let open = opened[invoice.id], open.isWanted, writeAll(), open.document.openEdit == nil else {
+        guard let open = opened[invoice.id], !open.isRemoved, writeAll(), open.document.openEdit == nil else {
             throw IssueError.notSaved(invoice: invoice.titleInSentence)
         }
         try catchUp(with: open)
@@ -162,7 +162,7 @@ extension Repository {
         guard !changes.isEmpty else { return }
         receive(.changes(changes))
         let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id || $0.isRenumbering }
-        guard isKnown, waiting[open.invoice.id] == nil, opened[open.invoice.id] === open else {
+        guard isKnown, !open.isBehind, opened[open.invoice.id] === open else {
             throw IssueError.changedElsewhere(invoice: open.invoice.titleInSentence)
         }
     }
@@ -177,7 +177,7 @@ extension Repository {
 
     /// What was committed of an invoice was not written, since another program had issued it: it is read anew.
     func refused(_ write: InvoiceWrite, of open: OpenInvoice) {
-        waiting[open.invoice.id, default: WaitingChanges()].isUnknown = true
+        becomesStale(open)
         var steps: [StorageStatus.RefusedStep] = []
         if case .issued(open.invoice.number, let former)? = status.news { steps = former }
         if case .update(let update) = write, let changes = update.changeSet { steps.append(.init(changes)) }

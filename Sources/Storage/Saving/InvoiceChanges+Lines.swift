@@ -62,19 +62,21 @@ extension InvoiceChanges {
 /// What came from another program, which is written already.
 extension InvoiceChanges {
     /// Follows what came from another program, which is written already.
-    /// - Parameter stored: Where lines stand in the database.
-    func follow(_ record: ChangeRecord, stored: [UUID: Int64]) {
+    func follow(_ record: ChangeRecord) {
         for change in record.changes {
             if change.object === invoice.lines {
-                followLines(change.kind, stored)
+                followLines(change.kind, mergedPositions)
             } else if let line = lineParts.line(of: change.object, among: order) {
                 lineParts.append(change.kind, of: line)
             }
         }
     }
 
-    /// Takes in where lines stand in the database that may be where they were.
-    func follow(positions stored: [UUID: Int64]) {
+    /// Merges lines that are in the database at known positions, also those that stay where they were.
+    func follow(positions stored: [UUID: Int64], merge: () -> Void) {
+        mergedPositions = stored
+        merge()
+        mergedPositions = [:]
         guard !stored.isEmpty else { return }
         for (index, line) in order.enumerated() {
             if let position = stored[line.id] { positions.set(position, at: index) }

@@ -18,6 +18,11 @@ final class InvoiceChanges {
 
     /// Lines that another program has deleted while they were typed in here: a change of one brings it back.
     var deletedElsewhere: Set<UUID> = []
+    /// Lines whose derived columns are written again, as those of the invoice are, since two programs changed it at once; nil
+    /// where no such change happened.
+    var linesToDerive: Set<UUID>?
+    /// Where lines are in the database that are being merged.
+    var mergedPositions: [UUID: Int64] = [:]
 
     /// What the commit that is being taken in has changed so far.
     struct Pending {
@@ -73,6 +78,9 @@ final class InvoiceChanges {
         totals = current
         return columns.isEmpty ? nil : InvoiceUpdate(id: invoice.id, entry: columns)
     }
+
+    /// Has the derived columns of lines, and of the invoice, written again.
+    func derive(_ lines: some Sequence<UUID>) { linesToDerive = (linesToDerive ?? []).union(lines) }
 
     /// Another program has changed something, so that what is stored as derived may be anything.
     func forgetTotals() { (totals, listed) = (nil, nil) }

@@ -13,13 +13,14 @@ extension Repository {
     public func restoreSteps(of open: OpenInvoice) {
         let history = open.document.history
         guard open.isLoaded, history.canRestore else { return }
-        if open.unsavedCount > 0, open.firstWritten == nil {
+        if !open.isSaved, open.own.firstRevision == nil {
             _ = writes.wait(until: Date.now + 1)
             takeReports()
-            guard open.unsavedCount == 0 else { return }
+            guard open.isSaved else { return }
         }
         let logged = try? backend.steps(
-            of: open.invoice.id, before: open.firstWritten ?? .max, othersUpTo: firstRevision, limit: Self.mostSteps)
+            of: open.invoice.id, before: open.own.firstRevision ?? .max, othersUpTo: firstRevision,
+            limit: Self.mostSteps)
         let steps = LoggedSteps(logged ?? [])
         history.restore(done: steps.done, undone: steps.undone)
     }

@@ -324,7 +324,7 @@ struct PastingManyRowsTests {
         let workspace = editor.workspace
         workspace.show(editor.store.open(id))
         workspace.focus = .lines
-        #expect(workspace.opened?.state == .loading)
+        #expect(workspace.opened?.isLoading == true)
         let count = PasteSize.mostRowsAtOnce + 1
         editor.session.handle(.paste(String(repeating: row, count: count)))
         editor.session.statusWasDrawn()

@@ -1,0 +1,106 @@
+import Foundation
+
+extension OpenInvoice {
+    /// The states of an invoice that is open. Nothing else decides whether it is read, written or merged.
+    ///
+    /// ```
+    /// loading → loaded                            all lines are read, or it was made here
+    /// loaded → unplaced → placing → loaded        another program put lines in, and the database says where
+    /// loaded → replaced → comparing → loaded      another program put the whole invoice in
+    /// loaded → rewriting → loaded                 the file was overwritten while a field was open
+    /// loaded → stale → outdated                   another program changed more than can be merged
+    /// loaded → deletedElsewhere → removed         another program deleted it while a field was open
+    /// loaded → removed → loaded                   deleted, and brought back by undo
+    /// ```
+    ///
+    /// Each state between ``loaded`` and ``rewriting`` may end a previous one of these; ``canMove(to:)`` is the whole table.
+    enum State {
+        /// The head is being read, then lines.
+        case loading(LineLoading?)
+        /// All of it is in memory, and later commits of other programs are merged as they come.
+        case loaded
+        /// Rows of other programs wait until the database has the invoice as it is here, so that their places can be read.
+        case unplaced(WaitingChanges)
+        /// The places of these rows are being read.
+        case placing(WaitingChanges)
+        /// Another program put the whole invoice in with a commit, so that it differs from what is stored.
+        case replaced(at: Int64)
+        /// What that program stored is being read.
+        case comparing(at: Int64)
+        /// The changes of another program cannot be merged: it is opened again when it is at rest.
+        case stale
+        /// It was written with what is typed in it, and is written again when that has ended.
+        case rewriting
+        /// Another program deleted it while a field is open: a commit brings it back with what was missed, the end of the edit
+        /// removes it.
+        case deletedElsewhere(missed: [InvoiceUpdate])
+        /// It was deleted. Undo brings it back; if another program does, the missed updates are written to it.
+        case removed(missed: [InvoiceUpdate])
+        /// It cannot be read.
+        case failed(StorageError)
+        /// It was released and is to be opened again.
+        case outdated(isLoaded: Bool)
+        /// It was released, and nothing of it is read or merged any more.
+        case released
+
+        /// Whether a transition exists.
+        func canMove(to next: State) -> Bool {
+            switch (self, next) {
+            case (.loading, .loading), (.loading, .loaded), (.loading, .removed), (.loading, .failed),
+                (.loading, .outdated), (.failed, .failed), (.failed, .outdated):
+                true
+            case (.removed, .loaded), (.removed, .replaced), (.removed, .removed), (.deletedElsewhere, .loaded),
+                (.deletedElsewhere, .replaced), (.deletedElsewhere, .removed), (.deletedElsewhere, .deletedElsewhere):
+                true
+            case (.loading, _), (.failed, _), (.removed, _), (.deletedElsewhere, _), (.outdated, _), (.released, _),
+                (_, .loading):
+                false
+            case (_, .placing): if case .unplaced = self { true } else { false }
+            case (_, .comparing): if case .replaced = self { true } else { false }
+            case (.placing, .failed), (.comparing, .failed): true
+            case (_, .failed): false
+            default: true
+            }
+        }
+    }
+
+    /// Whether all of it is in memory.
+    public var isLoaded: Bool {
+        switch state {
+        case .loading, .failed, .outdated(isLoaded: false): false
+        default: true
+        }
+    }
+
+    /// Whether its head or lines are still to be read, also after it was released before that.
+    public var isLoading: Bool { !isLoaded && failure == nil }
+
+    /// Why it cannot be read; nil if it can.
+    public var failure: StorageError? { if case .failed(let error) = state { error } else { nil } }
+
+    /// Whether it was removed, also while it was being read; undo brings it back.
+    public var isRemoved: Bool { if case .failed(.noInvoice) = state { true } else { missed != nil } }
+
+    /// Whether another program has changed more of it than can be merged, or it was released before all of it was read: it is
+    /// to be opened again.
+    public var isOutdated: Bool { if case .outdated = state { true } else { false } }
+
+    /// What is still to be read; nil before the head is there, and when all of it is.
+    var lineLoading: LineLoading? { if case .loading(let lines) = state { lines } else { nil } }
+
+    /// The commits that were not written since another program had deleted it; nil unless it is deleted.
+    var missed: [InvoiceUpdate]? {
+        switch state {
+        case .deletedElsewhere(let missed), .removed(let missed): missed
+        default: nil
+        }
+    }
+
+    /// Whether the database has changes of other programs that are not merged.
+    var isBehind: Bool {
+        switch state {
+        case .unplaced, .placing, .replaced, .comparing, .stale: true
+        default: false
+        }
+    }
+}
