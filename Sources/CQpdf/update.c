@@ -286,7 +286,7 @@ static bool limit_process(size_t bytes) {
     return is_known && lower(RLIMIT_CORE, 0) && lower(RLIMIT_CPU, 20) && lower(RLIMIT_AS, memory);
 }
 
-/// What comes before the invoice, and tells a whole one from one that is cut.
+/// Precedes the invoice, and tells a whole answer from a cut one.
 struct head {
     enum pdf_outcome outcome;
     size_t count;

@@ -48,13 +48,6 @@ private nonisolated func totals(_ amounts: String, taxes: String = "", currency:
 
 @Suite("What is converted")
 struct ConvertedAsTheyAreTests {
-    private func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
-        let invoice = try InvoiceReader.read(data, named: "x.xml")
-        #expect(invoice.ambiguities == [])
-        let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
-        return (text, InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared))
-    }
-
     private func missing(_ data: Data, _ format: InvoiceWriter.Format) throws -> [String] {
         let invoice = try InvoiceReader.read(data, named: "x.xml")
         return InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).map(\.description)

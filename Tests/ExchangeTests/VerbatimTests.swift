@@ -46,13 +46,6 @@ private nonisolated func totals(_ name: String, _ amounts: String) -> String {
 
 @Suite("Within its syntax")
 struct VerbatimTests {
-    private func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
-        let invoice = try InvoiceReader.read(data, named: "x.xml")
-        #expect(invoice.ambiguities == [])
-        let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
-        return (text, InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared))
-    }
-
     @Test(
         "an element goes through as it is, and what of it the other one has no place for is named",
         arguments: [

@@ -1,5 +1,5 @@
 // What Swift cannot call of ncurses itself: macros, variadics, globals, and code that runs in signal handlers.
-// Of ncurses' types only a window passes this header, and what is in it does not.
+// Of ncurses' types only a window passes this header, as an opaque one.
 #ifndef CNCURSES_H
 #define CNCURSES_H
 
@@ -62,7 +62,7 @@ void term_suspend(void);
 void term_take_again(void);
 /// Asks the terminal for its size, up to 500 rows of 2,000 columns; false if it does not tell.
 bool term_ask_size(int *height, int *width);
-/// Has ncurses follow a size, and the next update draw everything anew.
+/// Has ncurses follow a size, and the next update draw everything.
 void term_resize(int height, int width);
 /// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
 const char *term_capability(const char *name);

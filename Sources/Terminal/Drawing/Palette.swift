@@ -93,7 +93,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     /// Whether dim text is a colour.
     var hasDimColour: Bool { dim != nil }
 
-    /// Text and background of each pair of colours, numbered from 1: the tints, dim text, what is filled, and what is scanned.
+    /// Text and background of each pair of colours, numbered from 1: the tints, dim text, filled cells, and scanned ones.
     /// Nil for the terminal's own.
     var pairs: [(text: Colour?, background: Colour?)] {
         let scanned = ownColours(of: Style(scanned: true))

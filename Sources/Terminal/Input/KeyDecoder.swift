@@ -171,7 +171,7 @@ package nonisolated struct KeyDecoder {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Ends what is unfinished, since nothing or another sequence follows.
+    /// Ends an unfinished sequence, since nothing or another one follows.
     private mutating func abandon() {
         switch state {
         case .ground: takeText(bytes[...])

@@ -19,7 +19,7 @@ final class Screen {
     private let theme: Theme
     /// Whether the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
     var updatesAtOnce = false
-    /// Takes what is written.
+    /// Receives the bytes written to the terminal.
     private var recording: Recording?
     /// Whether the terminal was asked something.
     private(set) var hasAsked = false
