@@ -11,7 +11,7 @@ nonisolated extension FuzzTarget {
         words: [#""null""#, "null", "{}", "[]", "-1", "1e400", #""lines""#, "00000000-0000-0000-0000-000000000000"],
         reader: {
             { bytes in
-                guard let changes = try? JSONDecoder().decode(ChangeSet.self, from: Data(bytes)) else { return false }
+                guard let changes = try? ChangeSet(json: String(decoding: bytes, as: UTF8.self)) else { return false }
                 let copy = invoice(lines: 3)
                 let document = Document("copy")
                 document.adopt(copy)
@@ -50,7 +50,7 @@ nonisolated extension FuzzTarget {
         document.transaction("move") { invoice.lines.move(from: 0, to: 1) }
         document.transaction("head") { (invoice.number, invoice.buyer.name) = ("7", "Bob") }
         try FuzzMistake.unless(sets.count == 6, "Of six edits \(sets.count) can be stored.")
-        return try sets.map { [UInt8](try JSONEncoder().encode($0)) }
+        return sets.map { [UInt8]($0.json.utf8) }
     }
 }
 

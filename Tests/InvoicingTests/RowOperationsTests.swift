@@ -39,8 +39,7 @@ struct RowOperationsTests {
         let commits = mine.observeCommits { commit in if let set = try? commit.changeSet { sets.append(set) } }
         defer { commits.stop() }
         mine.transaction("edit", edit)
-        let text = try JSONEncoder().encode(sets)
-        for set in try JSONDecoder().decode([ChangeSet].self, from: text) { _ = try theirs.merge(set) }
+        for set in try sets.map({ try ChangeSet(json: $0.json) }) { _ = try theirs.merge(set) }
         return sets.flatMap(\.operations)
     }
 

@@ -1,75 +1,82 @@
 import Foundation
 
-/// An operation is an array in JSON: what it does, then to what.
-extension RowOperation: Codable {
-    private enum Kind: String, Codable { case insert, delete, move, update }
+extension ChangeSet {
+    /// Reads a change set from JSON, as ``json`` writes it.
+    /// - Throws: `DecodingError` where it is none that this version knows.
+    public init(json text: String) throws {
+        let fields = try ColumnValue.columns(json: text)
+        guard case .text(let name)? = fields["name"], case .text(let word)? = fields["origin"],
+            let origin = ChangeRecord.Origin(rawValue: word), case .integer(let revision)? = fields["revision"],
+            let operations = fields["operations"]
+        else { throw DecodingError.noChangeSet }
+        let inverse = fields["listInverse"] ?? .null
+        self.init(
+            name: name, origin: origin, revision: Int(revision),
+            operations: try operations.elements.map { try RowOperation($0) },
+            listInverse: inverse == .null ? nil : try inverse.elements.map { try RowOperation($0) })
+    }
+}
 
-    /// Reads an operation.
-    /// - Throws: What the decoder throws where it is none that this version knows.
-    public init(from decoder: any Decoder) throws {
-        var fields = try decoder.unkeyedContainer()
-        let kind = try fields.decode(Kind.self)
-        let row = try RowID(fields: &fields)
+extension RowOperation {
+    /// Reads an operation: an array of what it does, then to what.
+    fileprivate init(_ operation: ColumnValue) throws {
+        var fields = OperationFields(rest: try operation.elements[...])
+        let kind = try fields.text()
+        let row = try fields.row()
         switch kind {
-        case .insert:
+        case "insert":
             self = .insert(
-                row, into: try RowID(fields: &fields), list: try fields.decode(String.self),
-                after: try fields.decodeIfPresent(UUID.self),
-                values: try fields.decode([String: ColumnValue].self))
-        case .delete:
-            self = .delete(row, from: try RowID(fields: &fields), list: try fields.decode(String.self))
-        case .move:
-            self = .move(
-                row, in: try RowID(fields: &fields), list: try fields.decode(String.self),
-                after: try fields.decodeIfPresent(UUID.self))
-        case .update:
-            self = .update(
-                row, column: try fields.decode(String.self), from: try fields.decode(ColumnValue.self),
-                to: try fields.decode(ColumnValue.self))
-        }
-    }
-
-    /// Writes the operation.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.unkeyedContainer()
-        switch self {
-        case .insert(let row, let owner, let list, let after, let values):
-            try fields.encode(Kind.insert, row, owner, list)
-            try fields.encode(after)
-            try fields.encode(values)
-        case .delete(let row, let owner, let list): try fields.encode(Kind.delete, row, owner, list)
-        case .move(let row, let owner, let list, let after):
-            try fields.encode(Kind.move, row, owner, list)
-            try fields.encode(after)
-        case .update(let row, let column, let old, let new):
-            try fields.encode(Kind.update, row, nil, column)
-            try fields.encode(old)
-            try fields.encode(new)
+                row, into: try fields.row(), list: try fields.text(), after: try fields.id(),
+                values: try fields.value().columns)
+        case "delete": self = .delete(row, from: try fields.row(), list: try fields.text())
+        case "move": self = .move(row, in: try fields.row(), list: try fields.text(), after: try fields.id())
+        case "update":
+            self = .update(row, column: try fields.text(), from: try fields.value(), to: try fields.value())
+        default: throw DecodingError.noChangeSet
         }
     }
 }
 
-extension UnkeyedEncodingContainer {
-    fileprivate mutating func encode(
-        _ kind: some Encodable, _ row: RowID, _ owner: RowID?, _ name: String
-    ) throws {
-        try encode(kind)
-        for row in [row, owner].compactMap({ $0 }) {
-            try encode(row.entity)
-            try encode(row.id)
+/// The fields of an operation, one after the other.
+private struct OperationFields {
+    var rest: ArraySlice<ColumnValue>
+
+    mutating func value() throws -> ColumnValue {
+        guard let value = rest.popFirst() else { throw DecodingError.noChangeSet }
+        return value
+    }
+
+    mutating func text() throws -> String {
+        guard case .text(let text) = try value() else { throw DecodingError.noChangeSet }
+        return text
+    }
+
+    mutating func row() throws -> RowID {
+        let entity = try text()
+        guard let id = try id() else { throw DecodingError.noChangeSet }
+        return RowID(entity: entity, id: id)
+    }
+
+    /// An identity; nil for null.
+    mutating func id() throws -> UUID? {
+        switch try value() {
+        case .null: return nil
+        case .text(let text):
+            guard let id = UUID(uuidString: text) else { throw DecodingError.noChangeSet }
+            return id
+        default: throw DecodingError.noChangeSet
         }
-        try encode(name)
     }
 }
 
-extension RowID {
-    fileprivate init(fields: inout any UnkeyedDecodingContainer) throws {
-        self.init(entity: try fields.decode(String.self), id: try fields.decode(UUID.self))
+extension DecodingError {
+    fileprivate static var noChangeSet: DecodingError {
+        .dataCorrupted(Context(codingPath: [], debugDescription: "It is no change set."))
     }
 }
 
 extension ChangeSet {
-    /// The change set as JSON, in the form that decoding reads.
+    /// The change set as JSON.
     ///
     /// A store writes this for each commit, and an encoder would cost more than all else of the commit.
     public var json: String {
@@ -88,7 +95,14 @@ extension ChangeSet {
 }
 
 extension ColumnValue {
-    /// Columns by name as a JSON object, in the form that decoding a dictionary of them reads.
+    /// The value as JSON.
+    public var jsonText: String {
+        var json = JSONWriter()
+        json.append("", self)
+        return json.text
+    }
+
+    /// Columns by name as a JSON object, with its keys in order, so that equal columns are equal texts.
     public static func json(of values: [String: ColumnValue]) -> String {
         var json = JSONWriter()
         json.append(object: values)
@@ -148,24 +162,22 @@ private struct JSONWriter {
 
     mutating func append(object values: [String: ColumnValue]) {
         text += "{"
-        for (index, entry) in values.enumerated() {
+        for (index, entry) in values.sorted(by: { $0.key < $1.key }).enumerated() {
             append(index > 0 ? "," : "", entry.key)
             append(":", entry.value)
         }
         text += "}"
     }
 
-    private mutating func append(_ separator: String, _ value: ColumnValue) {
+    mutating func append(_ separator: String, _ value: ColumnValue) {
         text += separator
         switch value {
         case .null: text += "null"
         case .integer(let number): text += "\(number)"
         // No column holds what is no number.
-        case .real(let number): text += number.isFinite ? "{\"real\":\(number)}" : "null"
+        case .real(let number): text += number.isFinite ? "\(number)" : "null"
         case .text(let string): append("", string)
-        case .json(let string):
-            append("{\"json\":", string)
-            text += "}"
+        case .json(let json): text += json
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A row, wherever it is stored: its entity, which is the table's name, and its identity.
-public struct RowID: Codable, Hashable, Sendable {
+public struct RowID: Hashable, Sendable {
     public let entity: String
     public let id: UUID
 
@@ -28,7 +28,7 @@ public enum RowOperation: Hashable, Sendable {
 }
 
 /// A commit as row operations, which any store and any other program can carry out in order.
-public struct ChangeSet: Codable, Hashable, Sendable {
+public struct ChangeSet: Hashable, Sendable {
     /// What the transaction was called; empty if it was not called anything.
     public let name: String
     /// Where it comes from.

@@ -44,7 +44,7 @@ public struct ColumnCoding {
     public static func codable<Owner: ObservedObject, Value: Codable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
     ) -> ColumnCoding {
-        value(name, path, encode: { .json(try JSONText.encode($0)) }, decode: { try JSONText.decode(Value.self, $0) })
+        value(name, path, encode: { try ColumnValue(encoding: $0) }, decode: { try $0.decoded() })
     }
 
     /// An array of values as JSON.
@@ -126,19 +126,5 @@ public enum JSONText {
     /// - Throws: What its encoding throws.
     public static func encode(_ value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
-    /// - Throws: `DecodingError` if the column is no JSON object of columns.
-    static func columns(_ column: ColumnValue) throws -> [String: ColumnValue] {
-        guard case .json(let text) = column else { return try decode([String: ColumnValue].self, column) }
-        return try ColumnValue.columns(json: text)
-    }
-
-    /// - Throws: `DecodingError` if the column is no JSON of the type.
-    static func decode<Value: Decodable>(_ type: Value.Type, _ column: ColumnValue) throws -> Value {
-        guard case .json(let text) = column else {
-            throw DecodingError.typeMismatch(type, .init(codingPath: [], debugDescription: "\(column) is no JSON"))
-        }
-        return try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 }

@@ -40,11 +40,11 @@ struct PartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
     private func part(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        .json(try JSONText.encode(Part.rowCoding.values(of: part(of: owner), at: past)))
+        .json(ColumnValue.json(of: try Part.rowCoding.values(of: part(of: owner), at: past)))
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        try merge.fill(part(of: owner), with: JSONText.columns(theirs))
+        try merge.fill(part(of: owner), with: theirs.columns)
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
@@ -56,7 +56,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
         let owner = unsafeDowncast(owner, to: Owner.self)
         let part = past?.value(of: path, in: owner) ?? owner[keyPath: path]
-        return try part.map { .json(try JSONText.encode(Part.rowCoding.values(of: $0, at: past))) } ?? .null
+        return try part.map { .json(ColumnValue.json(of: try Part.rowCoding.values(of: $0, at: past))) } ?? .null
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
@@ -64,7 +64,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
         let isReplaced = merge.past?.value(of: path, in: typed) != nil
         if let part = typed[keyPath: path], theirs != .null {
             if isReplaced { merge.postpone() }
-            return try merge.fill(part, with: JSONText.columns(theirs))
+            return try merge.fill(part, with: theirs.columns)
         }
         let mine = try encode(owner, at: nil)
         if isReplaced || merge.touches(typed[keyPath: path]) {
@@ -75,7 +75,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
     }
 
     private func make(_ column: ColumnValue) throws -> Part? {
-        let values = try JSONText.columns(column)
+        let values = try column.columns
         return try unrecorded { try Part.rowCoding.make(.init(), values: values) as? Part }
     }
 
@@ -95,12 +95,13 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
         let array = parts(of: owner)
         let parts = past?.elements(of: array) ?? array.storage
         guard !parts.isEmpty else { return .null }
-        return .json(try JSONText.encode(parts.map { try Part.rowCoding.values(of: $0, at: past) }))
+        let texts = try parts.map { ColumnValue.json(of: try Part.rowCoding.values(of: $0, at: past)) }
+        return .json("[\(texts.joined(separator: ","))]")
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let array = parts(of: owner)
-        let all = theirs == .null ? [] : try JSONText.decode([[String: ColumnValue]].self, theirs)
+        let all = theirs == .null ? [] : try theirs.elements.map { try $0.columns }
         if merge.touches(array) {
             _ = try make(all[...])
             let (mine, base) = (try encode(owner, at: nil), try encode(owner, at: merge.past))
@@ -136,7 +137,7 @@ struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let mine = try encode(owner, at: nil)
-        let elements = theirs == .null ? [] : try JSONText.decode([Element].self, theirs)
+        let elements = theirs == .null ? [] : try theirs.decoded(as: [Element].self)
         guard !merge.touches(array(of: owner)) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
@@ -170,7 +171,7 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let dictionary = dictionary(of: owner)
         let mine = try encode(owner, at: nil)
-        let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
+        let entries = theirs == .null ? [] : try theirs.decoded(as: [Entry].self)
         guard !merge.touches(dictionary) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }

@@ -144,7 +144,7 @@ final class Merge {
             // A part of the row that is typed in keeps the row as well.
             if record?.hasChanged(id, in: document) ?? false {
                 postpone()
-                return conflict(.null, .json(try JSONText.encode(values(of: row))))
+                return conflict(.null, .json(ColumnValue.json(of: try values(of: row))))
             }
             list.remove(row, of: owner)
         }

@@ -67,13 +67,13 @@ extension DescribedProperty where Owner: ObservedObject {
         _ places: FieldPlace...
     ) -> Self {
         let column = ColumnAccess<Owner>(
-            encode: { try $0[keyPath: path].map { try ColumnForm.encode($0) } ?? .null },
-            decode: { $0[keyPath: path] = try ColumnForm.decode($1) })
+            encode: { ColumnForm.table(try ColumnValue(encoding: $0[keyPath: path])) },
+            decode: { $0[keyPath: path] = try ColumnForm.decode(ColumnForm.value(inTable: $1)) })
         return Self(
             name, path, term, title, places, input: .identifier(path),
             json: json(name, path, unless: nil), column: column,
             coding: .value(
-                name, path, encode: { try $0.map { try ColumnForm.encode($0) } ?? .null },
+                name, path, encode: { try ColumnValue(encoding: $0) },
                 decode: { try ColumnForm.decode($0) }))
     }
 
@@ -99,8 +99,8 @@ extension DescribedProperty where Owner: ObservedObject {
         unless initial: Value, _ places: FieldPlace..., as form: StoredForm<Value> = .json
     ) -> Self {
         let column = ColumnAccess<Owner>(
-            encode: { $0[keyPath: path] == initial ? .null : try form.column($0[keyPath: path]) },
-            decode: { $0[keyPath: path] = try form.value($1) ?? initial })
+            encode: { $0[keyPath: path] == initial ? .null : ColumnForm.table(try form.column($0[keyPath: path])) },
+            decode: { $0[keyPath: path] = try form.value(ColumnForm.value(inTable: $1)) ?? initial })
         let coding = ColumnCoding.value(
             name, path, encode: { $0 == initial ? .null : try form.column($0) },
             decode: { try form.value($0) ?? initial })
@@ -205,7 +205,7 @@ public struct StoredForm<Value> {
 
     /// Stores values by converting them to and from another type.
     init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
-        column = { try ColumnForm.encode(stored($0)) }
+        column = { try ColumnValue(encoding: stored($0)) }
         self.value = { (try ColumnForm.decode($0) as Stored?).map(value) }
         encode = { try $1.encode(stored($0), forKey: $2) }
         decode = { try $0.value(Stored.self, $1).map(value) }
@@ -219,16 +219,24 @@ extension StoredForm where Value: Codable {
 
 /// Values that are JSON as columns.
 enum ColumnForm {
-    static func encode(_ value: some Encodable) throws -> ColumnValue {
-        .json(try JSONText.encode(value))
-    }
-
     /// - Returns: The value; nil for none.
     static func decode<Value: Decodable>(_ column: ColumnValue) throws -> Value? {
         guard column != .null else { return nil }
-        guard let text = column.text else { throw ColumnError(column) }
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+            return try column.decoded()
+        } catch {
+            throw ColumnError(column)
+        }
+    }
+
+    /// The JSON text of a column of a table.
+    static func table(_ column: ColumnValue) -> ColumnValue { column == .null ? .null : .json(column.jsonText) }
+
+    /// A column as a table has it, where JSON is a text.
+    static func value(inTable column: ColumnValue) throws -> ColumnValue {
+        guard let text = column.text else { return column }
+        do {
+            return try ColumnValue(json: text)
         } catch {
             throw ColumnError(column)
         }

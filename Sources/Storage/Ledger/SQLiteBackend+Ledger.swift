@@ -15,10 +15,11 @@ extension SQLiteBackend {
             switch operation {
             case .insert(let row, let owner, _, _, let values):
                 let document = ColumnValue.json(of: values)
-                let product: ColumnValues = row.entity == Charge.table ? [("product", .text(owner.id.uuidString))] : []
+                let parties: ColumnValues =
+                    row.entity == Charge.table
+                    ? [("product", .text(owner.id.uuidString)), ("customer", values["customer"] ?? .null)] : []
                 try database.insert(
-                    row.entity, [("id", .text(row.id.uuidString)), ("document", .text(document))] + listed + product)
-                try setCustomer(of: row, in: database)
+                    row.entity, [("id", .text(row.id.uuidString)), ("document", .text(document))] + listed + parties)
             case .update(let row, let column, _, let value):
                 try set(column, value, of: row, in: database)
                 try database.update(row.entity, listed, nil, key: "id", .text(row.id.uuidString))
@@ -39,17 +40,16 @@ extension SQLiteBackend {
         if row.entity == MasterData.table {
             try database.run("INSERT OR IGNORE INTO masterData (id, document) VALUES (?, '{}')", [id])
         }
-        let patch = ColumnValue.json(of: [column: value])
-        let sql = "UPDATE \(row.entity) SET document = json_patch(document, ?) WHERE id = ?"
-        try database.run(sql, [.text(patch), id])
-        if column == "customer" { try setCustomer(of: row, in: database) }
-    }
-
-    /// Who was charged is JSON in JSON, a text in quotes.
-    private func setCustomer(of row: RowID, in database: Database) throws {
-        guard row.entity == Charge.table else { return }
-        let customer = "json_extract(json_extract(document, '$.customer.json'), '$')"
-        try database.run("UPDATE charge SET customer = \(customer) WHERE id = ?", [.text(row.id.uuidString)])
+        let path: ColumnValue = .text("$.\(column)")
+        if value == .null {
+            try database.run("UPDATE \(row.entity) SET document = json_remove(document, ?) WHERE id = ?", [path, id])
+        } else {
+            let sql = "UPDATE \(row.entity) SET document = json_set(document, ?, json(?)) WHERE id = ?"
+            try database.run(sql, [path, .text(value.jsonText), id])
+        }
+        if row.entity == Charge.table, column == "customer" {
+            try database.update(row.entity, [(column, value)], nil, key: "id", id)
+        }
     }
 
     /// What a change makes of the numbers, which is not written yet.

@@ -90,8 +90,6 @@ extension LoggedChange {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
-        changeSet = (row["changes"] as String?).flatMap {
-            try? JSONDecoder().decode(ChangeSet.self, from: Data($0.utf8))
-        }
+        changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
     }
 }

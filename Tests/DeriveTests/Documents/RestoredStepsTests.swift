@@ -42,7 +42,7 @@ struct RestoredStepsTests {
     /// The same sheet after a restart, with the steps as they were stored.
     private func restarted(_ sets: [ChangeSet]) throws -> OpenSheet {
         let copy = try open.copy()
-        let stored = try sets.map { try JSONDecoder().decode(ChangeSet.self, from: Data($0.json.utf8)) }
+        let stored = try sets.map { try ChangeSet(json: $0.json) }
         #expect(stored == sets)
         copy.document.history.restore(done: stored, undone: [])
         return copy

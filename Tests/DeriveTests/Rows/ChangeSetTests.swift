@@ -46,13 +46,13 @@ struct ChangeSetTests {
         }
         #expect(
             open.latest == [
-                #"update sheet.seller {"name":"Acme"} → {"name":"Acme AG","place":{"json":"{\"city\":\"Köln\"}"}}"#
+                #"update sheet.seller {"name":"Acme"} → {"name":"Acme AG","place":{"city":"Köln"}}"#
             ])
         sheet.seller.place?.city = "Ulm"
         #expect(
             open.latest == [
-                #"update sheet.seller {"name":"Acme AG","place":{"json":"{\"city\":\"Köln\"}"}} → "#
-                    + #"{"name":"Acme AG","place":{"json":"{\"city\":\"Ulm\"}"}}"#
+                #"update sheet.seller {"name":"Acme AG","place":{"city":"Köln"}} → "#
+                    + #"{"name":"Acme AG","place":{"city":"Ulm"}}"#
             ])
         sheet.payee = Firm(name: "Bank")
         #expect(open.latest == [#"update sheet.payee null → {"name":"Bank"}"#])
@@ -123,11 +123,10 @@ struct ChangeSetTests {
             sheet.entries[1].amount = -5
         }
         let set = try #require(open.sets.last)
-        let data = try JSONEncoder().encode(set)
-        #expect(try JSONDecoder().decode(ChangeSet.self, from: data) == set)
-        #expect(try JSONDecoder().decode(ChangeSet.self, from: Data(set.json.utf8)) == set)
-        let values: [ColumnValue] = [.null, .integer(.min), .real(0.5), .text("1"), .text(""), .json("[1]")]
-        #expect(try JSONDecoder().decode([ColumnValue].self, from: JSONEncoder().encode(values)) == values)
+        #expect(try ChangeSet(json: set.json) == set)
+        #expect(throws: DecodingError.self) { try ChangeSet(json: set.json.replacing("insert", with: "replace")) }
+        // Any other program reads it without knowing this one.
+        #expect(try JSONSerialization.jsonObject(with: Data(set.json.utf8)) is [String: Any])
     }
 
     @Test("is made only when somebody asks")

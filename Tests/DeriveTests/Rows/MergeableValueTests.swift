@@ -21,7 +21,7 @@ final class Purse: RowCodable {
         columns: [
             .value(
                 "entries", \Purse.entries, encode: { .json(try JSONText.encode($0)) },
-                decode: { try JSONText.decode([Deposit].self, $0) })
+                decode: { try $0.decoded(as: [Deposit].self) })
         ])
 }
 

@@ -18,8 +18,7 @@ struct MasterDataTests {
         let commits = ledger.document.observeCommits { if let set = try? $0.changeSet { sets.append(set) } }
         defer { commits.stop() }
         ledger.document.transaction("edit", edit)
-        let text = try JSONEncoder().encode(sets)
-        for set in try JSONDecoder().decode([ChangeSet].self, from: text) { _ = try copy.document.merge(set) }
+        for set in try sets.map({ try ChangeSet(json: $0.json) }) { _ = try copy.document.merge(set) }
         return sets.flatMap(\.operations)
     }
 
