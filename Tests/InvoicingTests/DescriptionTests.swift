@@ -20,7 +20,7 @@ struct DescriptionTests {
     }
 
     private func missing<Owner: Described>(in type: Owner.Type) -> [String] {
-        let stored = Owner.description.properties.filter { $0.json != nil || $0.input == nil }.map(\.name)
+        let stored = Owner.description.properties.filter { $0.coding != nil || $0.input == nil }.map(\.name)
         return sources(of: type).filter { !stored.contains($0) && !Self.renamed.contains($0) }
     }
 
@@ -133,24 +133,28 @@ struct DescriptionTests {
         #expect(written.document == document)
     }
 
-    @Test("take out the mark of a value that earlier versions did not have")
-    func appearedColumns() throws {
-        let written = try InvoiceLine.description.columns(
-            of: .sound, changed: ["invoicedQuantity"], appeared: ["invoicedQuantity"])
-        #expect(written.document == DocumentPatch(keys: ["lacksQuantity"], json: nil))
+    @Test("leave out what has the value of null, in JSON and in a change set alike")
+    func initialValues() throws {
+        let line = InvoiceLine.sound
+        line.period = Period(start: CalendarDate("2026-11-21"))
+        line.standardItemIdentifier = Identifier("4012345000009", scheme: "0160")
+        #expect(try InvoiceLine.description.json(of: line) == ColumnValue.json(of: line.columnValues))
+        try InvoiceLine.description.decode(json: "{}", into: line, isNew: false)
+        #expect(try line.columnValues.isEmpty && InvoiceLine.description.json(of: line) == nil)
     }
 
-    @Test("read rows of earlier versions, which wrote a zero and a mark where there was no value")
-    func marks() throws {
-        let row: [String: ColumnValue] = [
-            "itemName": .text("Tea"), "invoicedQuantity": .text("0"), "unitCode": .text("C62"),
-            "enteredNetPrice": .text("0"), "priceDiscount": .text("0"), "priceBaseQuantity": .text("1"),
-            "vatCategory": .text("S"), "document": .json(#"{"carried":[],"lacksNetPrice":true,"lacksQuantity":true}"#),
-        ]
-        let line = InvoiceLine()
-        try InvoiceLine.description.decode(into: line) { row[$0] ?? .null }
-        #expect(line.invoicedQuantity == nil && line.enteredNetPrice == nil)
-        #expect(line.itemName == "Tea" && line.vatCategory == .standard)
+    @Test("bring a line without quantity, unit and rate to another program as it is")
+    func emptyLine() throws {
+        let (line, copy) = (InvoiceLine(), Invoice())
+        (line.invoicedQuantity, line.unitCode, line.vatRate) = (nil, "", nil)
+        let document = Document("copy")
+        document.adopt(copy)
+        let row = try #require(line.rowID)
+        let insertion = RowOperation.insert(
+            row, into: try #require(copy.rowID), list: "lines", after: nil, values: try line.columnValues)
+        try document.merge(ChangeSet(name: "", origin: .edit, revision: 1, operations: [insertion]))
+        let merged = try #require(copy.lines.first)
+        #expect(merged.invoicedQuantity == nil && merged.unitCode == "" && merged.vatRate == nil)
     }
 
     @Test("name the column that holds what no version writes")

@@ -166,7 +166,7 @@ struct ElsewhereTests {
         let change = try #require(try theirs.backend.changes(since: 0)?.last)
         let row = RowID(entity: "invoiceLine", id: invoice.lines[0].id)
         #expect(
-            change.changeSet?.operations == [.update(row, column: "note", from: .text(""), to: .text("“a”\t\\"))])
+            change.changeSet?.operations == [.update(row, column: "note", from: .null, to: .text("“a”\t\\"))])
         try theirs.close()
         try mine.close()
     }

@@ -18,7 +18,7 @@ extension StatusModel {
         }
         let changes = conflict.changes
         let theirs = changes.map { column, value in
-            guard let property = conflict.grouped(column) else { return value.shown }
+            guard let property = conflict.grouped(column) else { return conflict.theirsText }
             let text = value.shown(as: property.style)
             return changes.count == 1 && property.label == edit.field.name ? text : "\(text) (\(property.label))"
         }.joined(separator: ", ")
@@ -33,7 +33,18 @@ extension StatusModel {
 extension Conflict {
     /// What they have set in the column, as a message shows it.
     var theirsText: String {
-        column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
+        if theirs == .null, partProperty == nil, let column, let text = nullText(column), !text.isEmpty { return text }
+        return column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
+    }
+
+    /// What is in a property whose column is null.
+    private func nullText(_ column: String) -> String? {
+        switch row.entity {
+        case Invoice.entity: Invoice.nullText(column)
+        case InvoiceLine.entity: InvoiceLine.nullText(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.nullText(column)
+        default: nil
+        }
     }
 
     /// How the number in a column is shown; nil where it has none.
@@ -60,6 +71,18 @@ extension Conflict {
         case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.grouped(column)
         default: nil
         }
+    }
+}
+
+extension DescribedRow {
+    /// What is in a property whose column is null.
+    fileprivate static func nullText(_ name: String) -> String? {
+        guard let coding = rowCoding.column(named: name), coding.group == nil,
+            let property = description.property(named: name)
+        else { return nil }
+        let row = unrecorded { make(id: UUID()) }
+        unrecorded { try? coding.set(.null, of: row) }
+        return property.displayText(row)
     }
 }
 

@@ -20,6 +20,16 @@ public struct ColumnCoding {
         self.list = list
     }
 
+    /// The column of an owner.
+    /// - Throws: What its encoding throws.
+    public func value(of owner: AnyObject) throws -> ColumnValue { try content.encode(owner, at: nil) }
+
+    /// Makes the property of an owner what a column says.
+    /// - Throws: What its decoding throws.
+    public func set(_ value: ColumnValue, of owner: AnyObject) throws {
+        try content.merge(value, into: owner, Merge(keeping: nil))
+    }
+
     /// The same column as one value with the others of a group: a change set with one of them has all of them, so that what
     /// was committed last stands as a whole, and where an open edit has changed one, all of them contradict it.
     public func grouped(_ group: String?) -> ColumnCoding {

@@ -40,11 +40,12 @@ struct PartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
     private func part(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        .json(ColumnValue.json(of: try Part.rowCoding.values(of: part(of: owner), at: past)))
+        let values = try Part.rowCoding.values(of: part(of: owner), at: past)
+        return values.isEmpty ? .null : .json(ColumnValue.json(of: values))
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        try merge.fill(part(of: owner), with: theirs.columns)
+        try merge.fill(part(of: owner), with: theirs == .null ? [:] : theirs.columns)
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }

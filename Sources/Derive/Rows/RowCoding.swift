@@ -19,6 +19,11 @@ public final class RowCoding {
     private let positions: [AnyKeyPath: Int]
     private let names: [String: Int]
     private let groups: [String: [ColumnCoding]]
+    /// The columns that are not null in a new object.
+    private lazy var presets: Set<String> = {
+        let object = unrecorded { make(UUID()) }
+        return Set((try? values(of: object, at: nil).keys).map(Array.init) ?? [])
+    }()
 
     /// Describes a class whose objects are rows.
     /// - Parameters:
@@ -66,12 +71,13 @@ public final class RowCoding {
     /// The row that an object is; nil for a part.
     func row(_ object: AnyObject) -> RowID? { identifier.map { RowID(entity: name, id: $0(object)) } }
 
-    /// Makes an object with the values of some columns; the others keep their initial values.
+    /// Makes an object with the values of some columns; the others are null, which may be other than the class's initial value.
     func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
         let object = make(id)
         let merge = Merge(keeping: nil)
-        for column in columns {
-            if let value = values[column.name] { try column.content.merge(value, into: object, merge) }
+        for column in columns where column.list == nil {
+            guard let value = values[column.name] ?? (presets.contains(column.name) ? .null : nil) else { continue }
+            try column.content.merge(value, into: object, merge)
         }
         return object
     }

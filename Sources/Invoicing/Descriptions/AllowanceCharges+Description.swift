@@ -5,7 +5,7 @@ extension DocumentAllowanceCharge: Described {
     public static let description = Description<DocumentAllowanceCharge>(
         "Allowance or charge", plural: "Allowances and charges",
         columns: [
-            .own("isCharge"), .filled("enteredAmount", as: "amount", mark: "lacksAmount"), .own("vatCategory"),
+            .own("isCharge"), .filled("enteredAmount", as: "amount"), .own("vatCategory"),
             .own("vatRate"), .own("reason"),
         ],
         AllowanceChargeTerms(

@@ -4,23 +4,12 @@ import Foundation
 /// Lines of a table for what an entity has: other entities, which are written inside it.
 extension DescribedProperty where Owner: ObservedObject {
     /// An object that is always there; only what it holds is read.
-    /// - Parameters:
-    ///   - description: The part's table, where it has one for this place.
-    ///   - leftOut: The properties that columns of their own hold, so that the JSON has them not.
+    /// - Parameter description: The part's table, where it has one for this place.
     public static func part<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, Part>, _ term: String, _ title: String,
-        as description: Description<Part> = Part.description, without leftOut: Set<String> = []
+        as description: Description<Part> = Part.description
     ) -> Self {
-        let key = PropertyName(stringValue: name)
-        let written = description.properties.filter { !leftOut.contains($0.name) }
-        let json = JSONCoding<Owner>(
-            encode: { owner, container in
-                try container.encode(JSONContent(owner[keyPath: path], written), forKey: key)
-            },
-            decode: { owner, fields in
-                try fields.part(key, isNew: fields.isNew)?.decode(written, into: owner[keyPath: path])
-            })
-        let property = Self(name, path, term, title, [], json: json, column: nil, coding: .part(name, path)) {
+        let property = Self(name, path, term, title, [], column: nil, coding: .part(name, path)) {
             description.parts(of: $0[keyPath: path])
         }
         return property.expanded(description, get: { $0[keyPath: path] }, attach: { _, _ in }, make: { Part.make() })
@@ -31,23 +20,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Part?>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description
     ) -> Self {
-        let key = PropertyName(stringValue: name)
-        let json = JSONCoding<Owner>(
-            encode: { owner, container in
-                guard let part = owner[keyPath: path] else { return }
-                try container.encode(JSONContent(part, description.properties), forKey: key)
-            },
-            decode: { owner, fields in
-                let known = owner[keyPath: path]
-                guard let own = try fields.part(key, isNew: known == nil) else {
-                    if known != nil, !fields.isNew { owner[keyPath: path] = nil }
-                    return
-                }
-                let part = known ?? Part.make()
-                try own.decode(description.properties, into: part)
-                if known == nil { owner[keyPath: path] = part }
-            })
-        let property = Self(name, path, term, title, [], json: json, column: nil, coding: .part(name, path)) { owner in
+        let property = Self(name, path, term, title, [], column: nil, coding: .part(name, path)) { owner in
             owner[keyPath: path].map { description.parts(of: $0) } ?? []
         }
         return property.expanded(
@@ -76,34 +49,14 @@ extension DescribedProperty where Owner: ObservedObject {
     public static func rows<Row: DescribedRow>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Row>>, _ term: String, _ title: String
     ) -> Self {
-        Self(name, path, term, title, [], json: nil, column: nil, coding: .rows(name, path))
+        Self(name, path, term, title, [], column: nil, coding: .rows(name, path))
     }
 
     private static func parts<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ term: String, _ title: String,
         _ places: [FieldPlace], _ description: Description<Part>
     ) -> Self {
-        let key = PropertyName(stringValue: name)
-        let json = JSONCoding<Owner>(
-            encode: { owner, container in
-                let parts = owner[keyPath: path].elements
-                guard !parts.isEmpty else { return }
-                try container.encode(parts.map { JSONContent($0, description.properties) }, forKey: key)
-            },
-            decode: { owner, fields in
-                let all = try fields.value([JSONFields].self, key) ?? []
-                guard !all.isEmpty || !fields.isNew else { return }
-                let parts = owner[keyPath: path]
-                while parts.count > all.count { parts.remove(at: parts.count - 1) }
-                for (index, var own) in all.enumerated() {
-                    let known = parts.element(at: index)
-                    own.isNew = known == nil
-                    let part = known ?? Part.make()
-                    try own.decode(description.properties, into: part)
-                    if known == nil { parts.append(part) }
-                }
-            })
-        return Self(name, path, term, title, places, json: json, column: nil, coding: .parts(name, path)) { owner in
+        return Self(name, path, term, title, places, column: nil, coding: .parts(name, path)) { owner in
             [owner[keyPath: path]] + owner[keyPath: path].elements.flatMap { description.parts(of: $0) }
         }
     }

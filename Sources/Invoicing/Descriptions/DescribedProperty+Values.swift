@@ -71,7 +71,7 @@ extension DescribedProperty where Owner: ObservedObject {
             decode: { $0[keyPath: path] = try ColumnForm.decode(ColumnForm.value(inTable: $1)) })
         return Self(
             name, path, term, title, places, input: .identifier(path),
-            json: json(name, path, unless: nil), column: column,
+            column: column,
             coding: .value(
                 name, path, encode: { try ColumnValue(encoding: $0) },
                 decode: { try ColumnForm.decode($0) }))
@@ -105,7 +105,7 @@ extension DescribedProperty where Owner: ObservedObject {
             name, path, encode: { $0 == initial ? .null : try form.column($0) },
             decode: { try form.value($0) ?? initial })
         return Self(
-            name, path, term, title, places, json: json(name, path, unless: initial, as: form), column: column,
+            name, path, term, title, places, column: column,
             coding: coding)
     }
 
@@ -114,7 +114,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Period?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .period(Access(path)), json: nil, column: nil)
+        Self(name, path, term, title, places, input: .period(Access(path)), column: nil)
     }
 
     /// An amount that follows from others and is only shown. What is in its column is never read. It has no zeros at the end,
@@ -123,7 +123,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: KeyPath<Owner, ExactDecimal>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
         Self(
-            name, path, term, title, places, json: nil,
+            name, path, term, title, places,
             column: ColumnAccess(
                 isDerived: true, encode: { $0[keyPath: path].withoutTrailingZeros.columnValue }, decode: { _, _ in }))
     }
@@ -132,7 +132,7 @@ extension DescribedProperty where Owner: ObservedObject {
     public static func follows<Value>(
         _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, json: nil, column: nil)
+        Self(name, path, term, title, places, column: nil)
     }
 
     /// A part of another property's value that stands where that has no place of its own.
@@ -140,7 +140,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .text(Access(path)), json: nil, column: nil)
+        Self(name, path, term, title, places, input: .text(Access(path)), column: nil)
     }
 
     /// A day out of another property's value.
@@ -148,7 +148,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .date(Access(path)), json: nil, column: nil)
+        Self(name, path, term, title, places, input: .date(Access(path)), column: nil)
     }
 
     /// - Parameter initial: What the value is at first: it is not written into JSON, and stands for a column without one.
@@ -160,28 +160,10 @@ extension DescribedProperty where Owner: ObservedObject {
             encode: { $0[keyPath: path].columnValue },
             decode: { $0[keyPath: path] = $1 == .null ? initial : try Value(columnValue: $1) })
         let coding = ColumnCoding.value(
-            name, path, encode: { $0.columnValue }, decode: { $0 == .null ? initial : try Value(columnValue: $0) })
+            name, path, encode: { $0 == initial ? .null : $0.columnValue },
+            decode: { $0 == .null ? initial : try Value(columnValue: $0) })
         return Self(
-            name, path, term, title, places, json: json(name, path, unless: initial), column: column, coding: coding)
-    }
-
-    private static func json<Value: Codable & Equatable>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, unless initial: Value,
-        as form: StoredForm<Value> = .json
-    ) -> JSONCoding<Owner> {
-        let key = PropertyName(stringValue: name)
-        return JSONCoding(
-            encode: { owner, container in
-                let value = owner[keyPath: path]
-                if value != initial { try form.encode(value, &container, key) }
-            },
-            decode: { owner, fields in
-                if let value = try form.decode(fields, key) {
-                    owner[keyPath: path] = value
-                } else if !fields.isNew {
-                    owner[keyPath: path] = initial
-                }
-            })
+            name, path, term, title, places, column: column, coding: coding)
     }
 }
 
@@ -192,23 +174,17 @@ struct ColumnAccess<Owner> {
     let decode: (Owner, ColumnValue) throws -> Void
 }
 
-/// How a value is stored as JSON, in its own column or as a field of its owner's JSON.
+/// How a value is stored as JSON.
 public struct StoredForm<Value> {
     /// The column for a value.
     let column: (Value) throws -> ColumnValue
     /// The value for a column; nil where there is none.
     let value: (ColumnValue) throws -> Value?
-    /// Writes a value as a field.
-    let encode: (Value, inout KeyedEncodingContainer<PropertyName>, PropertyName) throws -> Void
-    /// The value of a field; nil where there is none.
-    let decode: (JSONFields, PropertyName) throws -> Value?
 
     /// Stores values by converting them to and from another type.
     init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
         column = { try ColumnValue(encoding: stored($0)) }
         self.value = { (try ColumnForm.decode($0) as Stored?).map(value) }
-        encode = { try $1.encode(stored($0), forKey: $2) }
-        decode = { try $0.value(Stored.self, $1).map(value) }
     }
 }
 

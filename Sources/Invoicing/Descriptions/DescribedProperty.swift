@@ -31,22 +31,20 @@ public struct DescribedProperty<Owner: AnyObject> {
     var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
-    /// How it is written into JSON and read from it; nil for what is not stored by itself.
-    let json: JSONCoding<Owner>?
     /// Its value as a column of its own.
     let column: ColumnAccess<Owner>?
-    /// How it stands in a change set; nil for what is not stored by itself.
+    /// How it stands in JSON and in a change set; nil for what is not stored by itself.
     private(set) var coding: ColumnCoding?
     /// The fields of a part, where they stand in place of its own.
     var partFields: [FieldTemplate<Owner>]?
 
     init(
         _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
-        input: Input<Owner>? = nil, json: JSONCoding<Owner>?, column: ColumnAccess<Owner>?,
+        input: Input<Owner>? = nil, column: ColumnAccess<Owner>?,
         coding: ColumnCoding? = nil, members: ((Owner) -> [AnyObject])? = nil
     ) {
         (self.name, self.term, self.title, self.places) = (name, term, title, places)
-        (self.input, self.json, self.column, self.members) = (input, json, column, members)
+        (self.input, self.column, self.members) = (input, column, members)
         self.coding = coding
         keyPath = path
         // An abbreviation stays as it is.

@@ -7,8 +7,8 @@ public struct StoredColumn<Owner> {
     let name: String
     /// The property that it holds, or an excerpt of which it holds.
     let property: String
-    /// The key in the JSON by which the first versions said that there is no value, where the column wants one.
-    var mark: String?
+    /// Whether the column wants a value also where the property has none: an empty text.
+    var isFilled = false
     /// The excerpt; nil where it holds the whole property.
     var excerpt: ReferenceWritableKeyPath<Owner, String>?
 
@@ -16,8 +16,8 @@ public struct StoredColumn<Owner> {
     public static func own(_ property: String) -> StoredColumn { StoredColumn(name: property, property: property) }
 
     /// A property that may be missing where the column may not; an empty text stands for none.
-    public static func filled(_ property: String, as name: String? = nil, mark: String) -> StoredColumn {
-        StoredColumn(name: name ?? property, property: property, mark: mark)
+    public static func filled(_ property: String, as name: String? = nil) -> StoredColumn {
+        StoredColumn(name: name ?? property, property: property, isFilled: true)
     }
 
     /// A text out of a property that is in the JSON as a whole.
@@ -50,12 +50,12 @@ struct CodedColumn<Owner: AnyObject> {
 
     func encode(_ owner: Owner) throws -> ColumnValue {
         let value = try coding.encode(owner)
-        return value == .null && stored.mark != nil ? .text("") : value
+        return value == .null && stored.isFilled ? .text("") : value
     }
 
     func decode(_ value: ColumnValue, into owner: Owner) throws {
         do {
-            try coding.decode(owner, stored.mark != nil && value == .text("") ? .null : value)
+            try coding.decode(owner, stored.isFilled && value == .text("") ? .null : value)
         } catch var error as ColumnError {
             error.column = stored.name
             throw error
@@ -85,23 +85,19 @@ extension Description {
     }
 
     /// The columns that a change of some properties makes other than they were, and those that follow from others.
-    /// - Parameters:
-    ///   - changed: The names of the properties.
-    ///   - appeared: Those of them that had no value before.
+    /// - Parameter changed: The names of the properties.
     /// - Returns: Whole columns, and what becomes of the JSON in the column `document`, if anything does. Only that is
     ///   written, so that what another program has changed beside it stays.
     public func columns(
-        of owner: Owner, changed: Set<String>, appeared: Set<String> = []
+        of owner: Owner, changed: Set<String>
     ) throws -> (values: ColumnValues, document: DocumentPatch?) {
         var values: ColumnValues = []
         for column in columns where column.coding.isDerived || changed.contains(column.stored.property) {
             values.append((column.stored.name, try column.encode(owner)))
         }
-        let marks = appeared.isEmpty ? [] : columns.filter { appeared.contains($0.stored.property) }
-        // A closure, since a key path of a generic type is made anew each time.
-        let keys = changed.subtracting(wholeColumns).sorted() + marks.compactMap { $0.stored.mark }
+        let keys = changed.subtracting(wholeColumns).sorted()
         guard !keys.isEmpty else { return (values, nil) }
-        return (values, DocumentPatch(keys: keys, json: try json(of: owner, only: changed.subtracting(wholeColumns))))
+        return (values, DocumentPatch(keys: keys, json: try json(of: owner, only: Set(keys))))
     }
 
     /// Sets an object's properties to what a row holds.
@@ -116,31 +112,10 @@ extension Description {
         for column in columns where !column.coding.isDerived {
             try column.decode(value(column.stored.name), into: owner)
         }
-        guard let json else { return }
-        if json.contains("\"lacks") { try decodeMarks(in: json, into: owner) }
     }
 
     /// What has no column of its own, as JSON.
     private func document(of owner: Owner) throws -> (column: String, value: ColumnValue) {
         ("document", try json(of: owner, without: wholeColumns).map { .json($0) } ?? .null)
-    }
-
-    /// Takes out the values that the first versions wrote where there were none.
-    private func decodeMarks(in json: String, into owner: Owner) throws {
-        let marks = try JSONDecoder().decode(Marks.self, from: Data(json.utf8))
-        for column in columns where column.stored.mark.map(marks.names.contains) ?? false {
-            try column.decode(.null, into: owner)
-        }
-    }
-}
-
-/// The keys of a JSON object whose value is true.
-private nonisolated struct Marks: Decodable {
-    let names: Set<String>
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: PropertyName.self)
-        let marks = container.allKeys.filter { (try? container.decode(Bool.self, forKey: $0)) == true }
-        names = Set(marks.map(\.stringValue))
     }
 }

@@ -30,8 +30,8 @@ extension Invoice: Described {
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
             as: .currency(Access(\.currency))
         ).from(.currencies),
-        .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer, without: inColumns),
-        .part("seller", \.seller, "BG-4", "Seller", as: Party.seller, without: inColumns),
+        .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer),
+        .part("seller", \.seller, "BG-4", "Seller", as: Party.seller),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
         .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),
         .excerpt("supplied", \.supplied, "BT-72", "Supplied", .head).called("day or period of supply")
@@ -115,9 +115,6 @@ extension Invoice: Described {
         .value("cancellation", \.cancellation, "", "Cancelled", unless: nil),
         .value("acceptance", \.acceptance, "", "Accepted", unless: nil),
     ]
-
-    /// What only these columns have of the parties.
-    private static let inColumns: Set = ["name", "vatIdentifier"]
 
     /// What the first tables have of the parties, each in a column.
     private static let parties: [StoredColumn<Invoice>] = [

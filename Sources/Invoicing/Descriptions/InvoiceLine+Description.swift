@@ -6,8 +6,8 @@ extension InvoiceLine: Described {
         "Line",
         columns: [
             .own("identifier"), .own("itemName"), .own("itemDescription"),
-            .filled("invoicedQuantity", mark: "lacksQuantity"), .own("unitCode"),
-            .filled("enteredNetPrice", mark: "lacksNetPrice"), .own("grossPrice"), .own("priceDiscount"),
+            .filled("invoicedQuantity"), .own("unitCode"),
+            .filled("enteredNetPrice"), .own("grossPrice"), .own("priceDiscount"),
             .own("priceBaseQuantity"), .own("vatCategory"), .own("vatRate"), .own("netAmount"),
             .own("declaredNetAmount"),
         ],

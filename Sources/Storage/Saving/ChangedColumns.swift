@@ -3,23 +3,15 @@ import Foundation
 
 /// What a change set says of each row.
 struct ChangedColumns {
-    /// The columns of a row that have changed.
-    struct Row {
-        var names: Set<String> = []
-        /// Those that had no value before.
-        var appeared: Set<String> = []
-    }
-
-    private var rows: [UUID: Row] = [:]
+    /// By row, the names of the columns that have changed.
+    private var rows: [UUID: Set<String>] = [:]
     private(set) var inserted: Set<UUID> = []
     private(set) var moved: Set<UUID> = []
 
     init(_ changes: ChangeSet) {
         for operation in changes.operations {
             switch operation {
-            case .update(let row, let column, let old, _):
-                rows[row.id, default: Row()].names.insert(column)
-                if old == .null { rows[row.id]?.appeared.insert(column) }
+            case .update(let row, let column, _, _): rows[row.id, default: []].insert(column)
             case .insert(let row, _, _, _, _): inserted.insert(row.id)
             case .delete: break
             case .move(let row, _, _, _): moved.insert(row.id)
@@ -27,7 +19,7 @@ struct ChangedColumns {
         }
     }
 
-    subscript(_ row: UUID) -> Row? { rows[row] }
+    subscript(_ row: UUID) -> Set<String>? { rows[row] }
 }
 
 extension RowOperation {

@@ -25,9 +25,8 @@ extension InvoiceChanges {
             if names.inserted.contains(item.id) {
                 update.newAllowanceCharges.append(try item.columns(position: position))
             } else if names[item.id] != nil || isReordered {
-                let changed = names[item.id] ?? ChangedColumns.Row()
                 let columns = try DocumentAllowanceCharge.description.columns(
-                    of: item, changed: changed.names, appeared: changed.appeared)
+                    of: item, changed: names[item.id] ?? [])
                 update.changedAllowanceCharges.append(
                     LineWrite(
                         id: item.id, position: isReordered ? Int64(position) : nil, values: columns.values,

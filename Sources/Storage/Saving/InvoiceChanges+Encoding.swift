@@ -10,8 +10,7 @@ extension InvoiceChanges {
         let names = ChangedColumns(changes)
         var update = InvoiceUpdate(id: invoice.id)
         if let head = names[invoice.id] {
-            (update.head, update.headDocument) = try Invoice.description.columns(
-                of: invoice, changed: head.names, appeared: head.appeared)
+            (update.head, update.headDocument) = try Invoice.description.columns(of: invoice, changed: head)
         }
         update.removedLines = pending.removedLines
         let more = try encodeLines(names, into: &update)
@@ -49,9 +48,7 @@ extension InvoiceChanges {
                 operations += try bringBack(line, position, into: &update)
                 continue
             }
-            let changed = names[line.id] ?? ChangedColumns.Row()
-            let columns = try InvoiceLine.description.columns(
-                of: line, changed: changed.names, appeared: changed.appeared)
+            let columns = try InvoiceLine.description.columns(of: line, changed: names[line.id] ?? [])
             update.changedLines.append(
                 LineWrite(id: line.id, position: position, values: columns.values, document: columns.document))
         }

@@ -133,6 +133,17 @@ struct StatusModelTests {
         try other.close()
     }
 
+    @Test(
+        "says of a conflict what a field holds whose column is null",
+        arguments: [
+            (InvoiceLine.entity, "priceBaseQuantity", "1"), (Invoice.entity, "currency", "EUR"),
+            (InvoiceLine.entity, "itemName", "nothing"),
+        ])
+    func initialValue(entity: String, column: String, text: String) {
+        let row = RowID(entity: entity, id: UUID())
+        #expect(Conflict(row: row, column: column, theirs: .null, mine: .text("2")).theirsText == text)
+    }
+
     @Test("names what another one has set in place of the price that is typed")
     func alternative() throws {
         let editor = try EditorUnderTest()

@@ -38,7 +38,7 @@ struct ChangeSetTests {
     @Test("has a part as one column of its row, before and after")
     func parts() {
         sheet.seller.name = "Acme"
-        #expect(open.latest == [#"update sheet.seller {} → {"name":"Acme"}"#])
+        #expect(open.latest == [#"update sheet.seller null → {"name":"Acme"}"#])
         transaction {
             sheet.seller.place = Place(city: "Bonn")
             sheet.seller.place?.city = "Köln"
