@@ -63,20 +63,11 @@ enum LongSample {
         invoice.number = "DEMO-\(count)"
         invoice.issueDate = .today
         var rows = try InvoiceRows(of: invoice)
-        let totals = StoredTotals(
-            lineCount: count, vatBreakdown: breakdown(of: count), problemCounts: problems(in: invoice))
+        // One line for each rate has the same totals and problems.
+        unrecorded { for line in sums(of: count) { invoice.lines.append(line) } }
+        let totals = StoredTotals(invoice, lineCount: count)
         try rows.addLines(like: InvoiceLine(), count: count, totals: totals, columns: columns) { values(at: $0) }
         return rows
-    }
-
-    /// The lines have no problems, so the head's are counted beside one of them.
-    private static func problems(in head: Invoice) -> ProblemCounts {
-        let (quantity, rate) = (ExactDecimal(quantity(at: 0)), ExactDecimal(rates[0]))
-        let line = InvoiceLine()
-        (line.itemName, line.invoicedQuantity, line.vatRate) = (names[0], quantity, rate)
-        line.enteredNetPrice = ExactDecimal(cents(at: 0), exponent: -2)
-        unrecorded { head.lines.append(line) }
-        return head.problemCounts
     }
 
     private nonisolated static func quantity(at index: Int) -> Int { 1 + index % 9 }
@@ -99,15 +90,16 @@ enum LongSample {
         ExactDecimal(cents, exponent: -2).plainText
     }
 
-    private static func breakdown(of count: Int) -> [VATBreakdown] {
+    private static func sums(of count: Int) -> [InvoiceLine] {
         var cents: [Int: Int] = [:]
         for index in 0..<count {
             cents[rates[index % rates.count], default: 0] += quantity(at: index) * Self.cents(at: index)
         }
         return cents.map { rate, cents in
-            VATBreakdown(
-                group: VATGroup(category: .standard, rate: ExactDecimal(rate)),
-                taxableAmount: ExactDecimal(cents, exponent: -2))
-        }.sorted()
+            let line = InvoiceLine()
+            (line.itemName, line.invoicedQuantity, line.vatRate) = (names[0], 1, ExactDecimal(rate))
+            line.enteredNetPrice = ExactDecimal(cents, exponent: -2)
+            return line
+        }
     }
 }

@@ -65,20 +65,16 @@ enum TotalRow: Int, CaseIterable {
     /// The amount that is stored; nil for what is entered.
     /// - Parameter invoice: That of the totals, which has what was entered.
     func amount(of totals: StoredTotals, in invoice: Invoice) -> ExactDecimal? {
-        let discounted = invoice.discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0
+        let discounted = invoice.discount?.amount(ofLines: totals[.sumOfLineNetAmounts] ?? 0) ?? 0
         return switch self {
-        case .lines: totals.sumOfLineNetAmounts
         case .discount: discounted
-        case .allowances: totals.sumOfAllowances.map { $0 - discounted }
-        case .charges: totals.sumOfCharges
-        case .taxExclusive: totals.taxExclusiveAmount
-        case .tax: totals.taxAmount
-        case .taxInclusive: totals.taxInclusiveAmount
+        case .allowances: totals[.sumOfAllowances].map { $0 - discounted }
         case .rounding where invoice.declared == nil && invoice.enteredRoundingAmount == 0:
-            totals.amountDue - (totals.taxInclusiveAmount - invoice.paidAmount + invoice.thirdPartyAmount)
-        case .paid, .rounding, .settled: nil
-        case .amountDue: totals.amountDue
+            totals[.amountDue].flatMap { due in
+                totals[.taxInclusiveAmount].map { due - ($0 - invoice.paidAmount + invoice.thirdPartyAmount) }
+            }
         case .open: totals.openAmount
+        default: term.flatMap { totals[$0] }
         }
     }
 

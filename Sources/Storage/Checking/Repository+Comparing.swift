@@ -28,8 +28,7 @@ extension Repository {
 
     /// All derived columns of an invoice's entry in the list.
     static func entryColumns(of invoice: Invoice) -> ColumnValues {
-        StoredTotals(invoice).columns(otherThan: nil) + [("id", .text(invoice.id.uuidString))]
-            + ListedHead(invoice).columns
+        ListColumn.all.values(of: invoice) + [("id", .text(invoice.id.uuidString))]
     }
 
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.

@@ -30,8 +30,8 @@ extension Repository {
                 "it lacks \(stored.lineCount - count) of \(stored.lineCount) lines"
             } else if count > stored.lineCount {
                 "it has \(stored.lineCount) lines in the list, and \(count) can be read"
-            } else if amount != stored.amountDue {
-                "\(stored.amountDue.inCents) is due by the list, and \(amount.inCents) by what can be read"
+            } else if let due = stored[.amountDue], amount != due {
+                "\(due.inCents) is due by the list, and \(amount.inCents) by what can be read"
             } else if salvage.doubtful.contains(sequence) {
                 "its entry in the list is lost, so that nothing says whether all of its lines are there"
             } else {

@@ -6,23 +6,23 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The invoice's identity.
     public let id: UUID
     /// The invoice's number (BT-1).
-    public var number: String
+    public var number = ""
     /// Who pays (BT-44).
-    public var buyerName: String
+    public var buyerName = ""
     /// The day of issue (BT-2).
     public var issueDate: CalendarDate?
     /// The currency (BT-5).
-    public var currency: CurrencyCode
+    public var currency = CurrencyCode(code: "")
     /// What is to be paid (BT-115).
-    public var amountDue: ExactDecimal
+    public var amountDue: ExactDecimal = 0
     /// Who sells (BT-27).
-    public var sellerName: String
+    public var sellerName = ""
     /// What it is (BT-3).
-    var typeCode: InvoiceTypeCode
+    var typeCode = InvoiceTypeCode(code: "")
     /// Where it stands, whatever the day is.
-    public var stage: InvoiceStage
+    public var stage = InvoiceStage.draft
     /// What is still to be paid.
-    public var openAmount: ExactDecimal
+    public var openAmount: ExactDecimal = 0
     /// The amount that a list shows: what is open; of a quote, what is quoted.
     public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
@@ -32,37 +32,28 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// Which stored values cannot be read, so that they are not what stands here; nil if all can.
     public var unreadable: String?
     /// Whether it breaks a rule by what it says, and not only by what is missing.
-    var breaksRules: Bool
+    var breaksRules = false
     /// Whether it breaks no rule.
-    var isComplete: Bool
+    var isComplete = false
 
     /// Whether something in it is wrong, and not only missing.
     public var isWrong: Bool { breaksRules || isNumberTaken || unreadable != nil }
     /// Whether nothing keeps it from being issued.
     public var isReady: Bool { isComplete && !isNumberTaken }
 
-    /// The columns that it is read from.
-    static let columns = """
-        id, number, buyerName, issueDate, currency, amountDue, sellerName, typeCode, errorCount, wrongCount, \
-        stage, openAmount, dueDate, CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END
-        """
-    /// How many they are.
-    static let columnCount = 14
-
     @MainActor
     init(_ invoice: Invoice) {
-        id = invoice.id
-        number = invoice.number
-        buyerName = invoice.buyer.name
-        issueDate = invoice.issueDate
-        currency = invoice.currency
-        amountDue = invoice.amountDue
-        sellerName = invoice.seller.name
-        typeCode = invoice.typeCode
-        (stage, openAmount, dueDate) = (invoice.stage, invoice.openAmount, invoice.dueDate)
-        isNumberTaken = invoice.isNumberTaken
-        breaksRules = invoice.wrongCount > 0
-        isComplete = invoice.problemCounts.errors == 0
+        self.init(id: invoice.id, isNumberTaken: invoice.isNumberTaken) { $0.value(invoice).printed }
+    }
+
+    /// Reads the columns that a list shows. A text that cannot be read is said in ``unreadable``, so that it hides no other row.
+    init(id: UUID, isNumberTaken: Bool, unreadable errors: [String] = [], text: (ListColumn) -> String) {
+        (self.id, self.isNumberTaken) = (id, isNumberTaken)
+        var errors = errors
+        for column in ListColumn.shown {
+            do { try column.show?(&self, text(column)) } catch { errors.append("\(error)") }
+        }
+        unreadable = errors.isEmpty ? nil : errors.joined(separator: ", ")
     }
 
     /// Whether it is being written: nothing of it is final, its number included.

@@ -14,15 +14,7 @@ public nonisolated enum ListOrder: String, CaseIterable, Sendable {
     case amountDue
 
     /// The column of the list's table; nil for the key itself.
-    var column: String? {
-        switch self {
-        case .newest: nil
-        case .number: "numberKey"
-        case .date: "issueDate"
-        case .customer: "buyerKey"
-        case .amountDue: "listedAmount"
-        }
-    }
+    var column: String? { ListColumn.sorted[self]?.name }
 
     /// Whether the highest value stands first.
     var isDescending: Bool { self != .customer }
@@ -38,15 +30,7 @@ nonisolated struct ListKey: Hashable, Sendable {
 extension ListKey {
     /// Where an invoice stands with these values.
     nonisolated init(of summary: InvoiceSummary, sequence: Int64, in order: ListOrder) {
-        let value: ColumnValue =
-            switch order {
-            case .newest: .null
-            case .number: .text(summary.number.sortKey)
-            case .date: .text(summary.issueDate?.description ?? "")
-            case .customer: .text(summary.buyerName.sortKey)
-            case .amountDue: .real(summary.listedAmount.approximation)
-            }
-        self.init(value: value, sequence: sequence)
+        self.init(value: ListColumn.sorted[order]?.sortKey(summary) ?? .null, sequence: sequence)
     }
 }
 

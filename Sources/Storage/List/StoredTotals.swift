@@ -1,121 +1,58 @@
-import Derive
 import Foundation
 import Invoicing
 
-/// What is stored as derived from an invoice and its lines: what the first screen shows before they are there.
-public nonisolated struct StoredTotals: Equatable, Sendable {
-    /// How many lines there are.
-    public var lineCount: Int
-    /// How many rules are broken; nil where that was never counted.
-    public var problemCounts: ProblemCounts?
-    /// How much is wrong, and not only missing; nil where that was never counted.
-    public var wrongCount: Int?
-    /// BT-106.
-    public var sumOfLineNetAmounts: ExactDecimal
-    /// BT-107; nil where a version wrote it that did not store this, as the two that follow.
-    public var sumOfAllowances: ExactDecimal?
-    /// BT-108.
-    public var sumOfCharges: ExactDecimal?
-    /// BT-109.
-    public var taxExclusiveAmount: ExactDecimal
-    /// BT-110.
-    public var taxAmount: ExactDecimal
-    /// BT-112.
-    public var taxInclusiveAmount: ExactDecimal
-    /// BT-115.
-    public var amountDue: ExactDecimal
-    /// What is still to be paid; nil where that was never derived, as the one that follows.
-    public var openAmount: ExactDecimal?
-    /// The amount that the list shows, and sorts by.
-    var listedAmount: ExactDecimal
-    /// Where the invoice stands, whatever the day is.
-    public var stage: InvoiceStage?
-    /// BG-23, without the reasons.
-    public var vatBreakdown: [VATBreakdown]?
+/// The stored columns that derive from an invoice and its lines. The first screen shows them before the lines are read.
+public nonisolated struct StoredTotals: Sendable {
+    private var columns: ColumnValues
 
-    /// The totals of lines with which nothing is wrong, to which nothing is added, and of which nothing is taken off or paid.
-    public init(lineCount: Int, vatBreakdown: [VATBreakdown], problemCounts: ProblemCounts?) {
-        self.lineCount = lineCount
-        self.problemCounts = problemCounts
-        wrongCount = 0
-        self.vatBreakdown = vatBreakdown
-        sumOfLineNetAmounts = vatBreakdown.reduce(0) { $0 + $1.taxableAmount }
-        (sumOfAllowances, sumOfCharges) = (0, 0)
-        taxExclusiveAmount = sumOfLineNetAmounts
-        taxAmount = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
-        taxInclusiveAmount = taxExclusiveAmount + taxAmount
-        amountDue = taxInclusiveAmount
-        (openAmount, listedAmount, stage) = (amountDue, amountDue, .draft)
-    }
-
+    /// The derived columns of an invoice.
+    /// - Parameter lineCount: Number of lines of an invoice with the same totals that has other lines; nil for this one.
     @MainActor
-    init(_ invoice: Invoice) {
-        lineCount = invoice.lines.count
-        problemCounts = invoice.problemCounts
-        wrongCount = invoice.wrongCount
-        sumOfLineNetAmounts = invoice.sumOfLineNetAmounts
-        sumOfAllowances = invoice.sumOfAllowances
-        sumOfCharges = invoice.sumOfCharges
-        taxExclusiveAmount = invoice.taxExclusiveAmount
-        taxAmount = invoice.taxAmount
-        taxInclusiveAmount = invoice.taxInclusiveAmount
-        amountDue = invoice.amountDue
-        (openAmount, listedAmount, stage) = (invoice.openAmount, invoice.listedAmount, invoice.stage)
-        vatBreakdown = invoice.vatBreakdown
+    public init(_ invoice: Invoice, lineCount: Int? = nil) {
+        columns = ListColumn.totals.values(of: invoice)
+        if let lineCount { self["lineCount"] = .integer(lineCount) }
     }
 
+    /// - Throws: ``ColumnError`` for an amount that cannot be read.
     init(row: StoredRow) throws {
-        lineCount = Int(row["lineCount"] as Int64)
-        problemCounts = (row["errorCount"] as Int64?).map {
-            ProblemCounts(errors: Int($0), warnings: Int(row["warningCount"] as Int64))
+        columns = ListColumn.totals.map { ($0.name, row[$0.name]) }
+        for column in ListColumn.totals where column.isAmount {
+            _ = try ExactDecimal.optional(column: row[column.name], column.name)
         }
-        wrongCount = (row["wrongCount"] as Int64?).map { Int($0) }
-        sumOfLineNetAmounts = try ExactDecimal(column: row["sumOfLineNetAmounts"], "sumOfLineNetAmounts")
-        sumOfAllowances = try .optional(column: row["sumOfAllowances"], "sumOfAllowances")
-        sumOfCharges = try .optional(column: row["sumOfCharges"], "sumOfCharges")
-        taxExclusiveAmount = try ExactDecimal(column: row["taxExclusiveAmount"], "taxExclusiveAmount")
-        taxAmount = try ExactDecimal(column: row["taxAmount"], "taxAmount")
-        taxInclusiveAmount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
-        amountDue = try ExactDecimal(column: row["amountDue"], "amountDue")
-        openAmount = try .optional(column: row["openAmount"], "openAmount")
-        listedAmount = row["typeCode"] == InvoiceTypeCode.quote.code ? amountDue : openAmount ?? amountDue
-        stage = (row["stage"] as String?).flatMap { InvoiceStage(rawValue: $0) }
-        vatBreakdown = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) }
     }
 
-    /// The columns in which these totals are not what others are; all of them if there are no others.
-    func columns(otherThan old: StoredTotals?) -> ColumnValues {
-        var columns: ColumnValues = []
-        // Functions, since a path would copy all of the totals for each value.
-        func add<Value: Equatable>(
-            _ name: String, _ value: (StoredTotals) -> Value, _ encode: (Value) -> ColumnValue
-        ) {
-            let new = value(self)
-            if let old, value(old) == new { return }
-            columns.append((name, encode(new)))
-        }
-        func add(_ name: String, _ amount: (StoredTotals) -> ExactDecimal?) {
-            let new = amount(self)
-            if let old, amount(old) == new { return }
-            columns.append((name, .text(new?.column)))
-        }
-        add("lineCount", { $0.lineCount }) { .integer($0) }
-        add("errorCount", { $0.problemCounts?.errors }) { .integer($0) }
-        add("warningCount", { $0.problemCounts?.warnings }) { .integer($0) }
-        add("wrongCount", { $0.wrongCount }) { .integer($0) }
-        add("sumOfLineNetAmounts") { $0.sumOfLineNetAmounts }
-        add("sumOfAllowances") { $0.sumOfAllowances }
-        add("sumOfCharges") { $0.sumOfCharges }
-        add("taxExclusiveAmount") { $0.taxExclusiveAmount }
-        add("taxAmount") { $0.taxAmount }
-        add("taxInclusiveAmount") { $0.taxInclusiveAmount }
-        add("amountDue") { $0.amountDue }
-        add("listedAmount", { $0.listedAmount }) { .real($0.approximation) }
-        add("openAmount") { $0.openAmount }
-        add("stage", { $0.stage }) { .text($0?.rawValue) }
-        add("vatBreakdown", { $0.vatBreakdown }) { .json($0?.json) }
-        return columns
+    /// The number of lines.
+    public var lineCount: Int {
+        if case .integer(let count) = self["lineCount"] { Int(count) } else { 0 }
     }
+
+    /// The amount that is open; nil where none is stored.
+    public var openAmount: ExactDecimal? { amount("openAmount") }
+
+    /// The groups of VAT (BG-23), without the reasons; nil where none are stored that can be read.
+    public var vatBreakdown: [VATBreakdown]? {
+        guard case .text(let json) = self["vatBreakdown"] else { return nil }
+        return try? [VATBreakdown](json: json)
+    }
+
+    /// The amount of a term of the document; nil where none is stored.
+    public subscript(_ term: AmountTerm) -> ExactDecimal? {
+        get { ListColumn.totals.first { $0.term == term }.flatMap { amount($0.name) } }
+        set {
+            guard let column = ListColumn.totals.first(where: { $0.term == term }) else { return }
+            self[column.name] = .text(newValue?.column)
+        }
+    }
+
+    private func amount(_ column: String) -> ExactDecimal? { try? ExactDecimal(columnValue: self[column]) }
+
+    private subscript(_ column: String) -> ColumnValue {
+        get { columns.first { $0.column == column }?.value ?? .null }
+        set { columns = columns.replacing([(column, newValue)]) }
+    }
+
+    /// The columns that have other values; all of them if there are no others.
+    func columns(otherThan old: StoredTotals?) -> ColumnValues { columns.otherThan(old?.columns) }
 }
 
 extension [VATBreakdown] {

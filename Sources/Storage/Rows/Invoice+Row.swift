@@ -21,25 +21,14 @@ extension Invoice {
     }
 }
 
-/// What of a head the list's table repeats.
+/// The columns of the list that repeat the head of an invoice.
 struct ListedHead {
     let columns: ColumnValues
 
-    init(_ invoice: Invoice) {
-        columns = [
-            ("number", .text(invoice.number)), ("numberKey", .text(invoice.number.sortKey)),
-            ("buyerName", .text(invoice.buyer.name)), ("buyerKey", .text(invoice.buyer.name.sortKey)),
-            ("sellerName", .text(invoice.seller.name)), ("issueDate", .text(invoice.issueDate?.description ?? "")),
-            ("dueDate", .text(invoice.dueDate?.description ?? "")), ("typeCode", .text(invoice.typeCode.code)),
-            ("currency", .text(invoice.currency.code)), ("taxPoint", .text(invoice.taxPoint.column)),
-        ]
-    }
+    init(_ invoice: Invoice) { columns = ListColumn.head.values(of: invoice) }
 
-    /// The columns that are not what they were; all of them if nothing was.
-    func columns(otherThan old: ListedHead?) -> ColumnValues {
-        guard let old else { return columns }
-        return zip(columns, old.columns).filter { $0.value != $1.value }.map(\.0)
-    }
+    /// The columns that have other values; all of them if there are no others.
+    func columns(otherThan old: ListedHead?) -> ColumnValues { columns.otherThan(old?.columns) }
 }
 
 nonisolated extension TaxPoint {

@@ -149,10 +149,10 @@ extension ListOrder {
 }
 
 extension ListRow {
-    /// Reads what ``ListStatement/columns(_:)`` names, by place: names would take as long as all else.
+    /// Reads what ``ListStatement/columns(_:)`` names.
     nonisolated init(_ row: Row, _ order: ListOrder) throws {
         summary = InvoiceSummary(row: row, from: 1, sequence: row[0] ?? 0)
-        let value = order.column == nil ? nil : row[1 + InvoiceSummary.columnCount] as ColumnValue?
+        let value = order == .newest ? nil : row[1 + InvoiceSummary.columnCount] as ColumnValue?
         key = ListKey(value: value ?? .null, sequence: row[0] ?? 0)
     }
 }

@@ -2,37 +2,32 @@ import Foundation
 import GRDB
 import Invoicing
 
-extension InvoiceSummary {
-    /// What cannot be read is said in ``unreadable``, so that one bad value hides no other row.
+nonisolated extension InvoiceSummary {
+    /// The columns of a statement that reads a summary.
+    static let columns =
+        (["id"] + ListColumn.shown.map(\.name)).joined(separator: ", ")
+        + ", CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END"
+    /// How many they are.
+    static let columnCount = ListColumn.shown.count + 2
+
     /// - Parameters:
-    ///   - first: Where in the row ``columns`` begin.
+    ///   - first: Where in the row ``columns`` begin. They are read by place: names would take as long as all else.
     ///   - sequence: The key of the invoice, which stands for an identity that cannot be read.
-    nonisolated init(row: Row, from first: Int, sequence: Int64) {
-        var bad: [ColumnError] = []
-        func readable<Value>(_ index: Int, _ column: String, _ read: (String) -> Value?) -> Value? {
-            let text = row.text(first + index)
-            let value = read(text)
-            if value == nil { bad.append(ColumnError(column: column, value: text)) }
-            return value
+    init(row: Row, from first: Int, sequence: Int64) {
+        var errors: [String] = []
+        let id: UUID
+        do {
+            id = try UUID(column: row.text(first))
+        } catch {
+            id = UUID(standingFor: sequence)
+            errors.append("\(error)")
         }
-        func amount(_ index: Int, _ column: String) -> ExactDecimal? {
-            readable(index, column) { try? ExactDecimal(column: $0, column) }
+        let isNumberTaken = row.text(first + Self.columnCount - 1) == "1"
+        var index = first
+        self.init(id: id, isNumberTaken: isNumberTaken, unreadable: errors) { _ in
+            index += 1
+            return row.text(index)
         }
-        id = readable(0, "id") { try? UUID(column: $0) } ?? UUID(standingFor: sequence)
-        number = row.text(first + 1)
-        buyerName = row.text(first + 2)
-        issueDate = CalendarDate(row.text(first + 3))
-        currency = CurrencyCode(code: row.text(first + 4))
-        amountDue = amount(5, "amountDue") ?? 0
-        sellerName = row.text(first + 6)
-        typeCode = InvoiceTypeCode(code: row.text(first + 7))
-        isComplete = row.number(first + 8) == 0
-        breaksRules = row.number(first + 9).map { $0 > 0 } ?? false
-        isNumberTaken = row.number(first + 13) == 1
-        stage = InvoiceStage(rawValue: row.text(first + 10)) ?? .draft
-        openAmount = row.hasNull(atIndex: first + 11) ? amountDue : amount(11, "openAmount") ?? amountDue
-        dueDate = CalendarDate(row.text(first + 12))
-        unreadable = bad.isEmpty ? nil : bad.map { "\($0)" }.joined(separator: ", ")
     }
 }
 
@@ -55,10 +50,5 @@ extension Row {
         case .double(let value): "\(value)"
         case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
         }
-    }
-
-    /// A column as a whole number; nil where none is.
-    fileprivate nonisolated func number(_ index: Int) -> Int64? {
-        if case .int64(let value) = (self[index] as DatabaseValue).storage { value } else { nil }
     }
 }

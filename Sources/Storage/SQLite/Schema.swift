@@ -78,16 +78,8 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE invoiceEntry (
             sequence INTEGER PRIMARY KEY REFERENCES invoice ON DELETE CASCADE,
             id TEXT NOT NULL,
-            number TEXT NOT NULL, numberKey TEXT NOT NULL,
-            buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL,
-            sellerName TEXT NOT NULL,
-            issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT,
-            typeCode TEXT NOT NULL, currency TEXT NOT NULL,
-            amountDue TEXT NOT NULL, listedAmount REAL NOT NULL,
-            lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER,
-            sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT,
-            taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL,
-            vatBreakdown TEXT, stage TEXT, openAmount TEXT, modified TEXT NOT NULL
+            \(ListColumn.all.map { "\($0.name) \($0.type)" }.joined(separator: ", ")),
+            modified TEXT NOT NULL
         );
         CREATE TABLE invoiceCount (count INTEGER NOT NULL);
         INSERT INTO invoiceCount VALUES (0);
@@ -166,9 +158,8 @@ nonisolated enum LineKeys {
 
 /// The indexes that sort the list.
 nonisolated enum ListSchema {
-    /// The columns that ``ListOrder`` sorts by, each with an index of its own. An index of SQLite ends with the row's key, so
-    /// each of them is in the order of (column, sequence).
-    static let sortColumns = ["numberKey", "issueDate", "buyerKey", "listedAmount"]
+    /// The columns that ``ListOrder`` sorts by, each with an index of its own.
+    static let sortColumns = ListColumn.all.filter { $0.order != nil }.map(\.name)
 
     static func makeIndexes(in database: Database) throws {
         for column in sortColumns {

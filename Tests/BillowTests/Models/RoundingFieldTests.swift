@@ -56,8 +56,8 @@ struct RoundingFieldTests {
     func unloaded() throws {
         let invoice = try #require(workspace.invoice)
         invoice.roundAmountDue(toMultipleOf: 1)
-        var totals = StoredTotals(lineCount: 2, vatBreakdown: [], problemCounts: nil)
-        (totals.taxInclusiveAmount, totals.amountDue) = (ExactDecimal("25.41") ?? 0, 25)
+        var totals = StoredTotals(invoice)
+        (totals[.taxInclusiveAmount], totals[.amountDue]) = (ExactDecimal("25.41") ?? 0, 25)
         #expect(TotalRow.rounding.amount(of: totals, in: invoice) == ExactDecimal("-0.41"))
         invoice.enter(roundingAmount: ExactDecimal("0.1") ?? 0)
         #expect(TotalRow.rounding.amount(of: totals, in: invoice) == nil)
