@@ -31,8 +31,10 @@ extension Repository {
     public func newestDraftNumbers() -> [String] {
         let backend = backend
         let sql = """
-            SELECT number FROM (SELECT number, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
-            WHERE declared IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
+            SELECT number FROM (
+                SELECT number, sequence, document FROM invoiceEntry JOIN invoice USING (sequence)
+                    ORDER BY sequence DESC LIMIT 1000)
+            WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
         let answer = reader.read(within: .milliseconds(50)) {
             try backend.read { try String.fetchAll($0, sql: sql) }
@@ -85,8 +87,8 @@ extension Database {
 extension InvoiceWrite {
     /// Whether another invoice may have had its number, or may have it now.
     var changesNumbers: Bool {
-        guard case .update(let update) = self else { return true }
-        return update.changeSet?.changesIdentity ?? false
+        guard case .update(let commit) = self else { return true }
+        return commit.changes.changesIdentity
     }
 }
 

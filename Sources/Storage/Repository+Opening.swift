@@ -105,11 +105,12 @@ extension Repository {
 
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
         open.sequence = head.sequence
-        try open.invoice.decodeHead(of: head)
+        try open.invoice.fill(with: head)
         let totals = try StoredTotals(row: head.entry)
         open.totals = totals
         open.changes.loaded(totals)
-        append(try head.lines.map { try InvoiceLine(row: $0) }, positions: head.lines.map { $0["position"] }, to: open)
+        append(
+            try head.lines.map { try InvoiceLine.make(of: $0) }, positions: head.lines.map { $0["position"] }, to: open)
         guard let last = head.lines.last, totals.lineCount > head.lines.count else { return finishLoading(open) }
         open.move(to: .loading(LineLoading(head.sequence, after: LinePlace(of: last), backend, reader)))
     }

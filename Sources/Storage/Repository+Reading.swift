@@ -11,7 +11,7 @@ extension Repository {
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
         let sql = """
             SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
-            WHERE numberKey IN (?, ?) AND invoice.number IN (?, ?) ORDER BY sequence
+            WHERE numberKey IN (?, ?) AND number IN (?, ?) ORDER BY sequence
             """
         let found = try reading { database in
             let ids = try String.fetchAll(database, sql: sql, arguments: number.asNumber)
@@ -49,7 +49,7 @@ extension Repository {
 
     /// Calls a closure with each customer and supplier, in the order in which they came in. They are not kept in memory.
     public func eachCustomer(_ body: (Customer) throws -> Void) throws {
-        try eachEntry(of: Customer.table) { ledger, ids in
+        try eachEntry(of: Customer.entity) { ledger, ids in
             ledger.readCustomers(ids)
             for customer in ids.compactMap(ledger.loadedCustomer) { try body(customer) }
         }
@@ -57,7 +57,7 @@ extension Repository {
 
     /// Calls a closure with each product of the catalogue, in the order in which they came in.
     public func eachProduct(_ body: (Product) throws -> Void) throws {
-        try eachEntry(of: Product.table) { ledger, ids in
+        try eachEntry(of: Product.entity) { ledger, ids in
             ledger.readProducts(ids)
             for product in ids.compactMap(ledger.loadedProduct) where product.seenOn == nil { try body(product) }
         }

@@ -117,7 +117,7 @@ extension Repository {
         if let error = open.failure { return status.trouble = error }
         latest = commit.document
         open.conflict = nil
-        for change in commit.record.changes { open.changes.append(change) }
+        for change in commit.record.changes { open.changes.append(change, of: open.document) }
         switch open.state {
         // What was typed in an invoice that is deleted elsewhere brings it back.
         case .deletedElsewhere: insert(open)
@@ -147,7 +147,7 @@ extension Repository {
 
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         unreportedCount += 1
-        if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.appendWhole() }
+        if case .update(let commit) = write { open.own.append(commit.changes) } else { open.own.appendWhole() }
         writes.append(.invoice(write))
     }
 
@@ -155,7 +155,7 @@ extension Repository {
     private func write(_ commit: Commit, of open: OpenInvoice) {
         do {
             let changes = try commit.changeSet
-            append(.update(try open.changes.update(changes)), for: open)
+            append(.update(try open.changes.commit(changes)), for: open)
             if changes.changesIdentity { checkNumber(of: open) }
             // What is derived is written once more when that is merged.
             if open.isBehind { open.changes.derive([]) }

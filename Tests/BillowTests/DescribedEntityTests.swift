@@ -17,7 +17,7 @@ private final class Crate {
 
 extension Crate: Described {
     static let description = Description<Crate>(
-        "Crate", columns: [.own("label")],
+        "Crate",
         [
             .text("label", \.label, "BT-1", "Label", .head),
             .number("weight", \.weight, "BT-2", "Weight", .column),
@@ -32,18 +32,13 @@ extension Crate: Described {
 struct DescribedEntityTests {
     private let crate = Crate()
 
-    @Test("is in the columns of its row and in the JSON, and comes back from both")
+    @Test("is in the document of its row, and comes back from there")
     func stored() throws {
         (crate.label, crate.colour) = ("A", "red")
-        let json = #"{"colour":"red"}"#
-        let changed = try Crate.description.columns(of: crate, changed: ["colour"])
-        #expect(changed.values.isEmpty && changed.document?.json == json)
-        #expect(try Crate.description.json(of: crate) == #"{"colour":"red","label":"A"}"#)
+        #expect(try crate.rowDocument == #"{"colour":"red","label":"A"}"#)
         let copy = Crate()
-        try Crate.description.decode(into: copy) { ["label": .text("A"), "document": .json(json)][$0] ?? .null }
+        try copy.fill(with: crate.rowDocument)
         #expect(copy.label == "A" && copy.colour == "red")
-        let column = try #require(Crate.description.property(named: "colour")?.column)
-        #expect(try column.encode(crate) == .text("red"))
     }
 
     @Test("is a row of the sheet, under its heading, in which it can be typed")

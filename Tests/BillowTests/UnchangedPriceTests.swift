@@ -25,7 +25,8 @@ struct UnchangedPriceTests {
         let database = try DatabaseQueue(path: program.database)
         defer { try? database.close() }
         let sql = """
-            SELECT grossPrice, priceDiscount, enteredNetPrice, json_extract(document, '$.priceWithVAT') AS priceWithVAT
+            SELECT document ->> 'grossPrice' AS grossPrice, document ->> 'priceDiscount' AS priceDiscount,
+                document ->> 'p' AS enteredNetPrice, document ->> 'priceWithVAT' AS priceWithVAT
             FROM invoiceLine ORDER BY position
             """
         return try database.read { try Row.fetchAll($0, sql: sql) }

@@ -104,43 +104,24 @@ struct DescriptionTests {
         line.standardItemIdentifier = Identifier("4012345000009", scheme: "0160")
         line.allowanceCharges.append(LineAllowanceCharge())
         line.allowanceCharges[0].reason = "Łódź"
-        let written = try InvoiceLine.description.columns(of: line)
-        let columns = Dictionary(uniqueKeysWithValues: written.map { ($0.column, $0.value) })
-        #expect(columns["invoicedQuantity"] == .text(""))
-        #expect(columns["grossPrice"] == .text("0.00125"))
-        #expect(columns["vatRate"] == .null)
+        let written = try line.columnValues
+        #expect(written["q"] == nil && written["r"] == nil)
+        #expect(written["grossPrice"] == .text("0.00125"))
         let copy = InvoiceLine()
-        try InvoiceLine.description.decode(into: copy) { columns[$0] ?? .null }
-        #expect(try InvoiceLine.description.columns(of: copy).elementsEqual(written) { $0 == $1 })
+        try copy.fill(with: line.rowDocument)
+        #expect(try copy.columnValues == written)
         #expect(copy.invoicedQuantity == nil && copy.period == line.period)
         #expect(copy.allowanceCharges.first?.reason == "Łódź")
     }
 
-    @Test(
-        "write the columns that a change concerns, and what follows from them",
-        arguments: [
-            (["itemName"], ["itemName", "netAmount"], nil),
-            (["note"], ["netAmount"], DocumentPatch(keys: ["note"], json: #"{"note":"by the door"}"#)),
-            (
-                ["vatCategory", "period"], ["vatCategory", "netAmount"], DocumentPatch(keys: ["period"], json: nil)
-            ), ([], ["netAmount"], nil),
-        ] as [([String], [String], DocumentPatch?)])
-    func changedColumns(_ properties: [String], _ columns: [String], _ document: DocumentPatch?) throws {
-        let line = InvoiceLine.sound
-        line.note = "by the door"
-        let written = try InvoiceLine.description.columns(of: line, changed: Set(properties))
-        #expect(written.values.map(\.column) == columns)
-        #expect(written.document == document)
-    }
-
-    @Test("leave out what has the value of null, in JSON and in a change set alike")
+    @Test("leave out what has the value of null")
     func initialValues() throws {
         let line = InvoiceLine.sound
         line.period = Period(start: CalendarDate("2026-11-21"))
         line.standardItemIdentifier = Identifier("4012345000009", scheme: "0160")
-        #expect(try InvoiceLine.description.json(of: line) == ColumnValue.json(of: line.columnValues))
-        try InvoiceLine.description.decode(json: "{}", into: line, isNew: false)
-        #expect(try line.columnValues.isEmpty && InvoiceLine.description.json(of: line) == nil)
+        let copy = InvoiceLine()
+        try copy.fill(with: "{}")
+        #expect(try !line.columnValues.isEmpty && copy.rowDocument == "{}")
     }
 
     @Test("bring a line without quantity, unit and rate to another program as it is")
@@ -160,7 +141,7 @@ struct DescriptionTests {
     @Test("name the column that holds what no version writes")
     func unreadable() {
         #expect(throws: ColumnError(column: "grossPrice", value: "dear")) {
-            try InvoiceLine.description.decode(into: InvoiceLine()) { $0 == "grossPrice" ? .text("dear") : .null }
+            try InvoiceLine().fill(with: #"{"grossPrice":"dear"}"#)
         }
         #expect("\(ColumnError(column: "grossPrice", value: "dear"))" == "column grossPrice holds “dear”")
     }

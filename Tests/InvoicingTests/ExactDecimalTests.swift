@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Fuzzing
 import Invoicing

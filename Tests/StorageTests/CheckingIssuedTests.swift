@@ -63,7 +63,7 @@ struct CheckingIssuedTests {
         arguments: [
             ("UPDATE binned_invoiceEntry SET amountDue = '1'", "amountDue"),
             ("UPDATE binned_invoiceEntry SET lineCount = 5", "lineCount"),
-            ("UPDATE binned_invoiceLine SET netAmount = '9' WHERE itemName = 'Tea'", "netAmount"),
+            ("UPDATE binned_invoiceLine SET netAmount = '9' WHERE document ->> 'n' = 'Tea'", "netAmount"),
             ("DELETE FROM binned_invoiceEntry", ""),
         ])
     func bin(sql: String, column: String) throws {

@@ -24,11 +24,12 @@ struct CheckingTests {
     func foreignValues() throws {
         try scratch.makeStore()
         try scratch.spoil(
-            "UPDATE invoiceLine SET itemName = x'FF41FE', position = 9223372036854775807 WHERE itemName = 'Milk'")
-        for table in ["invoice", "invoiceEntry"] {
-            try scratch.spoil(
-                "UPDATE \(table) SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
-        }
+            "UPDATE invoiceLine SET document = cast(x'7B226E223A22FF227D' AS TEXT), position = 9223372036854775807 WHERE document ->> 'n' = 'Milk'"
+        )
+        try scratch.spoil(
+            "UPDATE invoice SET document = json_set(document, '$.number', 7) WHERE document ->> 'number' = '2'")
+        try scratch.spoil(
+            "UPDATE invoiceEntry SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
         try scratch.spoil(
             "UPDATE invoiceEntry SET errorCount = 'many', wrongCount = x'00', typeCode = 380 WHERE number = '3'")
         let store = try Repository(path: scratch.path)
@@ -66,7 +67,7 @@ struct CheckingTests {
             ("UPDATE invoiceEntry SET errorCount = NULL WHERE number = '2'", "errorCount"),
             ("UPDATE invoiceEntry SET id = 'zzz' WHERE number = '2'", "id"),
             ("UPDATE invoiceEntry SET lineCount = 5 WHERE number = '2'", "lineCount"),
-            ("UPDATE invoiceLine SET netAmount = '9' WHERE invoice = 2 AND itemName = 'Tea'", "netAmount"),
+            ("UPDATE invoiceLine SET netAmount = '9' WHERE parent = 2 AND document ->> 'n' = 'Tea'", "netAmount"),
         ])
     func derived(sql: String, column: String) throws {
         try scratch.makeStore()
@@ -85,7 +86,8 @@ struct CheckingTests {
     func indexes() throws {
         try scratch.makeStore()
         try scratch.spoil(
-            "DROP TRIGGER invoiceLineTextUpdated; UPDATE invoiceLine SET itemName = 'Kakao' WHERE itemName = 'Tea'")
+            "DROP TRIGGER invoiceLineTextUpdated; UPDATE invoiceLine SET document = json_set(document, '$.n', 'Kakao') WHERE document ->> 'n' = 'Tea'"
+        )
         try scratch.spoil("UPDATE invoiceCount SET count = 7")
         let store = try Repository(path: scratch.path)
         #expect(try store.check().map(\.kind) == [.missingPart, .count, .search])
@@ -97,7 +99,9 @@ struct CheckingTests {
     @Test("names an invoice that cannot be read, and goes on")
     func unreadable() throws {
         try scratch.makeStore()
-        try scratch.spoil("UPDATE invoiceLine SET invoicedQuantity = 'many' WHERE invoice = 2 AND itemName = 'Tea'")
+        try scratch.spoil(
+            "UPDATE invoiceLine SET document = json_set(document, '$.q', 'many') WHERE parent = 2 AND document ->> 'n' = 'Tea'"
+        )
         let store = try Repository(path: scratch.path)
         let found = try store.check(repair: true)
         #expect(found.map(\.kind) == [.unreadable])
@@ -115,7 +119,7 @@ struct CheckingTests {
             ("DROP INDEX invoiceEntryBy_issueDate", "The index invoiceEntryBy_issueDate is missing."),
             ("DELETE FROM invoiceEntry WHERE number = '2'", "Invoice 2 is not in the list."),
             (
-                "UPDATE invoiceLine SET position = 1 WHERE invoice = 2",
+                "UPDATE invoiceLine SET position = 1 WHERE parent = 2",
                 "Invoice 2: 3 lines stand at one place, so that their order is not kept."
             ),
             (
@@ -144,7 +148,7 @@ struct CheckingTests {
         let database = try DatabaseQueue(path: scratch.path)
         try database.writeWithoutTransaction { database in
             try database.execute(
-                sql: "PRAGMA foreign_keys = OFF; DELETE FROM invoiceLine WHERE invoice = 2; "
+                sql: "PRAGMA foreign_keys = OFF; DELETE FROM invoiceLine WHERE parent = 2; "
                     + "DELETE FROM invoice WHERE sequence = 2")
         }
         try database.close()
@@ -165,7 +169,7 @@ struct CheckingTests {
         let database = try DatabaseQueue(path: scratch.path)
         try database.writeWithoutTransaction { database in
             try database.execute(
-                sql: "PRAGMA foreign_keys = OFF; UPDATE invoiceLine SET invoice = 77 WHERE key & 1 = 1")
+                sql: "PRAGMA foreign_keys = OFF; UPDATE invoiceLine SET parent = 77 WHERE sequence & 1 = 1")
             try database.execute(sql: "UPDATE invoiceEntry SET amountDue = '1' WHERE number = '3'")
         }
         try database.close()
@@ -180,7 +184,7 @@ struct CheckingTests {
         let path = try #require(orphans.first?.copy)
         #expect(orphans.first?.description.hasSuffix("It was taken out; “\(path)” has it still.") == true)
         let copy = try DatabaseQueue(path: path)
-        let sql = "SELECT count(*) FROM invoiceLine WHERE invoice = 77"
+        let sql = "SELECT count(*) FROM invoiceLine WHERE parent = 77"
         #expect(try copy.read { try Int.fetchOne($0, sql: sql) } == 3)
         try copy.close()
     }
@@ -208,7 +212,7 @@ struct CheckingTests {
     @Test("finds a company that cannot be read, and takes it out after a copy that has it still")
     func company() throws {
         try scratch.makeStore()
-        try scratch.spoil("INSERT INTO masterData VALUES ('\(MasterData.only.uuidString)', '[[[')")
+        try scratch.spoil("INSERT INTO masterData (id, document) VALUES ('\(MasterData.only.uuidString)', '[[[')")
         var store = try Repository(path: scratch.path)
         _ = try store.openLedger()
         #expect(store.status.notice?.contains("what is stored of the company is no JSON") == true)

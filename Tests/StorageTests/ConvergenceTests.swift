@@ -356,7 +356,7 @@ final class Programs {
     func close() throws { for program in all.reversed() { try program.close() } }
 
     /// Makes a random edit in one program: at once, or typed and then committed or cancelled.
-    fileprivate func edit(_ number: Int, _ random: inout SplitMix) {
+    func edit(_ number: Int, _ random: inout SplitMix) {
         guard let document = Document.owner(of: copies[number]) else { return }
         if let edit = edits.removeValue(forKey: number) {
             return random.below(2) == 0 ? edit.commit() : edit.cancel()

@@ -241,12 +241,9 @@ struct LedgerStorageTests {
             ledger.data.customers.append(customer("Adler", vat: "DE222"))
             ledger.learn(from: invoice("Beans", 20, "2026-11-01"), for: ledger.data.customers[0])
         }
-        let file = try DatabaseQueue(path: scratch.path)
-        try file.write { database in
-            try database.execute(sql: "UPDATE customer SET nameKey = 'falke', vatKey = NULL")
-            try database.execute(sql: "UPDATE charge SET product = 'X'")
-        }
-        try file.close()
+        try scratch.spoil(
+            "PRAGMA foreign_keys = OFF; UPDATE customer SET nameKey = 'falke', vatKey = NULL; UPDATE charge SET parent = 77"
+        )
         let store = try scratch.open()
         let found = try store.check(repair: true)
         let reason =

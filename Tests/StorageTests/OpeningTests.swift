@@ -59,7 +59,10 @@ struct OpeningTests {
         store.retry()
         try store.close()
         let database = try DatabaseQueue(path: scratch.path)
-        try database.write { try $0.execute(sql: "UPDATE invoiceLine SET vatRate = 'abc' WHERE itemName = 'c'") }
+        try database.write {
+            try $0.execute(
+                sql: "UPDATE invoiceLine SET document = json_set(document, '$.r', 'abc') WHERE document ->> 'n' = 'c'")
+        }
         func stored(_ sql: String) throws -> [Row] { try database.read { try Row.fetchAll($0, sql: sql) } }
         let (lines, entry) = ("SELECT * FROM invoiceLine ORDER BY id", "SELECT * FROM invoiceEntry")
         let before = (lines: try stored(lines), entry: try stored(entry))

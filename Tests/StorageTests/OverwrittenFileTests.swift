@@ -239,7 +239,8 @@ struct OverwrittenFileTests {
             let plain = try DatabaseQueue(path: scratch.path, configuration: configuration)
             try plain.writeWithoutTransaction { database in
                 let text = String(repeating: "x", count: round * 150)
-                try database.execute(sql: "UPDATE invoiceLine SET itemDescription = ?", arguments: [text])
+                try database.execute(
+                    sql: "UPDATE invoiceLine SET document = json_set(document, '$.d', ?)", arguments: [text])
                 _ = try database.checkpoint(round.isMultiple(of: 2) ? .passive : .truncate)
             }
             try other.close()

@@ -39,7 +39,7 @@ struct SchemaCheckingTests {
     func foreignTriggers() throws {
         try makeStore(
             """
-            CREATE TABLE notes (text); CREATE INDEX byNumber ON invoice(number); CREATE VIEW numbers AS SELECT number FROM invoice;
+            CREATE TABLE notes (text); CREATE INDEX byNumber ON invoiceEntry(number); CREATE VIEW numbers AS SELECT number FROM invoiceEntry;
             CREATE TRIGGER onNotes AFTER INSERT ON notes BEGIN DELETE FROM notes; END;
             CREATE TRIGGER emptying AFTER INSERT ON ChangeLog BEGIN DELETE FROM invoiceLine; END
             """)
@@ -116,8 +116,8 @@ struct SchemaCheckingTests {
         try scratch.makeStore()
         try damageIndex()
         try scratch.spoil(
-            "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'currency TEXT NOT NULL', "
-                + "'currency TEXT NOT NULL CHECK (sequence > 1)') WHERE name = 'invoice'")
+            "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'document TEXT NOT NULL', "
+                + "'document TEXT NOT NULL CHECK (sequence > 1)') WHERE name = 'invoice'")
         let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
         let error = #expect(throws: StorageError.self) { _ = try Repository.mendIndexes(of: scratch.path) }
         #expect(error?.exitCode == 65)

@@ -66,7 +66,7 @@ enum LongSample {
         // One line for each rate has the same totals and problems.
         unrecorded { for line in sums(of: count) { invoice.lines.append(line) } }
         let totals = StoredTotals(invoice, lineCount: count)
-        try rows.addLines(like: InvoiceLine(), count: count, totals: totals, columns: columns) { values(at: $0) }
+        try rows.addLines(like: InvoiceLine(), count: count, totals: totals) { values(at: $0) }
         return rows
     }
 
@@ -74,15 +74,13 @@ enum LongSample {
 
     private nonisolated static func cents(at index: Int) -> Int { 100 + index * 37 % 1900 }
 
-    private nonisolated static let columns = [
-        "itemName", "invoicedQuantity", "enteredNetPrice", "vatRate", "netAmount",
-    ]
-
-    private nonisolated static func values(at index: Int) -> [String] {
-        [
+    private nonisolated static func values(
+        at index: Int
+    ) -> (name: String, quantity: String, netPrice: String, rate: String, netAmount: String) {
+        (
             "\(names[index % names.count]) \(index + 1)", "\(quantity(at: index))", amount(cents(at: index)),
-            "\(rates[index % rates.count])", amount(quantity(at: index) * cents(at: index)),
-        ]
+            "\(rates[index % rates.count])", amount(quantity(at: index) * cents(at: index))
+        )
     }
 
     /// An amount as it is stored: without zeros behind the last digit.

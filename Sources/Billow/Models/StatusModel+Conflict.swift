@@ -50,8 +50,8 @@ extension Conflict {
     /// How the number in a column is shown; nil where it has none.
     private func number(_ column: String) -> NumberStyle? {
         switch row.entity {
-        case InvoiceLine.entity: InvoiceLine.description.property(named: column)?.numberStyle
-        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.description.property(named: column)?.numberStyle
+        case InvoiceLine.entity: InvoiceLine.description.property(inColumn: column)?.numberStyle
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.description.property(inColumn: column)?.numberStyle
         default: nil
         }
     }
@@ -78,7 +78,7 @@ extension DescribedRow {
     /// What is in a property whose column is null.
     fileprivate static func nullText(_ name: String) -> String? {
         guard let coding = rowCoding.column(named: name), coding.group == nil,
-            let property = description.property(named: name)
+            let property = description.property(inColumn: name)
         else { return nil }
         let row = unrecorded { make(id: UUID()) }
         unrecorded { try? coding.set(.null, of: row) }
@@ -88,7 +88,7 @@ extension DescribedRow {
 
 extension Described {
     fileprivate static func grouped(_ name: String) -> (label: String, style: NumberStyle)? {
-        guard rowCoding.column(named: name)?.group != nil, let property = description.property(named: name) else {
+        guard rowCoding.column(named: name)?.group != nil, let property = description.property(inColumn: name) else {
             return nil
         }
         return (property.label, property.numberStyle)

@@ -46,10 +46,8 @@ struct FreshMark {
 
     /// All that is stored of an invoice without its lines, allowances and charges, as a text; nil if it has any of these.
     fileprivate static func contents(of invoice: Invoice) -> String? {
-        guard invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty,
-            let columns = try? Invoice.description.columns(of: invoice)
-        else { return nil }
-        return columns.map { "\($0.column): \($0.value)" }.joined(separator: "\n")
+        guard invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty else { return nil }
+        return try? invoice.rowDocument
     }
 
     /// The invoices of this database that processes have left behind which are no more; each is given once.

@@ -24,7 +24,7 @@ public enum RowOperation: Hashable, Sendable {
     case update(RowID, column: String, from: ColumnValue, to: ColumnValue)
 
     /// Whether it changes no more than a column.
-    var isUpdate: Bool { if case .update = self { true } else { false } }
+    public var isUpdate: Bool { if case .update = self { true } else { false } }
 }
 
 /// A commit as row operations, which any store and any other program can carry out in order.

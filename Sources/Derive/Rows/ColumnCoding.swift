@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 public struct ColumnCoding {
     /// The column's name.
-    public let name: String
+    public private(set) var name: String
     /// The property, as its class declares it.
     public let keyPath: AnyKeyPath
     /// What it is one value with, such as prices of which one excludes the others; nil for a column that stands alone.
@@ -28,6 +28,13 @@ public struct ColumnCoding {
     /// - Throws: What its decoding throws.
     public func set(_ value: ColumnValue, of owner: AnyObject) throws {
         try content.merge(value, into: owner, Merge(keeping: nil))
+    }
+
+    /// The same column under another name.
+    public func named(_ name: String) -> ColumnCoding {
+        var column = self
+        column.name = name
+        return column
     }
 
     /// The same column as one value with the others of a group: a change set with one of them has all of them, so that what

@@ -71,15 +71,26 @@ public final class RowCoding {
     /// The row that an object is; nil for a part.
     func row(_ object: AnyObject) -> RowID? { identifier.map { RowID(entity: name, id: $0(object)) } }
 
-    /// Makes an object with the values of some columns; the others are null, which may be other than the class's initial value.
+    /// Makes an object with the values of some columns; the others are null.
     func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
         let object = make(id)
+        try fill(object, with: values)
+        return object
+    }
+
+    /// Sets the columns of a new object. Those without a value are null, which may be other than the class's initial value.
+    /// - Throws: ``ColumnError``, or what a column's decoding throws.
+    func fill(_ object: any RowCodable, with values: [String: ColumnValue]) throws {
         let merge = Merge(keeping: nil)
         for column in columns where column.list == nil {
             guard let value = values[column.name] ?? (presets.contains(column.name) ? .null : nil) else { continue }
-            try column.content.merge(value, into: object, merge)
+            do {
+                try column.content.merge(value, into: object, merge)
+            } catch var error as ColumnError {
+                if error.column.isEmpty { error.column = column.name }
+                throw error
+            }
         }
-        return object
     }
 
     /// The values of an object's columns, without those that are null.
@@ -102,5 +113,15 @@ extension RowCodable {
     /// - Throws: What a column's encoding throws.
     public var columnValues: [String: ColumnValue] {
         get throws { try graph.untracked { try type(of: self).rowCoding.values(of: self, at: nil) } }
+    }
+
+    /// All columns as a JSON object, without those that are null: the document of a row.
+    /// - Throws: What a column's encoding throws.
+    public var rowDocument: String { get throws { ColumnValue.json(of: try columnValues) } }
+
+    /// Sets the columns of a new object to what a row's document says.
+    /// - Throws: ``ColumnError``, `DecodingError` if it is no JSON, or what a column's decoding throws.
+    public func fill(with document: String) throws {
+        try type(of: self).rowCoding.fill(self, with: ColumnValue.columns(json: document))
     }
 }

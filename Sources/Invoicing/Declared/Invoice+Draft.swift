@@ -74,11 +74,8 @@ extension InvoiceLine {
 extension DescribedRow {
     /// Another row with the same values.
     fileprivate func duplicate() throws -> Self {
-        let values = Dictionary(try Self.description.columns(of: self).map { ($0.column, $0.value) }) { first, _ in
-            first
-        }
         let copy = Self.make(id: UUID())
-        try Self.description.decode(into: copy) { values[$0] ?? .null }
+        try copy.fill(with: rowDocument)
         return copy
     }
 }

@@ -4,10 +4,6 @@ import Foundation
 extension DocumentAllowanceCharge: Described {
     public static let description = Description<DocumentAllowanceCharge>(
         "Allowance or charge", plural: "Allowances and charges",
-        columns: [
-            .own("isCharge"), .filled("enteredAmount", as: "amount"), .own("vatCategory"),
-            .own("vatRate"), .own("reason"),
-        ],
         AllowanceChargeTerms(
             amount: "BT-92", base: "BT-93", percentage: "BT-94", reason: "BT-97", reasonCode: "BT-98"
         ).properties(.document) + derived + [

@@ -3,7 +3,7 @@ import Derive
 /// An entity of which one table says everything but how it is calculated: what its properties are called in files, in the
 /// standard and in the trade, how they are stored, what can be typed in them, and where.
 ///
-/// A new property is one line in the class and one in the table. Columns, JSON, head, columns of the lines, the sheet of
+/// A new property is one line in the class and one in the table. Rows, head, columns of the lines, the sheet of
 /// all fields, undo's way back, jumps from problems and the words of the trace read it there.
 @MainActor
 public protocol Described: RowCodable {
@@ -24,10 +24,6 @@ public struct Description<Owner: AnyObject> {
     public let properties: [DescribedProperty<Owner>]
     /// What a user meets of it and of its parts, in order.
     public let fields: [FieldTemplate<Owner>]
-    /// The properties that have columns of their own in the entity's table; what has none is in the column `document`.
-    let columns: [CodedColumn<Owner>]
-    /// The properties that columns of their own hold as a whole.
-    let wholeColumns: Set<String>
     private let places: [String: Int]
     private let paths: [AnyKeyPath: Int]
 
@@ -35,15 +31,11 @@ public struct Description<Owner: AnyObject> {
     /// - Parameters:
     ///   - title: What the entity is called in the trade.
     ///   - plural: What several are called, where that is not the title with an s.
-    ///   - columns: The columns of its table, if it has one.
     public init(
-        _ title: String, plural: String? = nil, columns: [StoredColumn<Owner>] = [],
-        _ properties: [DescribedProperty<Owner>]
+        _ title: String, plural: String? = nil, _ properties: [DescribedProperty<Owner>]
     ) where Owner: ObservedObject {
         self.title = title
         self.plural = plural ?? title + "s"
-        self.columns = columns.map { CodedColumn($0, properties) }
-        wholeColumns = Set(columns.filter { $0.excerpt == nil }.map(\.property))
         self.properties = properties
         fields = properties.flatMap(\.fields)
         places = Dictionary(properties.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -54,9 +46,15 @@ public struct Description<Owner: AnyObject> {
         ) { first, _ in first }
     }
 
-    /// The property of a name, which is that of the class, of the column and of the JSON.
+    /// The property of a name, which is that of the class.
     /// - Complexity: O(1).
     public func property(named name: String) -> DescribedProperty<Owner>? { places[name].map { properties[$0] } }
+
+    /// The property that is stored in a column.
+    /// - Complexity: O(*n*) in the properties.
+    public func property(inColumn column: String) -> DescribedProperty<Owner>? {
+        properties.first { $0.coding?.name == column }
+    }
 
     /// The property to which a path leads, or whose field shows what the path leads to.
     /// - Complexity: O(1).

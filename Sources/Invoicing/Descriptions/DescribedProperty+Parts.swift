@@ -9,7 +9,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: KeyPath<Owner, Part>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description
     ) -> Self {
-        let property = Self(name, path, term, title, [], column: nil, coding: .part(name, path)) {
+        let property = Self(name, path, term, title, [], coding: .part(name, path)) {
             description.parts(of: $0[keyPath: path])
         }
         return property.expanded(description, get: { $0[keyPath: path] }, attach: { _, _ in }, make: { Part.make() })
@@ -20,7 +20,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Part?>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description
     ) -> Self {
-        let property = Self(name, path, term, title, [], column: nil, coding: .part(name, path)) { owner in
+        let property = Self(name, path, term, title, [], coding: .part(name, path)) { owner in
             owner[keyPath: path].map { description.parts(of: $0) } ?? []
         }
         return property.expanded(
@@ -49,14 +49,14 @@ extension DescribedProperty where Owner: ObservedObject {
     public static func rows<Row: DescribedRow>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Row>>, _ term: String, _ title: String
     ) -> Self {
-        Self(name, path, term, title, [], column: nil, coding: .rows(name, path))
+        Self(name, path, term, title, [], coding: .rows(name, path))
     }
 
     private static func parts<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ term: String, _ title: String,
         _ places: [FieldPlace], _ description: Description<Part>
     ) -> Self {
-        return Self(name, path, term, title, places, column: nil, coding: .parts(name, path)) { owner in
+        return Self(name, path, term, title, places, coding: .parts(name, path)) { owner in
             [owner[keyPath: path]] + owner[keyPath: path].elements.flatMap { description.parts(of: $0) }
         }
     }

@@ -66,15 +66,11 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Identifier?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        let column = ColumnAccess<Owner>(
-            encode: { ColumnForm.table(try ColumnValue(encoding: $0[keyPath: path])) },
-            decode: { $0[keyPath: path] = try ColumnForm.decode(ColumnForm.value(inTable: $1)) })
-        return Self(
+        Self(
             name, path, term, title, places, input: .identifier(path),
-            column: column,
             coding: .value(
                 name, path, encode: { try ColumnValue(encoding: $0) },
-                decode: { try ColumnForm.decode($0) }))
+                decode: { try StoredForm<Identifier>.decode($0) }))
     }
 
     /// A flag, which is typed as `yes` or `no` where it has a place.
@@ -98,15 +94,17 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: FieldPlace..., as form: StoredForm<Value> = .json
     ) -> Self {
-        let column = ColumnAccess<Owner>(
-            encode: { $0[keyPath: path] == initial ? .null : ColumnForm.table(try form.column($0[keyPath: path])) },
-            decode: { $0[keyPath: path] = try form.value(ColumnForm.value(inTable: $1)) ?? initial })
         let coding = ColumnCoding.value(
             name, path, encode: { $0 == initial ? .null : try form.column($0) },
             decode: { try form.value($0) ?? initial })
-        return Self(
-            name, path, term, title, places, column: column,
-            coding: coding)
+        return Self(name, path, term, title, places, coding: coding)
+    }
+
+    /// Values by key in an observed dictionary.
+    public static func entries<Key: Codable & Hashable, Value: Codable>(
+        _ name: String, _ path: KeyPath<Owner, ObservedDictionary<Key, Value>>, _ term: String, _ title: String
+    ) -> Self {
+        Self(name, path, term, title, [], coding: .codable(name, path))
     }
 
     /// A day or a span of days out of other properties' values.
@@ -114,25 +112,21 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Period?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .period(Access(path)), column: nil)
+        Self(name, path, term, title, places, input: .period(Access(path)))
     }
 
-    /// An amount that follows from others and is only shown. What is in its column is never read. It has no zeros at the end,
-    /// which depend on how the amount came about.
+    /// An amount that follows from others and is only shown.
     public static func derived(
         _ name: String, _ path: KeyPath<Owner, ExactDecimal>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
-        Self(
-            name, path, term, title, places,
-            column: ColumnAccess(
-                isDerived: true, encode: { $0[keyPath: path].withoutTrailingZeros.columnValue }, decode: { _, _ in }))
+        Self(name, path, term, title, places)
     }
 
-    /// A value that follows from others and has no column.
+    /// A value that follows from others.
     public static func follows<Value>(
         _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, column: nil)
+        Self(name, path, term, title, places)
     }
 
     /// A part of another property's value that stands where that has no place of its own.
@@ -140,7 +134,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .text(Access(path)), column: nil)
+        Self(name, path, term, title, places, input: .text(Access(path)))
     }
 
     /// A day out of another property's value.
@@ -148,7 +142,7 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        Self(name, path, term, title, places, input: .date(Access(path)), column: nil)
+        Self(name, path, term, title, places, input: .date(Access(path)))
     }
 
     /// - Parameter initial: What the value is at first: it is not written into JSON, and stands for a column without one.
@@ -156,22 +150,11 @@ extension DescribedProperty where Owner: ObservedObject {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: [FieldPlace]
     ) -> Self {
-        let column = ColumnAccess<Owner>(
-            encode: { $0[keyPath: path].columnValue },
-            decode: { $0[keyPath: path] = $1 == .null ? initial : try Value(columnValue: $1) })
         let coding = ColumnCoding.value(
             name, path, encode: { $0 == initial ? .null : $0.columnValue },
             decode: { $0 == .null ? initial : try Value(columnValue: $0) })
-        return Self(
-            name, path, term, title, places, column: column, coding: coding)
+        return Self(name, path, term, title, places, coding: coding)
     }
-}
-
-/// How a property is written as a column of its own, and read from it.
-struct ColumnAccess<Owner> {
-    var isDerived = false
-    let encode: (Owner) throws -> ColumnValue
-    let decode: (Owner, ColumnValue) throws -> Void
 }
 
 /// How a value is stored as JSON.
@@ -184,7 +167,7 @@ public struct StoredForm<Value> {
     /// Stores values by converting them to and from another type.
     init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
         column = { try ColumnValue(encoding: stored($0)) }
-        self.value = { (try ColumnForm.decode($0) as Stored?).map(value) }
+        self.value = { try StoredForm<Stored>.decode($0).map(value) }
     }
 }
 
@@ -193,26 +176,12 @@ extension StoredForm where Value: Codable {
     public static var json: StoredForm { StoredForm(encoding: { $0 }, decoding: { $0 }) }
 }
 
-/// Values that are JSON as columns.
-enum ColumnForm {
-    /// - Returns: The value; nil for none.
-    static func decode<Value: Decodable>(_ column: ColumnValue) throws -> Value? {
+extension StoredForm where Value: Decodable {
+    /// - Returns: The value that a column holds; nil for none.
+    fileprivate static func decode(_ column: ColumnValue) throws -> Value? {
         guard column != .null else { return nil }
         do {
             return try column.decoded()
-        } catch {
-            throw ColumnError(column)
-        }
-    }
-
-    /// The JSON text of a column of a table.
-    static func table(_ column: ColumnValue) -> ColumnValue { column == .null ? .null : .json(column.jsonText) }
-
-    /// A column as a table has it, where JSON is a text.
-    static func value(inTable column: ColumnValue) throws -> ColumnValue {
-        guard let text = column.text else { return column }
-        do {
-            return try ColumnValue(json: text)
         } catch {
             throw ColumnError(column)
         }

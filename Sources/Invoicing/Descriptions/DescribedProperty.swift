@@ -31,21 +31,17 @@ public struct DescribedProperty<Owner: AnyObject> {
     var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
-    /// Its value as a column of its own.
-    let column: ColumnAccess<Owner>?
-    /// How it stands in JSON and in a change set; nil for what is not stored by itself.
+    /// How it stands in a row; nil for what is not stored by itself.
     private(set) var coding: ColumnCoding?
     /// The fields of a part, where they stand in place of its own.
     var partFields: [FieldTemplate<Owner>]?
 
     init(
         _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
-        input: Input<Owner>? = nil, column: ColumnAccess<Owner>?,
-        coding: ColumnCoding? = nil, members: ((Owner) -> [AnyObject])? = nil
+        input: Input<Owner>? = nil, coding: ColumnCoding? = nil, members: ((Owner) -> [AnyObject])? = nil
     ) {
         (self.name, self.term, self.title, self.places) = (name, term, title, places)
-        (self.input, self.column, self.members) = (input, column, members)
-        self.coding = coding
+        (self.input, self.coding, self.members) = (input, coding, members)
         keyPath = path
         // An abbreviation stays as it is.
         let isAbbreviation = title.dropFirst().first?.isUppercase ?? false
@@ -83,8 +79,8 @@ extension DescribedProperty {
     /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
     public func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
 
-    /// Replaces its coding in a change set.
-    func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
+    /// Stores it under a short key, since most rows have it.
+    public func stored(as key: String) -> Self { with { $0.coding = $0.coding?.named(key) } }
 
     /// Makes it one value with others of a group for a merge, since one of them changes what the others mean.
     func together(as group: String) -> Self { with { $0.coding = $0.coding?.grouped(group) } }

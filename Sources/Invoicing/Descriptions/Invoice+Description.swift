@@ -4,11 +4,6 @@ import Foundation
 extension Invoice: Described {
     public static let description = Description<Invoice>(
         "Invoice",
-        columns: [
-            .own("number"), .own("typeCode"), .own("issueDate"), .own("dueDate"), .own("currency"),
-            .own("buyerReference"), .own("paymentTerms"), .own("paidAmount"), .own("roundingAmount"), .own("declared"),
-            .excerpt("note", \.note, of: "notes"),
-        ] + parties,
         head + document + [
             .part("payee", \.payee, "BG-10", "Payee"),
             .part("taxRepresentative", \.taxRepresentative, "BG-11", "Tax representative"),
@@ -94,8 +89,7 @@ extension Invoice: Described {
         .rows("lines", \.lines, "BG-25", "Lines"),
         .rows("allowanceCharges", \.allowanceCharges, "BG-20", "Allowances and charges"),
         .list("supportingDocuments", \.supportingDocuments, "BG-24", "Supporting documents"),
-        .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons)
-            .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
+        .entries("exemptionReasons", \.exemptionReasons, "BT-120", "Exemptions"),
         .value("declared", \.declared, "", "Declared totals", unless: nil).about(.differences),
         .value("decisions", \.decisions, "", "Totals that count", unless: [:]).about(.differences),
         .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(.housekeeping),
@@ -115,34 +109,6 @@ extension Invoice: Described {
         .value("cancellation", \.cancellation, "", "Cancelled", unless: nil),
         .value("acceptance", \.acceptance, "", "Accepted", unless: nil),
     ]
-
-    /// What the first tables have of the parties, each in a column.
-    private static let parties: [StoredColumn<Invoice>] = [
-        .excerpt("sellerName", \.seller.name, of: "seller"),
-        .excerpt("sellerVATIdentifier", \.seller.vatIdentifier, of: "seller"),
-        .excerpt("sellerStreet", \.seller.street, of: "seller"),
-        .excerpt("sellerCity", \.seller.city, of: "seller"),
-        .excerpt("sellerPostCode", \.seller.postCode, of: "seller"),
-        .excerpt("sellerCountryCode", \.seller.countryCode, of: "seller"),
-        .excerpt("buyerName", \.buyer.name, of: "buyer"),
-        .excerpt("buyerVATIdentifier", \.buyer.vatIdentifier, of: "buyer"),
-        .excerpt("buyerStreet", \.buyer.street, of: "buyer"),
-        .excerpt("buyerCity", \.buyer.city, of: "buyer"),
-        .excerpt("buyerPostCode", \.buyer.postCode, of: "buyer"),
-        .excerpt("buyerCountryCode", \.buyer.countryCode, of: "buyer"),
-    ]
-
-    /// The exemption reasons as a list, in the order of their groups.
-    private var reasons: [GroupReason] {
-        get { exemptionReasons.entries.map(GroupReason.init).sorted { $0.group < $1.group } }
-        set {
-            let groups = Set(newValue.map(\.group))
-            for group in exemptionReasons.entries.map(\.key) where !groups.contains(group) {
-                exemptionReasons[group] = nil
-            }
-            for entry in newValue { exemptionReasons[entry.group] = entry.reason }
-        }
-    }
 
     /// The first day of the invoicing period (BT-73).
     var firstDay: CalendarDate? {
@@ -182,9 +148,4 @@ extension Input where Owner == Invoice {
             Access(
                 get: { $0.taxAmountInAccountingCurrency }, set: { $0.enter(taxAmountInAccountingCurrency: $1) }), rules)
     }
-}
-
-private nonisolated struct GroupReason: Codable, Equatable {
-    let group: VATGroup
-    let reason: ExemptionReason
 }

@@ -4,25 +4,19 @@ import Foundation
 extension InvoiceLine: Described {
     public static let description = Description<InvoiceLine>(
         "Line",
-        columns: [
-            .own("identifier"), .own("itemName"), .own("itemDescription"),
-            .filled("invoicedQuantity"), .own("unitCode"),
-            .filled("enteredNetPrice"), .own("grossPrice"), .own("priceDiscount"),
-            .own("priceBaseQuantity"), .own("vatCategory"), .own("vatRate"), .own("netAmount"),
-            .own("declaredNetAmount"),
-        ],
         [
-            .text("identifier", \.identifier, "BT-126", "Line number"),
-            .text("itemName", \.itemName, "BT-153", "Item", .column),
+            .text("identifier", \.identifier, "BT-126", "Line number").stored(as: "i"),
+            .text("itemName", \.itemName, "BT-153", "Item", .column).stored(as: "n"),
             .number("invoicedQuantity", \.invoicedQuantity, "BT-129", "Quantity", .column)
-                .number { $0.isRequired = true },
-            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
+                .number { $0.isRequired = true }.stored(as: "q"),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units)
+                .stored(as: "u"),
             .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
-                .showing(\.netPrice, \.keepsNetPrice).together(as: "price"),
+                .showing(\.netPrice, \.keepsNetPrice).together(as: "price").stored(as: "p"),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
                 .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
-                .together(as: "VAT"),
-            .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT"),
+                .together(as: "VAT").stored(as: "c"),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT").stored(as: "r"),
             .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount")
                 .formula(
                     [.of(\.invoicedQuantity), .times(\.netPrice), .per(\.priceBaseQuantity)],
@@ -38,7 +32,8 @@ extension InvoiceLine: Described {
                 .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
             .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))
                 .typed(as: .code(Access(\.priceBaseUnitCode))).called("unit of the base quantity").from(.units),
-            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item")),
+            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item"))
+                .stored(as: "d"),
             .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Seller's number", .sheet("Item"))
                 .called("seller's item number"),
             .text("buyerItemIdentifier", \.buyerItemIdentifier, "BT-156", "Buyer's number", .sheet("Item"))

@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 
 extension MasterData: DescribedRow {
-    public static let entity = "masterData"
+    public nonisolated static let entity = "masterData"
 
     public static let description = Description<MasterData>(
         "Master data", plural: "Master data",
@@ -52,14 +52,10 @@ extension Company: Described {
 }
 
 extension Customer: DescribedRow {
-    public static let entity = "customer"
+    public nonisolated static let entity = "customer"
 
     public static let description = Description<Customer>(
         "Customer",
-        columns: [
-            .excerpt("name", \.party.name, of: "party"), .excerpt("city", \.party.city, of: "party"),
-            .excerpt("vatIdentifier", \.party.vatIdentifier, of: "party"), .own("number"), .own("lastUsed"),
-        ],
         [
             .part("party", \.party, "BG-7", "", as: Party.customer),
             .text("number", \.number, "", "Number", .sheet("")).called("customer's number"),
@@ -82,14 +78,10 @@ extension Customer: DescribedRow {
 }
 
 extension Product: DescribedRow {
-    public static let entity = "product"
+    public nonisolated static let entity = "product"
 
     public static let description = Description<Product>(
         "Product",
-        columns: [
-            .own("name"), .own("sellerItemIdentifier"), .own("unitCode"), .own("netPrice"), .own("vatCategory"),
-            .own("vatRate"), .own("lastUsed"),
-        ],
         [
             .text("name", \.name, "BT-153", "Name", .sheet("")).called("product's name"),
             .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Number", .sheet(""))
@@ -111,13 +103,10 @@ extension Product: DescribedRow {
 }
 
 extension Charge: DescribedRow {
-    public static let entity = "charge"
+    public nonisolated static let entity = "charge"
 
     public static let description = Description<Charge>(
         "Charge",
-        columns: [
-            .own("customer"), .own("date"), .own("unitCode"), .own("netPrice"), .own("vatCategory"), .own("vatRate"),
-        ],
         [
             .value("customer", \.customer, "", "Customer", unless: nil), .date("date", \.date, "BT-2", "Day"),
             .text("unitCode", \.unitCode, "BT-130", "Unit"), .number("netPrice", \.netPrice, "BT-146", "Price"),

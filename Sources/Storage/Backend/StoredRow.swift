@@ -1,9 +1,10 @@
 import Derive
-import Invoicing
 
 // What descriptions write and read; named here for all files of the module.
 typealias ColumnValue = Derive.ColumnValue
-typealias ColumnValues = Invoicing.ColumnValues
+typealias ColumnError = Derive.ColumnError
+/// Values by the names of their columns.
+typealias ColumnValues = [(column: String, value: ColumnValue)]
 
 /// A row that was read: values by the names of their columns, which all rows of one answer share.
 ///

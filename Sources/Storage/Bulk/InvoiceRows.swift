@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 
@@ -16,40 +17,65 @@ extension InvoiceRows {
         id: UUID, lineIDs: (Int) -> UUID, number: String, issueDate: CalendarDate, dueDate: CalendarDate,
         buyerOf other: InvoiceRows
     ) -> InvoiceRows {
-        let buyer = other.head.filter { $0.column.hasPrefix("buyer") && $0.column != "buyerReference" }
         let days: ColumnValues = [
             ("issueDate", .text(issueDate.description)), ("dueDate", .text(dueDate.description)),
         ]
-        var copy = InvoiceRows(
-            id: id, head: head.replacing([("number", .text(number))] + days + buyer),
-            entry: entry.replacing(
-                [("number", .text(number)), ("numberKey", .text(number.sortKey))] + days
-                    + other.entry.filter { $0.column.hasPrefix("buyer") }))
-        copy.lines = lines.enumerated().map { LineWrite(id: lineIDs($0), position: $1.position, values: $1.values) }
+        var copy = InvoiceRows(commit: DocumentCommit(id))
+        copy.commit.entry = commit.entry.replacing(
+            [("number", .text(number)), ("numberKey", .text(number.sortKey))] + days
+                + other.commit.entry.filter { $0.column.hasPrefix("buyer") })
+        var operations: [RowOperation] = []
+        for case .insert(let row, let owner, let list, let after, var values) in commit.changes.operations {
+            var (new, newOwner) = (RowID(entity: row.entity, id: id), owner)
+            if row.entity == Invoice.entity {
+                for (column, value) in days { values[column] = value }
+                (values["number"], values["buyer"]) = (.text(number), other.head["buyer"])
+            } else {
+                (new, newOwner) = (
+                    RowID(entity: row.entity, id: lineIDs(operations.count - 1)), RowID(entity: Invoice.entity, id: id)
+                )
+            }
+            copy.commit.columns[new] = commit.columns[row]
+            operations.append(.insert(new, into: newOwner, list: list, after: after, values: values))
+        }
+        copy.commit.changes = DocumentCommit(id, operations).changes
         return copy
     }
 
-    /// Adds lines that are like another one but for some columns, and the totals that come with them.
-    /// - Parameters:
-    ///   - columns: The columns in which they are other than `line`.
-    ///   - values: What the line at an index has there, as it is stored, in the order of `columns`.
+    /// The properties of the invoice itself.
+    private var head: [String: ColumnValue] {
+        guard case .insert(_, _, _, _, let values)? = commit.changes.operations.first else { return [:] }
+        return values
+    }
+
+    /// Adds lines that are like another one but for some properties, and the totals that come with them.
+    /// - Parameter values: The name, quantity, net price, VAT rate and net amount of the line at an index, as they are stored.
     @MainActor
     public mutating func addLines(
-        like line: InvoiceLine, count: Int, totals: StoredTotals, columns: [String],
-        values: @escaping @Sendable (Int) -> [String]
+        like line: InvoiceLine, count: Int, totals: StoredTotals,
+        values:
+            @escaping @Sendable (Int) -> (
+                name: String, quantity: String, netPrice: String, rate: String, netAmount: String
+            )
     ) throws {
-        let common = try line.columns()
-        let places = columns.map { name in common.firstIndex { $0.column == name } }
+        let common = try line.columnValues
+        let names = [\InvoiceLine.itemName, \.invoicedQuantity, \.enteredNetPrice, \.vatRate].map {
+            (path: PartialKeyPath<InvoiceLine>) in
+            InvoiceLine.rowCoding.column(at: path)?.name ?? ""
+        }
         let first = UUID().uuid
         generatedLines = GeneratedLines(count: count) { index in
+            let new = values(index)
             var line = common
-            for (place, text) in zip(places, values(index)) {
-                if let place { line[place].value = .text(text) }
+            for (name, text) in zip(names, [new.name, new.quantity, new.netPrice, new.rate]) {
+                line[name] = .text(text)
             }
-            return LineWrite(
-                id: UUID(first, plus: UInt32(index)), position: Int64(index + 1) * LinePositions.gap, values: line)
+            return (
+                UUID(first, plus: UInt32(index)), line,
+                [("position", .integer(Int64(index + 1) * LinePositions.gap)), ("netAmount", .text(new.netAmount))]
+            )
         }
-        entry = entry.replacing(totals.columns(otherThan: nil))
+        commit.entry = commit.entry.replacing(totals.columns(otherThan: nil))
     }
 }
 

@@ -80,7 +80,8 @@ extension Repository {
         let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
         var (last, count): (Int64, Int) = (0, 0)
         while true {
-            let rows = try rows(of: table, "sequence, id, number", after: &last)
+            let rows = try rows(
+                of: table, "sequence, id, coalesce(document ->> '$.number', '') AS number", after: &last)
             for row in rows { try body(row) }
             count += rows.count
             guard progress(count) else { return false }

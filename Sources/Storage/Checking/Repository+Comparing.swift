@@ -9,8 +9,7 @@ extension Repository {
     func compare(
         _ stored: StoredHead, _ invoice: Invoice, _ name: String, inBin: Bool, repair: Bool
     ) throws -> [StorageFinding] {
-        let id = invoice.id
-        var update = InvoiceUpdate(id: id)
+        var commit = DocumentCommit(invoice.id)
         let derived = Self.entryColumns(of: invoice)
         guard !stored.entry.values.isEmpty else {
             let finding = StorageFinding(.unlisted, invoice: name, stored: "")
@@ -18,12 +17,12 @@ extension Repository {
             try backend.insertEntries([(stored.sequence, derived)], inBin: inBin)
             return [finding.repaired]
         }
-        var findings = differences(derived, stored.entry, of: name, &update.entry)
-        findings += differences(stored.lines, invoice, of: name, &update)
-        findings += checkMoment(stored.entry, of: name, &update)
-        if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &update) }
-        guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
-        return try write(update, of: stored, inBin: inBin) ? findings.map(\.repaired) : findings
+        var findings = differences(derived, stored.entry, of: name, &commit.entry)
+        findings += differences(stored.lines, invoice, of: name, &commit)
+        findings += checkMoment(stored.entry, of: name, &commit)
+        if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &commit) }
+        guard repair, !commit.entry.isEmpty || !commit.columns.isEmpty else { return findings }
+        return try write(commit, of: stored, inBin: inBin) ? findings.map(\.repaired) : findings
     }
 
     /// All derived columns of an invoice's entry in the list.
@@ -32,15 +31,13 @@ extension Repository {
     }
 
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
-    private func write(_ update: InvoiceUpdate, of stored: StoredHead, inBin: Bool) throws -> Bool {
-        guard inBin else { return try !backend.write(.invoice(.update(update))).isFrozen }
+    private func write(_ commit: DocumentCommit, of stored: StoredHead, inBin: Bool) throws -> Bool {
+        guard inBin else { return try !backend.write(.invoice(.update(commit))).isFrozen }
         try backend.write { database in
             let entries = BinSchema.bin(of: "invoiceEntry")
-            try database.update(entries, update.entry, nil, key: "sequence", .integer(stored.sequence))
-            for (line, value) in update.changedLines.flatMap({ line in line.values.map { (line, $0) } }) {
-                try database.run(
-                    "UPDATE binned_invoiceLine SET \(value.column) = ? WHERE invoice = ? AND id = ?",
-                    [value.value, .integer(stored.sequence), .text(line.id.uuidString)])
+            try database.update(entries, commit.entry, key: "sequence", .integer(stored.sequence))
+            for (row, columns) in commit.columns {
+                try database.update(BinSchema.bin(of: row.entity), columns, key: "id", .text(row.id.uuidString))
             }
         }
         return true
@@ -48,12 +45,12 @@ extension Repository {
 
     /// The lines whose net amount differs from what is derived.
     private func differences(
-        _ rows: [StoredRow], _ invoice: Invoice, of name: String, _ update: inout InvoiceUpdate
+        _ rows: [StoredRow], _ invoice: Invoice, of name: String, _ commit: inout DocumentCommit
     ) -> [StorageFinding] {
         zip(rows, invoice.lines.elements).flatMap { row, line in
             var columns: ColumnValues = []
-            let findings = differences([("netAmount", .text(line.netAmount.column))], row, of: name, &columns)
-            if !columns.isEmpty { update.changedLines.append(LineWrite(id: line.id, position: nil, values: columns)) }
+            let findings = differences(line.derivedColumns, row, of: name, &columns)
+            if !columns.isEmpty { commit.columns[line.row] = columns }
             return findings
         }
     }
@@ -72,33 +69,31 @@ extension Repository {
     }
 
     /// When an invoice was changed last follows from nothing; a repair changes it now.
-    private func checkMoment(_ entry: StoredRow, of name: String, _ update: inout InvoiceUpdate) -> [StorageFinding] {
+    private func checkMoment(_ entry: StoredRow, of name: String, _ commit: inout DocumentCommit) -> [StorageFinding] {
         let modified: ColumnValue = entry["modified"]
         guard !Moment.isWellFormed(modified.printed) else { return [] }
-        update.entry.append(("modified", .text(Moment.now)))
+        commit.entry.append(("modified", .text(Moment.now)))
         return [StorageFinding(.moment, invoice: name, column: "modified", stored: modified.printed)]
     }
 
     /// Two programs that add lines at once may give both the same place; their keys say then which comes first, in each
     /// program. More of that means that the places were lost; a repair gives each line one of its own, in the order of the keys.
     private func checkPlaces(
-        _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ update: inout InvoiceUpdate
+        _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ commit: inout DocumentCommit
     ) -> [StorageFinding] {
         let places = rows.map { $0["position"] as Int64 }
         let equals = zip(places, places.dropFirst()).count { $0 == $1 }
         guard rows.count > 2, equals * 2 >= rows.count else { return [] }
-        let owner = RowID(entity: Invoice.entity, id: invoice.id)
         var moves: [RowOperation] = []
         for (index, line) in invoice.lines.elements.enumerated() {
             let before = index > 0 ? invoice.lines[index - 1].id : nil
             let place = Int64(index + 1) * LinePositions.gap
-            update.changedLines.append(LineWrite(id: line.id, position: place, values: []))
-            let row = RowID(entity: InvoiceLine.entity, id: line.id)
-            moves.append(.move(row, in: owner, list: InvoiceLists.lines, after: before))
+            commit.columns[line.row, default: []].append(("position", .integer(place)))
+            moves.append(.move(line.row, in: invoice.row, list: InvoiceLists.lines, after: before))
         }
         // An issued invoice says the same as before, and is read anew by other programs.
         if !invoice.isIssued {
-            update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
+            commit.changes = DocumentCommit(invoice.id, moves).changes
         }
         return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
     }

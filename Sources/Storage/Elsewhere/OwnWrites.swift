@@ -25,9 +25,9 @@ struct OwnWrites {
     private(set) var firstRevision: Int64?
 
     /// A commit is about to be written.
-    mutating func append(_ changes: ChangeSet?) {
+    mutating func append(_ changes: ChangeSet) {
         count += 1
-        for operation in changes?.operations ?? [] {
+        for operation in changes.operations {
             if let place = place(of: operation) { numbers[place] = count }
         }
     }

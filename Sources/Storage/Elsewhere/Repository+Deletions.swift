@@ -9,7 +9,7 @@ import Invoicing
 extension Repository {
     /// Another program has deleted an invoice.
     /// - Parameter missed: Updates that were not written for that reason.
-    func deletedElsewhere(_ open: OpenInvoice, missed: [InvoiceUpdate] = []) {
+    func deletedElsewhere(_ open: OpenInvoice, missed: [DocumentCommit] = []) {
         guard !open.isRemoved else { return }
         list.removed(open.invoice.id, sequence: open.sequence)
         guard open.isLoaded else {
@@ -28,7 +28,7 @@ extension Repository {
     func missed(_ write: InvoiceWrite, of open: OpenInvoice) {
         guard open.isRemoved || !open.own.hasWhole(after: .max) else { return }
         var missed = open.missed ?? []
-        if case .update(let update) = write, update.changeSet != nil { missed.append(update) }
+        if case .update(let commit) = write, !commit.changes.operations.isEmpty { missed.append(commit) }
         switch open.state {
         case .deletedElsewhere: open.move(to: .deletedElsewhere(missed: missed))
         case .removed: open.move(to: .removed(missed: missed))
@@ -37,7 +37,7 @@ extension Repository {
     }
 
     /// Makes a deletion a step to undo, since nothing is typed in the invoice any more. One that nobody looks at is released.
-    func finishDeletion(of open: OpenInvoice, _ missed: [InvoiceUpdate]) {
+    func finishDeletion(of open: OpenInvoice, _ missed: [DocumentCommit]) {
         open.move(to: .removed(missed: missed))
         guard recent.last == open.invoice.id else {
             if missed.isEmpty { release(open) }
@@ -57,9 +57,9 @@ extension Repository {
         let missed = open.missed ?? []
         open.move(to: .replaced(at: revision))
         if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
-        for update in missed {
-            append(.update(update), for: open)
-            open.changes.derive(update.changedLines.map(\.id))
+        for commit in missed {
+            append(.update(commit), for: open)
+            open.changes.derive(commit.columns.keys.map(\.id))
         }
     }
 

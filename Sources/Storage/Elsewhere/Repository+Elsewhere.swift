@@ -160,7 +160,7 @@ extension Repository {
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
         list.changed(summary)
-        if let update = try? open.changes.derivedColumns(of: lines) { append(.update(update), for: open) }
+        append(.update(open.changes.derivedColumns(of: lines)), for: open)
     }
 
     private func refreshList(_ changes: [LoggedChange]) {

@@ -28,7 +28,7 @@ struct IssueAttempt {
         self.changes = changes
         open.changes.forgetTotals()
         return IssueWrite(
-            update: try open.changes.update(changes), request: request, number: number,
+            commit: try open.changes.commit(changes), request: request, number: number,
             formerNumber: former.number == former.proposed ? former.number : "", moment: moment,
             xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit,
             knownRevision: store.receivedRevision)

@@ -6,10 +6,10 @@ import Ledger
 /// All that is written at once when an invoice is issued: it has its number then and is frozen, or nothing has happened.
 nonisolated struct IssueWrite: Sendable {
     /// What becomes of the invoice.
-    let update: InvoiceUpdate
+    let commit: DocumentCommit
     /// Which number it is to have.
     let request: NumberRequest
-    /// The number that stands in the update and in the document.
+    /// The number that stands in the commit and in the document.
     let number: String
     /// The draft's number, which another draft gets whose number is given now.
     let formerNumber: String

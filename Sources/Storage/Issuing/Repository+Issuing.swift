@@ -131,7 +131,7 @@ extension Repository {
     /// Takes over what was written.
     private func finish(_ attempt: IssueAttempt, _ issued: IssueAnswer.Issued) {
         let open = attempt.open
-        open.own.append(attempt.changes)
+        if let changes = attempt.changes { open.own.append(changes) }
         open.own.recordWritten(issued.revision)
         open.document.history.forget()
         // Undo would take out of the list that it was made of another one, or brought back.
@@ -180,7 +180,7 @@ extension Repository {
         becomesStale(open)
         var steps: [StorageStatus.RefusedStep] = []
         if case .issued(open.invoice.number, let former)? = status.news { steps = former }
-        if case .update(let update) = write, let changes = update.changeSet { steps.append(.init(changes)) }
+        if case .update(let commit) = write { steps.append(.init(commit.changes)) }
         status.news = .issued(number: open.invoice.number, refused: steps)
     }
 }

@@ -29,7 +29,7 @@ extension SQLiteBackend {
                 changes[settled.id] = .payments(of: settled.id, from: first, to: new)
             }
         }
-        for (id, set) in changes { _ = try log(.update(InvoiceUpdate(id: id, changeSet: set)), in: database) }
+        for (id, set) in changes { try log(DocumentCommit(id, set), in: database) }
         return changes
     }
 
@@ -37,20 +37,20 @@ extension SQLiteBackend {
     private func append(
         _ payment: Payment, to settled: Settled, in database: Database
     ) throws -> (ColumnValue, ColumnValue) {
-        let former = try record(of: "payments", settled.sequence, in: database)
+        let row = RowID(entity: Invoice.entity, id: settled.id)
+        let former = try database.value(of: "payments", in: row)
         let payments = try MergedRecords.payments(former) + [payment]
         let value: ColumnValue = .json(String(decoding: try JSONEncoder().encode(payments), as: UTF8.self))
-        try set("payments", value, of: settled.sequence, in: database)
-        try settle(settled.sequence, value, in: database)
+        let operation = RowOperation.update(row, column: "payments", from: former, to: value)
+        try RowWriter.write(DocumentCommit(settled.id, [operation]), to: database)
+        try database.settle(settled.id, value)
         return (former, value)
     }
-
 }
 
 /// What setting off reads of an issued document of one's own.
 private nonisolated struct Settled {
     let id: UUID
-    let sequence: Int64
     let currency: String
     var openAmount: ExactDecimal
     private let stage: InvoiceStage?
@@ -58,12 +58,12 @@ private nonisolated struct Settled {
 
     init?(issuedAs number: String, in database: Database) throws {
         let sql = """
-            SELECT invoice.id, sequence, invoiceEntry.currency, openAmount, stage, invoiceEntry.typeCode FROM issuedDocument
+            SELECT invoice.id, invoiceEntry.currency, openAmount, stage, invoiceEntry.typeCode FROM issuedDocument
                 JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
                 WHERE issuedDocument.number = ?
             """
         guard let row = try StoredRow.all(database, sql, [number]).first else { return nil }
-        (id, sequence, currency) = (try UUID(column: row["id"]), row["sequence"], row["currency"])
+        (id, currency) = (try UUID(column: row["id"]), row["currency"])
         openAmount = try ExactDecimal.optional(column: row["openAmount"], "openAmount") ?? 0
         stage = InvoiceStage(rawValue: row["stage"])
         isCreditNote = InvoiceTypeCode(code: row["typeCode"]).isCreditNote
@@ -168,5 +168,25 @@ private nonisolated struct Credited {
         (self.number, currency) = (number, row["currency"])
         earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366)?.description ?? ""
         total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+    }
+}
+
+extension Database {
+    /// Derives what is open of an invoice from all of its payments.
+    nonisolated func settle(_ id: UUID, _ payments: ColumnValue) throws {
+        let sql =
+            "SELECT amountDue, taxInclusiveAmount, stage FROM invoiceEntry JOIN invoice USING (sequence) WHERE invoice.id = ?"
+        guard let row = try StoredRow.all(self, sql, [id.uuidString]).first,
+            let stage = InvoiceStage(rawValue: row["stage"])
+        else { return }
+        let due = try ExactDecimal(column: row["amountDue"], "amountDue")
+        let total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+        let payments = try MergedRecords.payments(payments)
+        let open = Balance(due: due, payments: payments, counts: stage != .cancelled).open
+        let columns: ColumnValues = [
+            ("openAmount", .text(open.column)), ("listedAmount", .real(open.approximation)),
+            ("stage", .text(stage.updated(openAmount: open, total: total, payments: payments).rawValue)),
+        ]
+        try updateEntry(of: id, columns)
     }
 }

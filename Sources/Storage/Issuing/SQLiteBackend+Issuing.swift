@@ -8,7 +8,7 @@ extension SQLiteBackend {
     func issue(_ write: IssueWrite) throws -> IssueAnswer {
         try self.write { database in
             if let obstacle = try obstacle(to: write, in: database) { return obstacle }
-            var (isFree, spares) = (FreeNumbers(for: write.update.id, database), [String]())
+            var (isFree, spares) = (FreeNumbers(for: write.commit.document, database), [String]())
             let (number, changes) = try changedNumbers(
                 { numbers in
                     let number = try numbers.issue(write.request) { try isFree($0) }
@@ -36,7 +36,7 @@ extension SQLiteBackend {
 
     /// What keeps it from being issued as it was read.
     private func obstacle(to write: IssueWrite, in database: Database) throws -> IssueAnswer? {
-        let id = write.update.id.uuidString
+        let id = write.commit.document.uuidString
         if let number = try String.fetchOne(
             database, sql: "SELECT number FROM issuedDocument WHERE invoice = ?", arguments: [id])
         {
@@ -53,13 +53,13 @@ extension SQLiteBackend {
 
     /// Writes the invoice, its document and its entry in the log.
     private func freeze(_ write: IssueWrite, in database: Database) throws -> Int64 {
-        guard let sequence = try database.sequence(of: write.update.id) else {
-            throw StorageError.noInvoice(id: write.update.id)
+        guard try database.sequence(of: write.commit.document) != nil else {
+            throw StorageError.noInvoice(id: write.commit.document)
         }
-        try update(write.update, of: sequence, in: database)
+        try update(write.commit, in: database)
         let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml)
-        try insert(issued, of: write.update.id, into: database)
-        return try log(.update(write.update), in: database)
+        try insert(issued, of: write.commit.document, into: database)
+        return try log(write.commit, in: database)
     }
 
     func insert(_ issued: IssuedRow, of id: UUID, into database: Database) throws {
@@ -76,19 +76,12 @@ extension SQLiteBackend {
         var changes: [UUID: ChangeSet] = [:]
         for (id, number) in zip(drafts, spares) {
             let row = RowID(entity: Invoice.entity, id: id)
-            let set = ChangeSet(
-                name: "", origin: .edit, revision: 0,
-                operations: ["number", "proposedNumber"].map {
-                    .update(row, column: $0, from: .null, to: .text(number))
-                })
-            try database.run("UPDATE invoice SET number = ? WHERE id = ?", [.text(number), .text(id.uuidString)])
-            let json = String(decoding: try JSONEncoder().encode(["proposedNumber": number]), as: UTF8.self)
-            let patch = DocumentPatch(keys: ["proposedNumber"], json: json)
-            try database.update("invoice", [], patch, key: "id", .text(id.uuidString))
-            let entry: ColumnValues = [("number", .text(number)), ("numberKey", .text(number.sortKey))]
-            try database.update("invoiceEntry", entry, nil, key: "id", .text(id.uuidString))
-            _ = try log(.update(InvoiceUpdate(id: id, changeSet: set)), in: database)
-            changes[id] = set
+            var commit = DocumentCommit(
+                id, ["number", "proposedNumber"].map { .update(row, column: $0, from: .null, to: .text(number)) })
+            commit.entry = [("number", .text(number)), ("numberKey", .text(number.sortKey))]
+            try update(commit, in: database)
+            try log(commit, in: database)
+            changes[id] = commit.changes
         }
         return changes
     }
@@ -125,12 +118,13 @@ private nonisolated struct FreeNumbers {
     /// The other invoices that have a number.
     private func others(with number: String) throws -> [StoredRow] {
         let sql = """
-            SELECT invoice.id, coalesce(json_extract(document, '$.proposedNumber') = invoice.number
-                    AND json_extract(document, '$.issuance') IS NULL, 0) AS isProposed
+            SELECT invoice.id, coalesce(document ->> '$.proposedNumber' = number
+                    AND document -> '$.issuance' IS NULL, 0) AS isProposed
                 FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ?
+                WHERE numberKey = ? AND number = ? AND invoice.id <> ?
                     AND (stage NOT IN \(InvoiceStage.ofReceived.sqlList)
-                        OR invoice.sellerName = (SELECT sellerName FROM invoice WHERE id = ?))
+                        OR sellerName = (SELECT own.sellerName FROM invoiceEntry AS own JOIN invoice AS owner USING (sequence)
+                            WHERE owner.id = ?))
             """
         let ours = id.uuidString
         return try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])

@@ -42,9 +42,9 @@ extension Repository {
             commits.stop()
             if let problem { throw problem }
             for changes in changes {
-                var write = LedgerWrite(changes, apart)
-                write.isLogged = false
-                _ = try backend.write(.ledger(write))
+                var commit = DocumentCommit(changes, apart)
+                commit.isLogged = false
+                _ = try backend.write(.ledger(commit))
             }
             return result
         }
@@ -56,7 +56,7 @@ extension Repository {
         do {
             let changes = try commit.changeSet
             stored.own.append(changes)
-            writes.append(.ledger(LedgerWrite(changes, stored.ledger)))
+            writes.append(.ledger(DocumentCommit(changes, stored.ledger)))
         } catch {
             status.trouble = StorageError(error, path: path)
         }

@@ -8,8 +8,8 @@ extension Repository {
     /// Reads the company, and compares what each customer and product is found by with what derives from its row.
     /// - Complexity: O(*n*) in customers and products, some of them in memory at a time.
     func checkLedger(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
-        try checkCompany(copying: makeCopy) + checkEntries(of: Customer.table, "Customer", repair: makeCopy != nil)
-            + checkEntries(of: Product.table, "Product", repair: makeCopy != nil)
+        try checkCompany(copying: makeCopy) + checkEntries(of: Customer.entity, "Customer", repair: makeCopy != nil)
+            + checkEntries(of: Product.entity, "Product", repair: makeCopy != nil)
     }
 
     /// Nothing follows from the rest: what cannot be read goes, so that it can be entered again.
@@ -20,7 +20,9 @@ extension Repository {
         // Other programs read everything of the ledger anew.
         try backend.write { database in
             try database.run("DELETE FROM masterData WHERE id = ?", [.text(MasterData.only.uuidString)])
-            _ = try backend.log(nil as ChangeSet?, in: database)
+            var commit = DocumentCommit(MasterData.only)
+            commit.isLogged = false
+            try backend.log(commit, in: database)
         }
         return [finding.removed(keptIn: copy)]
     }
@@ -44,7 +46,7 @@ extension Repository {
         }
         let wrong = derived.filter { !(row[$0.column] as ColumnValue).holdsSame(as: $0.value) }
         if repair, !wrong.isEmpty {
-            try backend.write { try $0.update(table, wrong, nil, key: "id", .text(id.uuidString)) }
+            try backend.write { try $0.update(table, wrong, key: "id", .text(id.uuidString)) }
         }
         return wrong.map { column, value in
             var finding = StorageFinding(
@@ -62,7 +64,7 @@ extension Repository {
         guard let insertion = stored.insertion else { return nil }
         let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: [insertion])
         guard (try? ledger.merge(changes)) != nil else { return nil }
-        let columns = LedgerWrite.listed(stored.row, ledger)
+        let columns = DocumentCommit.listed(stored.row, ledger)
         return columns.isEmpty ? nil : columns
     }
 }

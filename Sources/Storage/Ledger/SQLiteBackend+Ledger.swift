@@ -5,58 +5,11 @@ import Invoicing
 import Ledger
 
 extension SQLiteBackend {
-    // MARK: Writing
-
-    /// Makes all changes of a commit of the ledger, and logs them.
-    /// - Returns: The number of its entry in the log.
-    func write(_ write: LedgerWrite, in database: Database) throws -> Int64 {
-        for operation in write.changeSet.operations {
-            let listed = write.listed[operation.row.id] ?? []
-            switch operation {
-            case .insert(let row, let owner, _, _, let values):
-                let document = ColumnValue.json(of: values)
-                let parties: ColumnValues =
-                    row.entity == Charge.table
-                    ? [("product", .text(owner.id.uuidString)), ("customer", values["customer"] ?? .null)] : []
-                try database.insert(
-                    row.entity, [("id", .text(row.id.uuidString)), ("document", .text(document))] + listed + parties)
-            case .update(let row, let column, _, let value):
-                try set(column, value, of: row, in: database)
-                try database.update(row.entity, listed, nil, key: "id", .text(row.id.uuidString))
-            case .delete(let row, _, _):
-                try database.run("DELETE FROM \(row.entity) WHERE id = ?", [.text(row.id.uuidString)])
-                guard row.entity == Product.table else { break }
-                try database.run("DELETE FROM charge WHERE product = ?", [.text(row.id.uuidString)])
-            // Rows have no order on disk but that in which they came.
-            case .move: break
-            }
-        }
-        return try log(write.isLogged ? write.changeSet : nil, in: database)
-    }
-
-    /// A change of a row that another program has deleted is none.
-    private func set(_ column: String, _ value: ColumnValue, of row: RowID, in database: Database) throws {
-        let id: ColumnValue = .text(row.id.uuidString)
-        if row.entity == MasterData.table {
-            try database.run("INSERT OR IGNORE INTO masterData (id, document) VALUES (?, '{}')", [id])
-        }
-        let path: ColumnValue = .text("$.\(column)")
-        if value == .null {
-            try database.run("UPDATE \(row.entity) SET document = json_remove(document, ?) WHERE id = ?", [path, id])
-        } else {
-            let sql = "UPDATE \(row.entity) SET document = json_set(document, ?, json(?)) WHERE id = ?"
-            try database.run(sql, [path, .text(value.jsonText), id])
-        }
-        if row.entity == Charge.table, column == "customer" {
-            try database.update(row.entity, [(column, value)], nil, key: "id", id)
-        }
-    }
-
     /// What a change makes of the numbers, which is not written yet.
     func changedNumbers<Result>(
         _ change: (inout NumberSeries) throws -> Result, in database: Database
     ) throws -> (Result, ChangeSet?) {
-        let row = RowID(entity: MasterData.table, id: MasterData.only)
+        let row = RowID(entity: MasterData.entity, id: MasterData.only)
         let stored = try database.masterData()?.values?["numbers"] ?? .null
         var old = NumberSeries()
         if case .json(let text) = stored { old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8)) }
@@ -70,10 +23,9 @@ extension SQLiteBackend {
 
     /// Writes what was made of the numbers.
     func writeNumbers(_ changes: ChangeSet, in database: Database) throws {
-        for case .update(let row, let column, _, let value) in changes.operations {
-            try set(column, value, of: row, in: database)
-        }
-        _ = try log(changes, in: database)
+        let commit = DocumentCommit(MasterData.only, changes)
+        try RowWriter.write(commit, to: database)
+        try log(commit, in: database)
     }
 }
 
@@ -82,23 +34,23 @@ nonisolated extension Database {
     /// Some customers, products, or what was charged.
     func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow] {
         switch request {
-        case .customers(let ids): return try rows(Customer.table, ("id", ids.map(\.uuidString)))
-        case .products(let ids): return try rows(Product.table, ("id", ids.map(\.uuidString)))
-        case .customersWith(let keys): return try rows(Customer.table, keys)
-        case .productsWith(let keys): return try rows(Product.table, keys)
+        case .customers(let ids): return try rows(Customer.entity, ("id", ids.map(\.uuidString)))
+        case .products(let ids): return try rows(Product.entity, ("id", ids.map(\.uuidString)))
+        case .customersWith(let keys): return try rows(Customer.entity, keys)
+        case .productsWith(let keys): return try rows(Product.entity, keys)
         case .charges(let products, let customer):
-            return try rows(
-                Charge.table, ("customer", [customer.uuidString]), ("product", products.map(\.uuidString)))
-        case .chargesFor(let product): return try rows(Charge.table, ("product", [product.uuidString]))
+            return try charges(
+                (Charge.customerColumn, [customer.uuidString]), ("product.id", products.map(\.uuidString)))
+        case .chargesFor(let product): return try charges(("product.id", [product.uuidString]))
         case .chargesTo(let customer):
-            let charges = try rows(Charge.table, ("customer", [customer.uuidString]))
+            let charges = try charges((Charge.customerColumn, [customer.uuidString]))
             let products = Set(charges.compactMap(\.owner?.uuidString))
-            return try rows(Product.table, ("id", products.sorted())) + charges
+            return try rows(Product.entity, ("id", products.sorted())) + charges
         }
     }
 
     /// What the master data say of the company; nil while nobody has said anything.
-    func masterData() throws -> LedgerRow? { try rows(MasterData.table, ("id", [MasterData.only.uuidString])).first }
+    func masterData() throws -> LedgerRow? { try rows(MasterData.entity, ("id", [MasterData.only.uuidString])).first }
 
     /// What can be found by typing, of all customers, suppliers and products.
     func ledgerIndexes() throws -> LedgerIndexes {
@@ -113,8 +65,8 @@ nonisolated extension Database {
             }
         }
         return LedgerIndexes(
-            customers: try (0..<DirectoryPlaces.customers).map { try entries(Customer.table, $0) },
-            products: try (0..<DirectoryPlaces.products).map { try entries(Product.table, $0) })
+            customers: try (0..<DirectoryPlaces.customers).map { try entries(Customer.entity, $0) },
+            products: try (0..<DirectoryPlaces.products).map { try entries(Product.entity, $0) })
     }
 
     private func rows(_ table: String, _ keys: [DirectoryKey]) throws -> [LedgerRow] {
@@ -123,12 +75,24 @@ nonisolated extension Database {
         }
     }
 
+    /// What was charged, with the product of each.
+    private func charges(_ conditions: (column: String, values: [String])...) throws -> [LedgerRow] {
+        try rows(
+            Charge.entity, conditions, "JOIN product ON product.sequence = charge.parent", ", product.id AS product")
+    }
+
+    private func rows(_ table: String, _ condition: (column: String, values: [String])) throws -> [LedgerRow] {
+        try rows(table, [condition])
+    }
+
     /// The rows that have some values in columns, any of those that are given of each.
-    private func rows(_ table: String, _ conditions: (column: String, values: [String])...) throws -> [LedgerRow] {
-        let owner = table == Charge.table ? ", product" : ""
+    private func rows(
+        _ table: String, _ conditions: [(column: String, values: [String])], _ join: String = "", _ more: String = ""
+    ) throws -> [LedgerRow] {
         let condition = conditions.map { "\($0.column) IN (SELECT value FROM json_each(?))" }.joined(separator: " AND ")
         let values = try conditions.map { String(decoding: try JSONEncoder().encode($0.values), as: UTF8.self) }
-        let sql = "SELECT id, document\(owner) FROM \(table) WHERE \(condition)"
+        let sql =
+            "SELECT \(table).id AS id, \(table).document AS document\(more) FROM \(table) \(join) WHERE \(condition)"
         return try StoredRow.all(self, sql, StatementArguments(values)).map { row in
             let owner = try (row["product"] as String?).map { try UUID(column: $0) }
             return LedgerRow(table, try UUID(column: row["id"]), owner: owner, document: row["document"])
@@ -151,18 +115,4 @@ nonisolated struct LedgerRow: Sendable {
     var values: [String: ColumnValue]? {
         try? ColumnValue.columns(json: document)
     }
-}
-
-/// Tables are called as their entities, which only the main actor knows.
-extension MasterData {
-    nonisolated static let table = "masterData"
-}
-extension Customer {
-    nonisolated static let table = "customer"
-}
-extension Product {
-    nonisolated static let table = "product"
-}
-extension Charge {
-    nonisolated static let table = "charge"
 }

@@ -77,8 +77,8 @@ extension LedgerRow {
     nonisolated var insertion: RowOperation? {
         guard let values else { return nil }
         let owner =
-            owner.map { RowID(entity: Product.table, id: $0) } ?? RowID(entity: MasterData.table, id: MasterData.only)
-        let list = [Customer.table: "customers", Product.table: "products"][row.entity] ?? "charges"
+            owner.map { RowID(entity: Product.entity, id: $0) } ?? RowID(entity: MasterData.entity, id: MasterData.only)
+        let list = [Customer.entity: "customers", Product.entity: "products"][row.entity] ?? "charges"
         return .insert(row, into: owner, list: list, after: nil, values: values)
     }
 }

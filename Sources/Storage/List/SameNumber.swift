@@ -9,15 +9,15 @@ nonisolated enum SameNumber {
     static let ofRow = exists(
         numberKey: "invoiceEntry.numberKey", number: "invoiceEntry.number", id: "invoiceEntry.id",
         seller: "invoiceEntry.sellerName",
-        vatIdentifier: "(SELECT sellerVATIdentifier FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)")
+        vatIdentifier: "(SELECT coalesce(document ->> '$.seller.vatIdentifier', '') FROM invoice AS own "
+            + "WHERE own.sequence = invoiceEntry.sequence)")
 
     /// For an invoice that may not be written yet, by arguments in this order.
     static let ofIdentity = exists(numberKey: "?1", number: "?2", id: "?3", seller: "?4", vatIdentifier: "?5")
 
     /// That an invoice which was not received has the number, by the same arguments.
     static let ofDraft = """
-        EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
-            WHERE numberKey = ?1 AND invoice.number = ?2 AND stage NOT IN \(InvoiceStage.ofReceived.sqlList))
+        EXISTS (SELECT * FROM invoiceEntry WHERE numberKey = ?1 AND number = ?2 AND stage NOT IN \(InvoiceStage.ofReceived.sqlList))
         """
 
     private static func exists(
@@ -27,7 +27,7 @@ nonisolated enum SameNumber {
         EXISTS (SELECT * FROM invoiceEntry AS other JOIN invoice AS whole ON whole.sequence = other.sequence
             WHERE other.numberKey = \(numberKey) AND other.number = \(number) AND other.id <> \(id)
             AND (other.sellerName = \(seller)
-                OR whole.sellerVATIdentifier <> '' AND whole.sellerVATIdentifier = \(vatIdentifier)))
+                OR \(vatIdentifier) <> '' AND whole.document ->> '$.seller.vatIdentifier' = \(vatIdentifier)))
         """
     }
 }

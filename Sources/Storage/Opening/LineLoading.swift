@@ -39,7 +39,7 @@ final class LineLoading {
             guard !rows.isEmpty else { break }
             let next = rows.suffix(Self.madeAtOnce).reversed()
             rows.removeLast(next.count)
-            take(try unrecorded { try next.map { try InvoiceLine(row: $0) } }, next.map { $0["position"] })
+            take(try unrecorded { try next.map { try InvoiceLine.make(of: $0) } }, next.map { $0["position"] })
         } while ContinuousClock.now < deadline
         readAhead()
         return !rows.isEmpty
@@ -81,5 +81,5 @@ final class LineLoading {
 }
 
 extension LinePlace {
-    nonisolated init(of row: StoredRow) { self.init(position: row["position"], key: row["key"]) }
+    nonisolated init(of row: StoredRow) { self.init(position: row["position"], key: row["sequence"]) }
 }

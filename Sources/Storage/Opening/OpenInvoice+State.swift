@@ -33,9 +33,9 @@ extension OpenInvoice {
         case rewriting
         /// Another program deleted it while a field is open: a commit brings it back with what was missed, the end of the edit
         /// removes it.
-        case deletedElsewhere(missed: [InvoiceUpdate])
+        case deletedElsewhere(missed: [DocumentCommit])
         /// It was deleted. Undo brings it back; if another program does, the missed updates are written to it.
-        case removed(missed: [InvoiceUpdate])
+        case removed(missed: [DocumentCommit])
         /// It cannot be read.
         case failed(StorageError)
         /// It was released and is to be opened again.
@@ -89,7 +89,7 @@ extension OpenInvoice {
     var lineLoading: LineLoading? { if case .loading(let lines) = state { lines } else { nil } }
 
     /// The commits that were not written since another program had deleted it; nil unless it is deleted.
-    var missed: [InvoiceUpdate]? {
+    var missed: [DocumentCommit]? {
         switch state {
         case .deletedElsewhere(let missed), .removed(let missed): missed
         default: nil

@@ -40,7 +40,7 @@ nonisolated struct ReportReading {
     }
 
     private func sql(ofLines isOfLines: Bool) -> String {
-        let columns = isOfLines ? "itemName, netAmount" : "sumOfLineNetAmounts"
+        let columns = isOfLines ? "\(InvoiceLine.nameColumn) AS item, netAmount" : "sumOfLineNetAmounts"
         let days = "BETWEEN ? AND ?"
         let isAsked =
             request.kind == .vat
@@ -49,7 +49,7 @@ nonisolated struct ReportReading {
             SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
                 taxInclusiveAmount, amountDue, openAmount, vatBreakdown, taxPoint, invoiceEntry.sequence AS sequence,
                 \(columns) FROM invoiceEntry
-                \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
+                \(isOfLines ? "JOIN invoiceLine ON invoiceLine.parent = invoiceEntry.sequence" : "")
                 WHERE stage IN \(InvoiceStage.counted.sqlList) AND \(isAsked)
                 ORDER BY issueDate, invoiceEntry.sequence
             """
@@ -76,7 +76,7 @@ nonisolated struct ReportReading {
             let net = try amount("taxExclusiveAmount")
             add(request.period.name(of: day), net, try amount("taxInclusiveAmount") - net)
         case .customers: add(row["buyerName"] ?? "", try amount("taxExclusiveAmount"))
-        case .products where row.hasColumn("itemName"): add(row["itemName"] ?? "", try amount("netAmount"))
+        case .products where row.hasColumn("item"): add(row["item"] ?? "", try amount("netAmount"))
         case .products:
             let rest = try amount("taxExclusiveAmount") - amount("sumOfLineNetAmounts")
             if rest != 0 { add(Report.ofWholeInvoices, rest) }
@@ -120,7 +120,8 @@ nonisolated struct ReportReading {
     private func paid(
         of row: Row, issued: CalendarDate?, in database: Database
     ) throws -> (total: ExactDecimal, parts: [(day: CalendarDate, amount: ExactDecimal)]) {
-        let sql = "SELECT paidAmount, json_extract(document, '$.payments') AS payments FROM invoice WHERE sequence = ?"
+        let sql =
+            "SELECT document ->> '$.paidAmount' AS paidAmount, document -> '$.payments' AS payments FROM invoice WHERE sequence = ?"
         let stored = try StoredRow.all(database, sql, [row["sequence"] as Int64]).first
         let before = try ExactDecimal.optional(column: stored?["paidAmount"], "paidAmount") ?? 0
         let due = try ExactDecimal(column: row["amountDue"], "amountDue")

@@ -2,22 +2,40 @@ import Derive
 import Foundation
 import Invoicing
 
-/// The head of an invoice as a row of the invoices' table: what its description says.
 extension Invoice {
-    /// The columns of all its properties.
-    func headColumns() throws -> ColumnValues { try Self.description.columns(of: self) }
-
     /// Makes an invoice of all its rows.
     convenience init(id: UUID, _ stored: StoredHead) throws {
         self.init(id: id)
-        try decodeHead(of: stored)
-        for row in stored.lines { lines.append(try InvoiceLine(row: row)) }
+        try fill(with: stored)
+        for row in stored.lines { lines.append(try InvoiceLine.make(of: row)) }
     }
 
-    /// Sets all but the lines, which may come in later.
-    func decodeHead(of stored: StoredHead) throws {
-        try Self.description.decode(into: self, isNew: false) { stored.head[$0] }
-        for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
+    /// Sets all but the lines of a new invoice, which may come in later.
+    func fill(with stored: StoredHead) throws {
+        try fill(with: stored.head)
+        for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge.make(of: row)) }
+    }
+}
+
+extension DescribedRow {
+    /// Makes an object of its row.
+    static func make(of row: StoredRow) throws -> Self {
+        let made = make(id: try UUID(column: row["id"]))
+        try made.fill(with: row)
+        return made
+    }
+
+    /// Sets the properties of a new object to what its row says.
+    /// - Throws: ``ColumnError``
+    fileprivate func fill(with row: StoredRow) throws {
+        do {
+            try fill(with: row["document"] as String)
+        } catch var error as ColumnError {
+            error.column = Self.description.property(inColumn: error.column)?.name ?? error.column
+            throw error
+        } catch {
+            throw ColumnError(column: "document", reason: error.reason)
+        }
     }
 }
 

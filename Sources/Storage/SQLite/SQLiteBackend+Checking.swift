@@ -43,13 +43,12 @@ extension SQLiteBackend {
     /// The rows of Billow's own tables whose owner is missing. The list of invoices is derived, and other programs may break
     /// the references of their tables.
     private func orphans(in database: Database) throws -> [(table: String, key: Int64, owner: String)] {
-        let parts = try ["invoiceLine", "allowanceCharge"].flatMap { table in
-            try Row.fetchAll(database, sql: "PRAGMA foreign_key_check(\(table))").map { row in
-                (table: table, key: row[1] as Int64? ?? 0, owner: "invoice")
+        try RowTable.all.values.flatMap { table -> [(table: String, key: Int64, owner: String)] in
+            guard let owner = table.parent else { return [] }
+            return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check(\(table.name))").map { row in
+                (table: table.name, key: row[1] as Int64? ?? 0, owner: owner)
             }
         }
-        let sql = "SELECT rowid FROM charge WHERE product NOT IN (SELECT id FROM product)"
-        return try parts + Int64.fetchAll(database, sql: sql).map { ("charge", $0, "product") }
     }
 
     /// Triggers of other programs. A repair takes them out, after a copy.
@@ -147,9 +146,9 @@ extension SQLiteBackend {
         let sql = """
             SELECT CAST(CASE number WHEN '' THEN id ELSE number END AS TEXT) FROM (
                 SELECT sequence, id, number FROM invoiceEntry
-                    WHERE lineCount <> (SELECT count(*) FROM invoiceLine WHERE invoice = invoiceEntry.sequence)
+                    WHERE lineCount <> (SELECT count(*) FROM invoiceLine WHERE parent = invoiceEntry.sequence)
                         OR sequence NOT IN (SELECT sequence FROM invoice) OR sequence IN (SELECT value FROM json_each(?))
-                UNION ALL SELECT sequence, id, number FROM invoice
+                UNION ALL SELECT sequence, id, coalesce(document ->> '$.number', '') AS number FROM invoice
                     WHERE sequence NOT IN (SELECT sequence FROM invoiceEntry)
             ) ORDER BY sequence
             """

@@ -45,23 +45,31 @@ extension SQLiteBackend {
     /// Adds a commit to the log, in its own transaction.
     /// - Returns: Its number there.
     func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {
-        try log(write.invoice, write.kind, write.changeSet, in: database)
+        switch write {
+        case .insert(let rows): try log(rows.commit, .insert, in: database)
+        case .update(let commit): try log(commit, in: database)
+        case .delete(let id, _, _): try log(DocumentCommit(id), .delete, in: database)
+        }
     }
 
-    /// Adds a commit of the ledger to the log, in its own transaction.
+    /// Adds a commit to the log, in its own transaction.
     /// - Returns: Its number there.
-    func log(_ changes: ChangeSet?, in database: Database) throws -> Int64 {
-        try log(MasterData.only, .update, changes, in: database)
-    }
-
-    private func log(
-        _ document: UUID, _ kind: LoggedChange.Kind, _ changes: ChangeSet?, in database: Database
+    @discardableResult
+    func log(
+        _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, in database: Database
     ) throws -> Int64 {
+        let positions = commit.positions.mapValues(ColumnValue.integer)
         try database.insert(
             "changeLog",
             [
-                ("program", .text(program)), ("invoice", .text(document.uuidString)), ("kind", .text(kind.rawValue)),
-                ("changes", .json(changes?.json)),
+                ("program", .text(program)), ("invoice", .text(commit.document.uuidString)),
+                ("kind", .text(kind.rawValue)), ("changes", .json(commit.isLogged ? commit.changes.json : nil)),
+                (
+                    "positions",
+                    positions.isEmpty
+                        ? .null
+                        : .text(ColumnValue.json(of: Dictionary(positions.map { ($0.uuidString, $1) }) { $1 }))
+                ),
             ])
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }
@@ -70,26 +78,12 @@ extension SQLiteBackend {
     }
 }
 
-extension InvoiceWrite {
-    fileprivate nonisolated var kind: LoggedChange.Kind {
-        switch self {
-        case .insert: .insert
-        case .update: .update
-        case .delete: .delete
-        }
-    }
-
-    fileprivate nonisolated var changeSet: ChangeSet? {
-        guard case .update(let update) = self else { return nil }
-        return update.changeSet ?? ChangeSet(name: "", origin: .edit, revision: 0, operations: [])
-    }
-}
-
 extension LoggedChange {
     nonisolated init(row: StoredRow) throws {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
-        changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
+        // Who wants an insertion reads the rows.
+        changeSet = kind == .update ? (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) } : nil
     }
 }

@@ -31,15 +31,15 @@ extension SQLiteBackend {
             let entry = try rows("invoiceEntry", "sequence = ?", [sequence]).first
             return StoredHead(
                 sequence: sequence, head: head, entry: entry ?? StoredRow(columns: [:], values: []),
-                allowanceCharges: try rows("allowanceCharge", "invoice = ? ORDER BY position, rowid", [sequence]),
-                lines: try rows("invoiceLine", "invoice = ? ORDER BY position, key LIMIT ?", [sequence, limit]))
+                allowanceCharges: try rows("allowanceCharge", "parent = ? ORDER BY position, sequence", [sequence]),
+                lines: try rows("invoiceLine", "parent = ? ORDER BY position, sequence LIMIT ?", [sequence, limit]))
         }
     }
 
     /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow] {
         let sql = """
-            SELECT * FROM invoiceLine WHERE invoice = ? AND (position, key) > (?, ?) ORDER BY position, key LIMIT ?
+            SELECT * FROM invoiceLine WHERE parent = ? AND (position, sequence) > (?, ?) ORDER BY position, sequence LIMIT ?
             """
         return try read { try StoredRow.all($0, sql, [sequence, place.position, place.key, limit]) }
     }
@@ -50,7 +50,7 @@ extension SQLiteBackend {
             var places = StoredPlaces()
             guard let sequence = try database.sequence(of: id) else { throw StorageError.noInvoice(id: id) }
             for line in lines { places.lines[line] = try place(of: line, in: sequence, database) }
-            let sql = "SELECT id FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid"
+            let sql = "SELECT id FROM allowanceCharge WHERE parent = ? ORDER BY position, sequence"
             places.allowanceCharges = try String.fetchAll(database, sql: sql, arguments: [sequence])
                 .map { try UUID(column: $0) }
             return places
@@ -58,11 +58,11 @@ extension SQLiteBackend {
     }
 
     private func place(of line: UUID, in sequence: Int64, _ database: Database) throws -> StoredPlaces.Line? {
-        let sql = "SELECT position FROM invoiceLine WHERE id = ? AND invoice = ?"
+        let sql = "SELECT position FROM invoiceLine WHERE id = ? AND parent = ?"
         let found = try Int64.fetchOne(
             database.cachedStatement(sql: sql), arguments: [line.uuidString, sequence])
         guard let found else { return nil }
-        let equals = "SELECT id FROM invoiceLine WHERE invoice = ? AND position = ? ORDER BY key"
+        let equals = "SELECT id FROM invoiceLine WHERE parent = ? AND position = ? ORDER BY sequence"
         let ids = try String.fetchAll(database.cachedStatement(sql: equals), arguments: [sequence, found])
         return StoredPlaces.Line(position: found, equals: try ids.map { try UUID(column: $0) })
     }

@@ -41,13 +41,11 @@ nonisolated enum SearchSchema {
     private struct Source {
         let table: String
         let key: String
-        /// The columns that the text is made of.
-        let columns: [String]
-        /// What is searched in it; `@` stands for the row.
+        /// Where its document has what is searched.
         let texts: [String]
 
         func text(of row: String) -> String {
-            folded(texts.map { "coalesce(\($0.replacing("@", with: row + ".")), '')" }.joined(separator: " || ' ' || "))
+            folded(texts.map { "coalesce(\(row).document ->> '\($0)', '')" }.joined(separator: " || ' ' || "))
         }
 
         func key(of row: String) -> String { key.replacing("@", with: row + ".") }
@@ -55,26 +53,23 @@ nonisolated enum SearchSchema {
 
     private static let head = Source(
         table: "invoice", key: "(@sequence << \(LineKeys.bits))",
-        columns: ["number", "buyerReference", "note", "sellerName", "buyerName", "buyerCity", "document"],
         texts: [
-            "@number", "@buyerReference", "@note", "@sellerName", "@buyerName", "@buyerCity",
-            "json_extract(@document, '$.seller.tradingName')", "json_extract(@document, '$.buyer.tradingName')",
-        ] + furtherNotes)
+            "$.number", "$.buyerReference", "$.seller.name", "$.seller.tradingName", "$.buyer.name",
+            "$.buyer.tradingName",
+            "$.buyer.city",
+        ] + notes)
 
-    /// The remarks behind the first. FTS5 reads no view that runs through all of a JSON array.
-    private static let furtherNotes = (1..<8).map { "json_extract(@document, '$.notes[\($0)].text')" }
+    /// FTS5 reads no view that runs through all of a JSON array.
+    private static let notes = (0..<8).map { "$.notes[\($0)].text" }
 
     private static let line = Source(
-        table: "invoiceLine", key: "@key", columns: ["itemName", "itemDescription", "document"],
-        texts: [
-            "@itemName", "@itemDescription", "json_extract(@document, '$.note')",
-            "json_extract(@document, '$.sellerItemIdentifier')", "json_extract(@document, '$.buyerItemIdentifier')",
-        ])
+        table: "invoiceLine", key: "@sequence",
+        texts: ["$.n", "$.d", "$.note", "$.sellerItemIdentifier", "$.buyerItemIdentifier"])
 
     /// The properties with texts that are searched, by entity.
     static let properties: [String: Set<String>] = [
         Invoice.entity: ["number", "buyerReference", "notes", "seller", "buyer"],
-        InvoiceLine.entity: ["itemName", "itemDescription", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
+        InvoiceLine.entity: ["n", "d", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
     ]
 
     /// The tokenizer folds what Unicode composes of a Latin letter and a mark; these letters are not composed.
@@ -113,7 +108,7 @@ nonisolated enum SearchSchema {
         return """
             CREATE TRIGGER \(name)TextInserted AFTER INSERT ON \(name) BEGIN \(add) END;
             CREATE TRIGGER \(name)TextDeleted AFTER DELETE ON \(name) BEGIN \(remove) END;
-            CREATE TRIGGER \(name)TextUpdated AFTER UPDATE OF \(source.columns.joined(separator: ", ")) ON \(name)
+            CREATE TRIGGER \(name)TextUpdated AFTER UPDATE OF document ON \(name)
                 WHEN \(source.text(of: "old")) IS NOT \(source.text(of: "new")) BEGIN \(remove) \(add) END;
 
             """
@@ -138,7 +133,7 @@ nonisolated enum SearchSchema {
     /// Indexes what belongs to some invoices.
     private static func index(_ source: Source, after start: Int64, upTo end: Int64, in database: Database) throws {
         let row = source.table
-        let (column, shift) = row == head.table ? ("sequence", 0) : ("key", LineKeys.bits)
+        let (column, shift) = ("sequence", row == head.table ? 0 : LineKeys.bits)
         try database.execute(
             sql: """
                 INSERT INTO textIndex(rowid, text) SELECT \(source.key(of: row)), \(source.text(of: row)) FROM \(row)

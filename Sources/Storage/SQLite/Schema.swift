@@ -8,7 +8,7 @@ nonisolated enum DatabaseSchema {
     static let applicationID = 0x4269_6C77
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
-    static let version = 5
+    static let version = 6
 
     /// Returns the version of a file's schema; 0 for one that Billow has not made.
     static func storedVersion(in database: Database) throws -> Int {
@@ -24,53 +24,12 @@ nonisolated enum DatabaseSchema {
     }
 
     private static func make(in database: Database) throws {
-        try database.execute(sql: invoices + lists)
+        try database.execute(sql: (RowTable.invoices + RowTable.ledger).map(\.sql).joined() + lists)
         try ListSchema.makeIndexes(in: database)
-        try database.execute(sql: SearchSchema.all + log + ledger + issuing)
+        try database.execute(sql: SearchSchema.all + log + issuing)
         try BinSchema.make(in: database)
         try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
-
-    /// Amounts are text, since SQLite's numbers are binary. Whatever else a document says is JSON beside the columns.
-    private static let invoices = """
-        CREATE TABLE invoice (
-            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            number TEXT NOT NULL, typeCode TEXT NOT NULL, currency TEXT NOT NULL,
-            buyerReference TEXT NOT NULL, note TEXT NOT NULL, paymentTerms TEXT NOT NULL,
-            issueDate TEXT, dueDate TEXT,
-            paidAmount TEXT NOT NULL, roundingAmount TEXT NOT NULL,
-            declared TEXT,
-            sellerName TEXT NOT NULL, sellerVATIdentifier TEXT NOT NULL, sellerStreet TEXT NOT NULL,
-            sellerCity TEXT NOT NULL, sellerPostCode TEXT NOT NULL, sellerCountryCode TEXT NOT NULL,
-            buyerName TEXT NOT NULL, buyerVATIdentifier TEXT NOT NULL, buyerStreet TEXT NOT NULL,
-            buyerCity TEXT NOT NULL, buyerPostCode TEXT NOT NULL, buyerCountryCode TEXT NOT NULL,
-            document TEXT
-        );
-        CREATE INDEX invoiceByNumber ON invoice(number);
-        CREATE TABLE invoiceLine (
-            key INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            invoice INTEGER NOT NULL REFERENCES invoice ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            identifier TEXT NOT NULL, itemName TEXT NOT NULL, itemDescription TEXT NOT NULL,
-            invoicedQuantity TEXT NOT NULL, unitCode TEXT NOT NULL,
-            enteredNetPrice TEXT NOT NULL, priceDiscount TEXT NOT NULL, priceBaseQuantity TEXT NOT NULL,
-            vatCategory TEXT NOT NULL, netAmount TEXT NOT NULL,
-            grossPrice TEXT, vatRate TEXT, declaredNetAmount TEXT, document TEXT
-        );
-        CREATE INDEX invoiceLineByPosition ON invoiceLine(invoice, position);
-        CREATE TABLE allowanceCharge (
-            id TEXT PRIMARY KEY NOT NULL,
-            invoice INTEGER NOT NULL REFERENCES invoice ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            isCharge BOOLEAN NOT NULL,
-            amount TEXT NOT NULL, vatCategory TEXT NOT NULL, reason TEXT NOT NULL,
-            vatRate TEXT, document TEXT
-        );
-        CREATE INDEX allowanceCharge_on_invoice ON allowanceCharge(invoice);
-
-        """
 
     /// The table that lists are read from, one narrow row an invoice, with what derives from the wide tables. It is written in
     /// the same transaction as these. Triggers maintain the count, since counting a million rows takes longer than a frame.
@@ -94,39 +53,11 @@ nonisolated enum DatabaseSchema {
     private static let log = """
         CREATE TABLE changeLog (
             revision INTEGER PRIMARY KEY AUTOINCREMENT,
-            program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT
+            program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT, positions TEXT
         );
         CREATE INDEX changeLogByInvoice ON changeLog(invoice, revision);
 
         """
-
-    /// Company, customers and products: rows of JSON in the form of change sets, so that a change set is carried out on disk as
-    /// in memory. Columns that are searched derive from the row and are written in the same transaction.
-    private static var ledger: String {
-        """
-        CREATE TABLE masterData (id TEXT PRIMARY KEY, document TEXT NOT NULL);
-        CREATE TABLE charge (id TEXT PRIMARY KEY, product TEXT NOT NULL, customer TEXT, document TEXT NOT NULL);
-        CREATE INDEX chargeByProduct ON charge(product, customer);
-        CREATE INDEX chargeByCustomer ON charge(customer);
-        CREATE TABLE unlearnt (invoice TEXT PRIMARY KEY) WITHOUT ROWID;
-
-        """ + ["customer", "product"].map(directory).joined()
-    }
-
-    /// A table whose rows are found by typing.
-    private static func directory(_ table: String) -> String {
-        """
-        CREATE TABLE \(table) (
-            sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL,
-            name TEXT NOT NULL, others TEXT NOT NULL, lastUse INTEGER NOT NULL, places INTEGER NOT NULL,
-            nameKey TEXT, numberKey TEXT, vatKey TEXT
-        );
-        CREATE INDEX \(table)By_nameKey ON \(table)(nameKey);
-        CREATE INDEX \(table)By_numberKey ON \(table)(numberKey);
-        CREATE INDEX \(table)By_vatKey ON \(table)(vatKey);
-
-        """
-    }
 
     /// Issued documents, the order by stage, and invoices that are made again.
     private static let issuing = """
@@ -138,6 +69,7 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE recurrence (
             invoice TEXT PRIMARY KEY, months INTEGER NOT NULL, made INTEGER NOT NULL, until TEXT
         );
+        CREATE TABLE unlearnt (invoice TEXT PRIMARY KEY) WITHOUT ROWID;
 
         """
 }
@@ -177,8 +109,8 @@ nonisolated enum ListSchema {
 nonisolated enum BinSchema {
     /// The tables that rows of an invoice come from, with the column that has its key.
     static let sources = [
-        (table: "invoice", key: "sequence"), ("invoiceEntry", "sequence"), ("invoiceLine", "invoice"),
-        ("allowanceCharge", "invoice"),
+        (table: "invoice", key: "sequence"), ("invoiceEntry", "sequence"), ("invoiceLine", "parent"),
+        ("allowanceCharge", "parent"),
     ]
 
     /// The table of the bin for rows of another one.

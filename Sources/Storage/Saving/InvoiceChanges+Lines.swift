@@ -4,7 +4,13 @@ import Invoicing
 
 /// Changes of lines: which came, went, moved, and what of them changed.
 extension InvoiceChanges {
-    func appendLines(_ kind: Change.Kind) {
+    /// Records a change.
+    func append(_ change: Change, of document: Document) {
+        if change.object === invoice.lines { return appendLines(change.kind) }
+        if let line = document.row(of: change.object) as? InvoiceLine { touched[line.id] = line }
+    }
+
+    private func appendLines(_ kind: Change.Kind) {
         switch kind {
         case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
         case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
@@ -26,25 +32,16 @@ extension InvoiceChanges {
 
     private func insert(_ line: InvoiceLine, at index: Int) {
         place(line, at: index)
-        pending.newLines[ObjectIdentifier(line)] = line
-        lineParts.insert(line)
+        touched[line.id] = line
     }
 
     private func remove(_ lines: [InvoiceLine], at index: Int) {
         order.removeSubrange(index..<index + lines.count)
         positions.removeSubrange(index..<index + lines.count)
-        for line in lines { recordRemoval(of: line) }
+        for line in lines { (touched[line.id], placed[line.id]) = (nil, nil) }
     }
 
     private func remove(_ line: InvoiceLine, at index: Int) { remove([line], at: index) }
-
-    private func recordRemoval(of line: InvoiceLine) {
-        let id = ObjectIdentifier(line)
-        (pending.lines[id], pending.positions[id]) = (nil, nil)
-        // One that came with this commit is not in the database yet.
-        if pending.newLines.removeValue(forKey: id) == nil { pending.removedLines.append(line.id) }
-        lineParts.remove(line)
-    }
 
     private func move(from: Int, to: Int) {
         positions.remove(at: from)
@@ -54,7 +51,7 @@ extension InvoiceChanges {
     private func place(_ line: InvoiceLine, at index: Int) {
         order.insert(line, at: index)
         for changed in positions.insert(at: index) {
-            pending.positions[ObjectIdentifier(order[changed])] = (order[changed], positions.values[changed])
+            placed[order[changed].id] = (order[changed], positions.values[changed])
         }
     }
 }
@@ -63,12 +60,8 @@ extension InvoiceChanges {
 extension InvoiceChanges {
     /// Follows what came from another program, which is written already.
     func follow(_ record: ChangeRecord) {
-        for change in record.changes {
-            if change.object === invoice.lines {
-                followLines(change.kind, mergedPositions)
-            } else if let line = lineParts.line(of: change.object, among: order) {
-                lineParts.append(change.kind, of: line)
-            }
+        for change in record.changes where change.object === invoice.lines {
+            followLines(change.kind, mergedPositions)
         }
     }
 
@@ -105,12 +98,10 @@ extension InvoiceChanges {
         for (offset, line) in elements.compactMap({ $0 as? InvoiceLine }).enumerated() {
             order.insert(line, at: index + offset)
             positions.insert(stored[line.id] ?? 0, at: index + offset)
-            lineParts.insert(line)
         }
     }
 
     private func removeStored(_ count: Int, at index: Int) {
-        for line in order[index..<index + count] { lineParts.remove(line) }
         order.removeSubrange(index..<index + count)
         positions.removeSubrange(index..<index + count)
     }

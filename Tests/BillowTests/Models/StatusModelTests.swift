@@ -137,7 +137,7 @@ struct StatusModelTests {
         "says of a conflict what a field holds whose column is null",
         arguments: [
             (InvoiceLine.entity, "priceBaseQuantity", "1"), (Invoice.entity, "currency", "EUR"),
-            (InvoiceLine.entity, "itemName", "nothing"),
+            (InvoiceLine.entity, "n", "nothing"),
         ])
     func initialValue(entity: String, column: String, text: String) {
         let row = RowID(entity: entity, id: UUID())

@@ -226,7 +226,7 @@ struct IssuingTests {
         #expect(!invoice.isIssued && invoice.number == "" && invoice.stage == .draft)
         try database { database in
             #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM issuedDocument") == 0)
-            #expect(try String.fetchOne(database, sql: "SELECT number FROM invoice") == "")
+            #expect(try String.fetchOne(database, sql: "SELECT number FROM invoiceEntry") == "")
             try database.execute(sql: "DROP TRIGGER fails")
         }
         #expect(try issue(invoice, in: store) == "2026-0001")

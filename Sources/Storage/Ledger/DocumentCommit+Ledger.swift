@@ -8,20 +8,11 @@ nonisolated enum DirectoryPlaces {
     static let (customers, products) = (3, 2)
 }
 
-/// What a commit of the ledger writes, as values that belong to no thread.
-nonisolated struct LedgerWrite: Sendable {
-    /// What is carried out on disk, and by other programs.
-    let changeSet: ChangeSet
-    /// Whether other programs read what it changes in the log; else they read everything anew.
-    var isLogged = true
-    /// What the rows of customers and products are found by, which derives from them.
-    private(set) var listed: [UUID: ColumnValues] = [:]
-
+extension DocumentCommit {
+    /// A commit of the ledger, with what the rows of customers and products are found by.
     @MainActor init(_ changes: ChangeSet, _ ledger: Ledger) {
-        changeSet = changes
-        for operation in changes.operations where listed[operation.row.id] == nil {
-            listed[operation.row.id] = Self.listed(operation.row, ledger)
-        }
+        self.init(MasterData.only, changes)
+        for row in Set(changes.operations.lazy.map(\.row)) { columns[row] = Self.listed(row, ledger) }
     }
 
     /// What a row is found by.
@@ -41,7 +32,7 @@ nonisolated struct LedgerWrite: Sendable {
         }
     }
 
-    private static func columns(
+    @MainActor private static func columns(
         _ name: String, _ entries: [CompletionEntry?], _ keys: [DirectoryKey]
     ) -> ColumnValues {
         var columns: ColumnValues = [("nameKey", .null), ("numberKey", .null), ("vatKey", .null)]

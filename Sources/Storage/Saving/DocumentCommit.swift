@@ -1,0 +1,63 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// A commit of one document: operations on its rows, and what the writer adds to the rows that they name. The writer carries
+/// out and logs these operations and no others.
+nonisolated struct DocumentCommit: Sendable {
+    /// The invoice, or ``MasterData/only`` for the ledger.
+    let document: UUID
+    var changes: ChangeSet
+    /// What stands in a row beside its document: its position, and the columns that derive from it.
+    var columns: [RowID: ColumnValues] = [:]
+    /// The derived columns of an invoice's entry in the list.
+    var entry: ColumnValues = []
+    /// Whether other programs find the operations in the log; else they read everything anew.
+    var isLogged = true
+
+    init(_ document: UUID, _ operations: [RowOperation] = []) {
+        self.document = document
+        changes = ChangeSet(name: "", origin: .edit, revision: 0, operations: operations)
+    }
+
+    init(_ document: UUID, _ changes: ChangeSet) { (self.document, self.changes) = (document, changes) }
+
+    /// Where rows stand now whose place it changes.
+    var positions: [UUID: Int64] {
+        Dictionary(
+            columns.compactMap { row, columns in
+                guard case .integer(let position)? = columns.first(where: { $0.column == "position" })?.value else {
+                    return nil
+                }
+                return (row.id, position)
+            }
+        ) { first, _ in first }
+    }
+
+    /// Whether it changes what an invoice says, and not only what became of it or what derives from it.
+    var changesContent: Bool {
+        changes.operations.contains { operation in
+            guard case .update(let row, let column, _, _) = operation, row.entity == Invoice.entity else { return true }
+            return !Self.settling.contains(column)
+        }
+    }
+
+    /// Whether it is an edit of lines.
+    var changesLines: Bool {
+        changes.operations.contains { operation in
+            if case .delete = operation { false } else { operation.row.entity == InvoiceLine.entity }
+        }
+    }
+
+    private static let settling: Set = ["issuance", "payments", "reminders", "cancellation", "acceptance"]
+}
+
+extension RowOperation {
+    /// The row that it changes.
+    nonisolated var row: RowID {
+        switch self {
+        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
+            row
+        }
+    }
+}

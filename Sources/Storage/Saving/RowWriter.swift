@@ -1,0 +1,160 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+
+/// Carries out operations on the rows of a document, alike for each entity, within a transaction.
+nonisolated struct RowWriter {
+    private let database: Database
+    private let tables: [String: RowTable]
+    /// What is still to be written beside the documents of rows.
+    private var columns: [RowID: ColumnValues]
+    /// The keys of rows that others belong to.
+    private var parents: [RowID: Int64] = [:]
+    /// The last key that a line of an invoice has.
+    private var lastKeys: [Int64: Int64] = [:]
+    /// By table, the statement that inserts a row with some columns.
+    private var insertions: [String: (columns: [String], statement: Statement)] = [:]
+
+    init(
+        _ columns: [RowID: ColumnValues], _ database: Database, _ tables: [String: RowTable] = RowTable.all
+    ) {
+        (self.columns, self.database, self.tables) = (columns, database, tables)
+    }
+
+    /// Carries out all operations, then writes the columns of rows that none of them has named.
+    static func write(
+        _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
+    ) throws {
+        var writer = RowWriter(commit.columns, database, tables)
+        for operation in commit.changes.operations { try writer.apply(operation) }
+        for (row, columns) in writer.columns {
+            try database.update(row.entity, columns, key: "id", .text(row.id.uuidString))
+        }
+    }
+
+    /// Carries out an operation. A change of a row that another program has deleted is none.
+    mutating func apply(_ operation: RowOperation) throws {
+        switch operation {
+        case .insert(let row, let owner, _, _, let values):
+            try insert(row, into: owner, document: ColumnValue.json(of: values), columns.removeValue(forKey: row) ?? [])
+        case .delete(let row, _, _):
+            try database.run("DELETE FROM \(row.entity) WHERE id = ?", [.text(row.id.uuidString)])
+        case .move(let row, _, _, _):
+            try database.update(
+                row.entity, columns.removeValue(forKey: row) ?? [], key: "id", .text(row.id.uuidString))
+        case .update(let row, let column, let old, let new):
+            guard let list = MergedRecords.column(of: operation) else { return try set(column, new, of: row) }
+            // What another program has added to the list meanwhile stays.
+            let merged = try MergedRecords.merged(list, database.value(of: column, in: row), from: old, to: new)
+            try set(column, merged, of: row)
+            if merged != new, list == "payments" { try database.settle(row.id, merged) }
+        }
+    }
+
+    /// Inserts a row. One that another program has brought back meanwhile becomes what is inserted, and one whose owner is
+    /// gone is none.
+    mutating func insert(_ row: RowID, into owner: RowID, document: String, _ columns: ColumnValues) throws {
+        var values: ColumnValues = [("id", .text(row.id.uuidString)), ("document", .text(document))]
+        if tables[row.entity]?.parent != nil {
+            guard let parent = try parent(owner) else { return }
+            values.append(("parent", .integer(parent)))
+            if row.entity == InvoiceLine.entity { values.append(("sequence", .integer(try nextKey(in: parent)))) }
+        }
+        try run(insertionInto: row.entity, values + columns)
+    }
+
+    private mutating func run(insertionInto table: String, _ values: ColumnValues) throws {
+        if insertions[table]?.columns.elementsEqual(values.lazy.map(\.column)) != true {
+            let columns = values.map(\.column)
+            let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+            let kept: Set = ["id", "sequence", "parent"]
+            let others = columns.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+            let sql = """
+                INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))
+                    ON CONFLICT(id) DO UPDATE SET \(others)
+                """
+            insertions[table] = (columns, try database.cachedStatement(sql: sql))
+        }
+        guard let statement = insertions[table]?.statement else { return }
+        statement.setUncheckedArguments(StatementArguments(values.map { $0.value.databaseValue }))
+        try statement.execute()
+    }
+
+    /// Sets a property in the document of a row, with the columns that derive from it.
+    private mutating func set(_ column: String, _ value: ColumnValue, of row: RowID) throws {
+        let id: ColumnValue = .text(row.id.uuidString)
+        if row.entity == MasterData.entity {
+            try database.run("INSERT OR IGNORE INTO masterData (id, document) VALUES (?, '{}')", [id])
+        }
+        let others = columns.removeValue(forKey: row) ?? []
+        let document = value == .null ? "json_remove(document, ?)" : "json_set(document, ?, json(?))"
+        let assignments = ["document = \(document)"] + others.map { "\($0.column) = ?" }
+        let values = [.text("$.\(column)")] + (value == .null ? [] : [.text(value.jsonText)]) + others.map { $0.value }
+        try database.run(
+            "UPDATE \(row.entity) SET \(assignments.joined(separator: ", ")) WHERE id = ?", values + [id])
+    }
+
+    private mutating func parent(_ owner: RowID) throws -> Int64? {
+        if let known = parents[owner] { return known }
+        let found = try database.sequence(of: owner.id, in: owner.entity)
+        parents[owner] = found
+        return found
+    }
+
+    /// The keys of lines go on behind the highest that the invoice has.
+    private mutating func nextKey(in invoice: Int64) throws -> Int64 {
+        let (first, end) = (LineKeys.head(of: invoice), LineKeys.head(of: invoice + 1))
+        let sql = "SELECT max(sequence) FROM invoiceLine WHERE sequence BETWEEN ? AND ?"
+        let last =
+            try lastKeys[invoice] ?? Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [first, end - 1])
+        let key = (last ?? first) + 1
+        guard key < end else {
+            throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the invoice has had eight million lines")
+        }
+        lastKeys[invoice] = key
+        return key
+    }
+}
+
+extension Database {
+    /// Runs a statement that is compiled once.
+    nonisolated func run(_ sql: String, _ values: [ColumnValue]) throws {
+        try cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    }
+
+    /// Inserts a row into a table that has no documents.
+    nonisolated func insert(_ table: String, _ columns: ColumnValues) throws {
+        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+        let names = columns.map { $0.column }.joined(separator: ", ")
+        try run("INSERT INTO \(table) (\(names)) VALUES (\(marks))", columns.map { $0.value })
+    }
+
+    /// Sets columns of a row; without any, nothing happens.
+    nonisolated func update(_ table: String, _ columns: ColumnValues, key: String, _ value: ColumnValue) throws {
+        guard !columns.isEmpty else { return }
+        // A closure, since a key path of a tuple is made anew each time.
+        let assignments = columns.map { "\($0.column) = ?" }.joined(separator: ", ")
+        try run("UPDATE \(table) SET \(assignments) WHERE \(key) = ?", columns.map { $0.value } + [value])
+    }
+
+    /// Sets derived columns of an invoice in the list.
+    nonisolated func updateEntry(of id: UUID, _ columns: ColumnValues) throws {
+        guard let sequence = try sequence(of: id) else { return }
+        try update("invoiceEntry", columns, key: "sequence", .integer(sequence))
+    }
+
+    /// The key of a row; nil if it is not there.
+    nonisolated func sequence(of id: UUID, in table: String = Invoice.entity) throws -> Int64? {
+        let statement = try cachedStatement(sql: "SELECT sequence FROM \(table) WHERE id = ?")
+        return try Int64.fetchOne(statement, arguments: [id.uuidString])
+    }
+
+    /// A property of a stored row, which is null where the row is not there.
+    nonisolated func value(of column: String, in row: RowID) throws -> ColumnValue {
+        let statement = try cachedStatement(sql: "SELECT document -> ? FROM \(row.entity) WHERE id = ?")
+        let json = try String.fetchOne(statement, arguments: ["$.\(column)", row.id.uuidString])
+        return try json.map { try ColumnValue(json: $0) } ?? .null
+    }
+}
