@@ -24,10 +24,11 @@ struct CheckingTests {
     func foreignValues() throws {
         try scratch.makeStore()
         try scratch.spoil(
-            "UPDATE invoiceLine SET document = cast(x'7B226E223A22FF227D' AS TEXT), position = 9223372036854775807 WHERE document ->> 'n' = 'Milk'"
+            "UPDATE invoiceLine SET document = cast(x'7B226E223A22FF41FE227D' AS TEXT), position = 9223372036854775807 WHERE document ->> 'n' = 'Milk'"
         )
         try scratch.spoil(
-            "UPDATE invoice SET document = json_set(document, '$.number', 7) WHERE document ->> 'number' = '2'")
+            "UPDATE invoice SET document = json_set(document, '$.number', cast(x'FF32' AS TEXT)) WHERE document ->> 'number' = '2'"
+        )
         try scratch.spoil(
             "UPDATE invoiceEntry SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
         try scratch.spoil(

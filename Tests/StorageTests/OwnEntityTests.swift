@@ -50,7 +50,8 @@ extension Shelf: DescribedRow {
 @Suite("An entity that is described in one table")
 struct OwnEntityTests {
     private let database: DatabaseQueue
-    private let (shelf, document) = (Shelf(), Document("shelf"))
+    private let shelf = Shelf()
+    private let document = Document("shelf")
     private let tables = [
         "shelf": RowTable(name: "shelf"),
         "crate": RowTable(

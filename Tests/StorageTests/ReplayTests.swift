@@ -34,7 +34,8 @@ struct ReplayTests {
         let path = scratch.path + ".replayed"
         let store = try Repository(path: path)
         try carryOut(logged(at: scratch.path), in: store.backend)
-        _ = try store.check(repair: true)
+        // The first puts the invoices into the list, the second compares what derives from their rows.
+        for _ in 1...2 { _ = try store.check(repair: true) }
         try store.close()
         let (tables, replayed) = try (contents(of: scratch.path), contents(of: path))
         #expect(tables.keys == replayed.keys && tables["invoiceLine"]?.isEmpty == false)
