@@ -5,7 +5,9 @@ import Ledger
 
 extension SQLiteBackend {
     /// How many commits the log keeps. A program that has not looked for longer reads everything anew.
-    private static let mostLogged = 5_000
+    private static let mostLogged: Int64 = 5_000
+    /// How many of these have whole invoices that came in: of an older one, the rows say what came.
+    private static let mostWhole: Int64 = 500
 
     func lastRevision() throws -> Int64 {
         // Asked at each poll of ``ChangeWatcher`` while somebody writes, by a statement that is prepared once.
@@ -73,7 +75,11 @@ extension SQLiteBackend {
             ])
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }
-        try database.run("DELETE FROM changeLog WHERE revision <= ?", [.integer(revision - Int64(Self.mostLogged))])
+        let (oldest, whole) = (revision - Self.mostLogged, revision - Self.mostWhole)
+        try database.run("DELETE FROM changeLog WHERE revision <= ?", [.integer(oldest)])
+        try database.run(
+            "UPDATE changeLog SET changes = NULL, positions = NULL WHERE kind = 'insert' AND revision BETWEEN ? AND ?",
+            [.integer(whole - 99), .integer(whole)])
         return revision
     }
 }
