@@ -4,12 +4,8 @@
 public nonisolated enum LongWork: Equatable, Sendable {
     /// Looking at all of the file after an unclean end.
     case check
-    /// Copying what can be read of a damaged file.
-    case copy
     /// Indexing the texts.
     case texts
-    /// Deriving the list of invoices.
-    case list
 
     /// Takes how much of a work is done, and how much there is. Returns whether to go on.
     public typealias Report = @Sendable (_ work: LongWork, _ done: Int, _ total: Int) -> Bool

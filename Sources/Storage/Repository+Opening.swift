@@ -94,9 +94,7 @@ extension Repository {
     private func receive(_ answer: Result<StoredHead?, any Error>, for open: OpenInvoice) {
         guard case .loading(nil) = open.state else { return }
         do {
-            guard let head = try answer.get() else {
-                throw salvage == nil ? StorageError.noInvoice(id: open.invoice.id) : .lost(invoice: nil, path: path)
-            }
+            guard let head = try answer.get() else { throw StorageError.noInvoice(id: open.invoice.id) }
             try unrecorded { try decode(head, into: open) }
         } catch {
             fail(open, error)
@@ -124,9 +122,10 @@ extension Repository {
 
     /// Ends loading, and corrects stored derived columns that another version computed differently.
     private func finishLoading(_ open: OpenInvoice) {
+        // Of a damaged database lines may be missing.
+        if let damage = status.damage, open.totals?.lineCount != open.invoice.lines.count { return fail(open, damage) }
         open.move(to: .loaded)
         checkNumber(of: open)
-        // Of a damaged database lines may be missing.
         if status.damage == nil, let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 

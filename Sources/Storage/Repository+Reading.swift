@@ -7,26 +7,15 @@ import Ledger
 /// Reading invoices as they are stored, for documents and reports: nothing is opened, and what is read is not followed.
 extension Repository {
     /// The invoices that have a number, as it is or with plain blanks, the one that came in first before the others.
-    /// - Throws: ``StorageError`` if the database cannot be read, or is damaged in a place where such an invoice may be.
+    /// - Throws: ``StorageError`` if the database cannot be read.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
         let sql = """
             SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
             WHERE numberKey IN (?, ?) AND number IN (?, ?) ORDER BY sequence
             """
-        let found = try reading { database in
+        return try reading { database in
             let ids = try String.fetchAll(database, sql: sql, arguments: number.asNumber)
             return try database.summaries(of: ids.map { try UUID(column: $0) })
-        }
-        if found.isEmpty, try mayBeLost(number) { throw .lost(invoice: number, path: path) }
-        return found
-    }
-
-    /// Whether the database is damaged so that it may have an invoice of a number which cannot be read.
-    private func mayBeLost(_ number: String) throws(StorageError) -> Bool {
-        guard let salvage else { return false }
-        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey IN (?, ?) AND number IN (?, ?)"
-        return try reading { database in
-            try salvage.mayLackEntries || Int.fetchOne(database, sql: sql, arguments: number.asNumber) != nil
         }
     }
 

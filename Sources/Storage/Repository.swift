@@ -38,8 +38,6 @@ public final class Repository {
     var removalCommits: CommitObservation?
     /// The file, if it is a copy that was made to be checked.
     var temporaryCopy: String?
-    /// What could be read of a damaged database; nil where it is not damaged, or may be read as it is.
-    var salvage: Salvage?
     /// How many commits the writer has not reported as written.
     var unreportedCount = 0
     /// Whether another program has changed which invoices there are since they were counted.
@@ -68,7 +66,7 @@ public final class Repository {
             if backend.isToBeChecked { checkWhileOpen() }
             try noticeEmptied()
         } catch {
-            throw StorageError(opening: path, error)
+            throw StorageError(error, path: path)
         }
     }
 

@@ -18,8 +18,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case damaged(path: String, reason: String)
     /// A copy of lines of JSON is not whole, or has a line that cannot be taken in.
     case damagedLines(path: String, reason: String)
-    /// Tables or views are missing that it cannot be opened without.
-    case incomplete(path: String, missing: [String], isMendable: Bool)
     /// A later version of Billow has made it.
     case newer(path: String)
     /// A version before 0.1.0 made it; those were never released.
@@ -28,8 +26,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
-    /// The counter of the rows of a table stands at its end.
-    case exhausted(path: String, table: String)
     /// Another program has moved, deleted, replaced or overwritten the file, and no copy can be made.
     case gone(path: String, reason: String)
     /// The user has stopped what takes long.
@@ -38,10 +34,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case other(path: String, reason: String)
     /// A stored value is not of its kind.
     case unreadable(path: String, reason: String)
-    /// A part of an invoice cannot be read, since the database is damaged.
-    case partial(invoice: String, path: String, missing: String)
-    /// No invoice of a number can be read, since the database is damaged; without a number, one that the list has.
-    case lost(invoice: String?, path: String)
     /// An invoice that the list has is not there.
     case noInvoice(id: UUID)
 
@@ -59,19 +51,12 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .otherName(let path):
             "Another program has the database “\(path)” open by another name, a hard link, and over two names each would damage "
                 + "what the other writes. Use that name; or end that program, and make a file of its own with “cp”."
-        case .damaged(let path, let reason) where IntegrityCheck.index(in: reason) != nil:
-            "The database “\(path)” is damaged: \(reason). It was left as it is. “billow check --repair” makes an index anew "
-                + "from its table, and “billow restore FILE” puts a backup in place of the file; or name another one with --db."
         case .damaged(let path, let reason):
-            "The database “\(path)” is damaged: \(reason). It was left as it is. “billow restore FILE” puts a "
-                + "backup in its place, and “sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
+            "The database “\(path)” is damaged: \(reason). It was left as it is. \(NewestCopy.advice(on: path)), and "
+                + "“sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
         case .damagedLines(let path, let reason):
             "“\(path)” is damaged: \(reason). Nothing of it is taken in. Restore another copy: “billow backup --list” names "
                 + "those that Billow has made."
-        case .incomplete(let path, let missing, let isMendable):
-            "The database “\(path)” lacks \(missing.joined(separator: ", ")). "
-                + (isMendable ? "“billow check --repair” makes that anew; " : "")
-                + "“billow restore FILE” puts a backup in its place; or name another one with --db."
         case .newer(let path):
             "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "
                 + "with --db."
@@ -82,9 +67,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
-        case .exhausted(let path, let table):
-            "The database “\(path)” can take no more rows into the table \(table): its counter stands at its end. "
-                + "“billow check --repair” sets it to the last row."
         case .gone(let path, let reason):
             "“\(path)” was moved, deleted, replaced or overwritten by another program, and no copy of it can be made: "
                 + "\(reason). Put it back, or make room."
@@ -95,12 +77,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .unreadable(let path, let reason):
             "Not all of the database “\(path)” can be read: \(reason). “billow check --repair” recomputes what can "
                 + "be derived, and says what to do about the rest."
-        case .partial(let invoice, let path, let missing):
-            "Not all of the invoice “\(invoice)” can be read, since the database “\(path)” is damaged: \(missing). "
-                + "“billow restore FILE” puts a backup in place of the database."
-        case .lost(let invoice, let path):
-            "\(invoice.map { "No invoice “\($0)”" } ?? "Nothing of this invoice") can be read, since the database “\(path)” is "
-                + "damaged. “billow restore FILE” puts a backup in its place; “billow check” says what is damaged."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }
@@ -112,9 +88,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder, .noPlace: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .older, .noInvoice,
-            .exhausted:
-            65
+        case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }
@@ -140,7 +114,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notWritable(path: path, reason: reason)
         case .SQLITE_FULL: self = .full(path: path)
-        case .SQLITE_ERROR: self = StorageError(path, lacking: reason) ?? .other(path: path, reason: reason)
+        // A table, a view or a column of the schema is missing.
+        case .SQLITE_ERROR where reason.hasPrefix("no such "): self = .damaged(path: path, reason: reason)
         default: self = .other(path: path, reason: reason)
         }
     }

@@ -37,7 +37,7 @@ struct UnreadableValuesTests {
         #expect(try program.run(["list"]) == (0, before))
     }
 
-    @Test("of the company are said by each command; nothing is printed as set, and after a repair it can be")
+    @Test("of the company are said by each command; nothing is printed as set, and a backup has it")
     func company() throws {
         #expect(try program.run(["company", "--name", "Kaffee Klar"]).status == 0)
         try execute("UPDATE masterData SET document = '[[['")
@@ -45,10 +45,8 @@ struct UnreadableValuesTests {
         #expect(name.status == 74 && !name.output.contains("Name: Zed"), "\(name.output)")
         #expect(name.output.contains("what is stored of the company is no JSON of its kind. “billow check --repair”"))
         let check = try program.run(["check"])
-        #expect(check.status == 65 && check.output.contains("--repair mends 1 of 1"), "\(check.output)")
-        #expect(try program.run(["check", "--repair"]).output.contains("“billow company” says it anew"))
-        #expect(try program.run(["company", "--name", "Zed"]).output.contains("Name: Zed"))
-        #expect(try program.run(["check"]).status == 0)
+        #expect(check.status == 65 && check.output.contains("--repair can mend none of it."), "\(check.output)")
+        #expect(try program.run(["check", "--repair"]).output.contains("“billow restore FILE”"))
     }
 
     @Test("leave the list of the editor as it is but for their row, and are no reason not to save")

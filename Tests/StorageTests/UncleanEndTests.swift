@@ -116,28 +116,4 @@ struct UncleanEndTests {
             try? store.close()
         }
     }
-
-    @Test("a file in which a check has found damage is refused at each start after that, until an index is made anew")
-    func foundByCheck() throws {
-        try scratch.makeStore()
-        let before = try Repository(path: scratch.path)
-        #expect(try before.check() == [])
-        try before.close()
-        try DatabaseDamage.exchangeIndexes(at: scratch.path)
-        let store = try Repository(path: scratch.path)
-        #expect(try store.check().contains(where: \.isOfFile))
-        try store.close()
-        #expect(!UncleanEnd.happened(to: scratch.path))
-        for _ in 1...2 {
-            let error = #expect(throws: StorageError.self) { _ = try Repository(path: scratch.path) }
-            #expect(error?.exitCode == 65 && error?.description.contains("is damaged") == true)
-        }
-        _ = try Repository.mendIndexes(of: scratch.path)
-        let again = try Repository(path: scratch.path)
-        #expect(wait { !again.checker.isBusy } && again.status.damage == nil)
-        try again.close()
-        let last = try SQLiteBackend(path: scratch.path)
-        #expect(!last.isToBeChecked)
-        try last.close()
-    }
 }

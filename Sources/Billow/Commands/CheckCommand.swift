@@ -7,15 +7,15 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
         discussion: """
-            Every stored derived column is compared with a recomputation, the index of texts with the texts, each issued \
-            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. \
-            The exit status is 0 if all is well, and 65 if something is not, mended or not.
+            Every page of the file is checked, every stored derived column is compared with a recomputation, the index of \
+            texts with the texts, and each issued document with its invoice. Of a file that cannot be written a copy is \
+            checked. The exit status is 0 if all is well, and 65 if something is not, mended or not.
             """)
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
     var db: String?
 
-    @Flag(help: "Mend what can be mended.")
+    @Flag(help: "Write again what is derived. Nothing else is changed.")
     var repair = false
 
     @Flag(help: "Print JSON, a list of findings.")
@@ -23,7 +23,8 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let (store, made) = try open(db ?? Repository.defaultPath)
+            let path = db ?? Repository.defaultPath
+            let store = try repair ? Repository.openingExisting(path) : Repository.openingOrCopying(path)
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             bar.show(0)
@@ -40,7 +41,7 @@ struct CheckCommand: ParsableCommand {
             bar.end()
             let told = (try? checked.get())?.map(\.description) ?? []
             if let notice = store.status.notice, !told.contains(notice) { Failure.tell(notice) }
-            let findings = try made + checked.get()
+            let findings = try checked.get()
             let total = store.list.count
             try store.close()
             try report(findings, of: count)
@@ -51,28 +52,13 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// - Returns: The database, and what had to be made anew before it could be opened.
-    @MainActor
-    private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
-        do {
-            return (try repair ? Repository.openingExisting(path) : Repository.openingOrCopying(path), [])
-        } catch StorageError.incomplete where repair {
-            let made = try Repository.makeMissingParts(of: path)
-            return (try Repository.opening(path), made)
-        } catch StorageError.damaged where repair {
-            let made = try Repository.mendIndexes(of: path)
-            return (try Repository.opening(path), made)
-        }
-    }
-
     @MainActor
     private func report(_ findings: [StorageFinding], of count: Int) throws {
         guard !json else { return try JSONOutput.print(findings) }
         for finding in findings { StandardOutput.print(finding.description.printable) }
         let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
         let open = findings.count { !$0.isRepaired }
-        let isDamaged = findings.contains { $0.kind == .file }
-        let mendable = isDamaged ? 0 : findings.count { $0.kind.canBeRepaired }
+        let mendable = findings.count { $0.kind.canBeRepaired }
         switch (findings.count, open) {
         case (0, _): StandardOutput.print("\(invoices): all is well.")
         case (let all, 0):

@@ -85,7 +85,7 @@ struct ExportCommand: ParsableCommand {
         try Failure.report {
             let pattern = try FileNamePattern(name)
             if to != "-" { try OutputFolder.check(to) }
-            let store = try Repository.openingForReading(db ?? Repository.defaultPath)
+            let store = try Repository.openingOrCopying(db ?? Repository.defaultPath)
             if let notice = store.status.notice { Failure.tell(notice) }
             Interruption.stopBetweenParts()
             let settings = Configuration(contentsOf: Configuration.defaultPath)

@@ -37,7 +37,6 @@ final class ExportRun {
             tellQuotes()
             tellDrafts()
         }
-        guard !tables || !export.replaces || store.status.damage == nil else { throw ExportError.tablesOfDamaged }
         guard tables else {
             try eachSummary { try write($0) { _ in } }
             return paths
@@ -51,7 +50,7 @@ final class ExportRun {
         guard !Interruption.isAsked else {
             throw Failure.stopped("\(done) of \(count) invoices are written, the others are not.")
         }
-        guard let invoice = try read(summary) else { return }
+        guard let invoice = try store.read(summary.id) else { return }
         if invoice.differenceCount > 0 { tellDifference(of: summary) }
         var export = export
         if summary.isQuote, export.formats.contains(where: { $0.syntax != nil }) {
@@ -78,22 +77,6 @@ final class ExportRun {
         try row(prepared.snapshot)
         done += 1
         bar.show(done)
-    }
-
-    /// The invoice; nil if it was deleted meanwhile, or is not written since a part of it cannot be read.
-    private func read(_ summary: InvoiceSummary) throws(StorageError) -> Invoice? {
-        do throws(StorageError) {
-            let invoice = try store.read(summary.id)
-            if let invoice, let missing = try store.missingPart(of: invoice) { throw missing }
-            return invoice
-        } catch {
-            // Of a database that is damaged the others can be read.
-            guard store.status.damage != nil else { throw error }
-            bar.end()
-            Failure.tell("“\(summary.number)” is not written. \(error)")
-            isWhole = false
-            return nil
-        }
     }
 
     /// What a received document declares and nobody has decided on.

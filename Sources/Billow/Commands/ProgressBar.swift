@@ -65,9 +65,7 @@ extension LongWork {
     fileprivate nonisolated var title: String {
         switch self {
         case .check: "Checking the database"
-        case .copy: "Copying the database"
         case .texts: "Indexing texts"
-        case .list: "Listing the invoices"
         }
     }
 }

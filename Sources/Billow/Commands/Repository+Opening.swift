@@ -36,46 +36,11 @@ extension Repository {
             // What is said of the copy holds for the file.
             switch error {
             case .damaged(_, let reason): throw .damaged(path: path, reason: reason)
-            case .incomplete(_, let missing, let isMendable):
-                throw .incomplete(path: path, missing: missing, isMendable: isMendable)
             case .newer: throw .newer(path: path)
             case .older: throw .older(path: path)
             case .foreign: throw .foreign(path: path)
             default: throw refusal
             }
-        }
-    }
-
-    /// Opens a database for a command that only reads: a copy of one that cannot be written, and of a damaged one what can be
-    /// read.
-    /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
-    static func openingForReading(_ path: String) throws -> Repository {
-        do {
-            return try openingOrCopying(path)
-        } catch let refusal as StorageError {
-            guard case .damaged = refusal else { throw refusal }
-            return try readingDamaged(path, refusal)
-        }
-    }
-
-    /// Opens what can be read of a damaged database, and shows how far that is where it takes long. Esc and Ctrl-C stop it.
-    /// - Throws: The damage, where nothing can, there is no room for it, or it was stopped.
-    static func readingDamaged(_ path: String, _ damage: StorageError) throws(StorageError) -> Repository {
-        // What was copied has to be removed.
-        Interruption.stopBetweenParts()
-        let bar = LongWorkBar()
-        defer {
-            bar.end()
-            Interruption.endAtOnce()
-        }
-        do {
-            return try Repository(readingDamaged: path, damage) { work, done, total in
-                bar.show(work, done, of: total)
-                return !Interruption.isAsked
-            }
-        } catch {
-            if case .damaged = error { throw error }
-            throw damage
         }
     }
 

@@ -16,8 +16,6 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case samePattern(String)
     /// A file is there that another document was written to.
     case otherDocument(String)
-    /// Tables of a damaged database would replace others.
-    case tablesOfDamaged
     /// The folder is not there, or is none.
     case noFolder(String)
 
@@ -43,9 +41,6 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .otherDocument(let path):
             "“\(path)” belongs to another document and was not replaced. Move it away, or name another folder with “billow config set "
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
-        case .tablesOfDamaged:
-            "The tables of a damaged database may lack invoices, and --force would replace whole ones. Write them to another folder "
-                + "without --force."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."
         }
@@ -55,7 +50,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
-        case .isNotComputable, .isQuote, .unknownPart, .badPattern, .sameName, .samePattern, .tablesOfDamaged: 65
+        case .isNotComputable, .isQuote, .unknownPart, .badPattern, .sameName, .samePattern: 65
         case .noFolder, .otherDocument: 73
         }
     }

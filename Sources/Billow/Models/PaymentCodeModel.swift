@@ -30,8 +30,6 @@ final class PaymentCodeModel: PaneModel {
     func open() {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         do {
-            // What is shown is paid.
-            if let missing = try workspace.store.missingPart(of: invoice) { throw missing }
             let transfer = try invoice.transferCode()
             code = PaymentCode(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
             workspace.overlay = .paymentCode

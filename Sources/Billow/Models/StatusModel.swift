@@ -177,10 +177,7 @@ final class StatusModel {
     /// What is wrong with the database, or was changed by another program.
     var storage: (String, Role)? {
         let status = workspace.store.status
-        if status.damage != nil, let notice = status.notice {
-            let missing = workspace.opened.flatMap { workspace.store.missingPart(of: $0) }
-            return (missing.map { "Read only. \($0)" } ?? notice, .problem)
-        }
+        if status.damage != nil, let notice = status.notice { return (notice, .problem) }
         if let trouble { return trouble }
         if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
         if let error = workspace.opened?.failure { return ("\(error)", .problem) }

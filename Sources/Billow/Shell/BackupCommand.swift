@@ -44,7 +44,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         guard let file else { return try Failure.report { try tellCopies() } }
-        try Shell.run(options, .copies) { shell in
+        try Shell.run(options, .reads) { shell in
             if jsonLines { return try writeLines(of: shell, to: file) }
             guard !DatabaseCompanion.isAt(file) else {
                 throw ExchangeError.notWritten(file: file, reason: DatabaseCompanion.reason)

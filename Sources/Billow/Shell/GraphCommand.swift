@@ -59,7 +59,6 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.invoice(number)
-            if let missing = try shell.store.missingPart(of: invoice) { throw missing }
             let middle = try NamedValue(value, of: invoice).property
             invoice.computeValues()
             let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)

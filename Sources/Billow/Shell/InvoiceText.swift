@@ -5,8 +5,6 @@ import Terminal
 /// All of an invoice, as its reader sees it in a terminal: 80 columns.
 struct InvoiceText {
     let invoice: Invoice
-    /// Whether a part of it cannot be read, so that its status and its sums are not known.
-    var isPartial = false
 
     private static let width = 80
     private static let labelWidth = 13
@@ -14,10 +12,9 @@ struct InvoiceText {
     /// What it is, whom it is for, its lines, its sums, and what became of it.
     var rows: [String] {
         let number = invoice.number.isEmpty ? "(no number)" : invoice.number
-        let status = isPartial ? "not all of it can be read" : invoice.status(on: .today).name
-        let title = "\(invoice.kind.title) \(number), \(status)"
+        let title = "\(invoice.kind.title) \(number), \(invoice.status(on: .today).name)"
         let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
-        return [title] + facts + [""] + lines + (isPartial ? [] : [""] + sums + history)
+        return [title] + facts + [""] + lines + [""] + sums + history
     }
 
     // MARK: Head

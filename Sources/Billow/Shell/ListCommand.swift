@@ -102,12 +102,8 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
-            let missing = try shell.store.missingPart(of: invoice)
-            // A script or a banking app would take the sums for whole.
-            if let missing, qr || options.json { throw missing }
             if qr { return try Self.showCode(of: invoice) }
-            if let missing { Failure.tell(missing) }
-            let text = InvoiceText(invoice: invoice, isPartial: missing != nil)
+            let text = InvoiceText(invoice: invoice)
             try shell.report(WholeInvoiceReport(invoice), text.rows)
         }
     }

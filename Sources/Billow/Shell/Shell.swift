@@ -49,10 +49,8 @@ final class Shell {
 
     /// What a command does with the database.
     enum Access {
-        /// Reads it, also where it is damaged or cannot be written.
+        /// Reads it, also where it cannot be written.
         case reads
-        /// Copies it, also where it cannot be written. A damaged one is refused.
-        case copies
         /// Changes one that is there.
         case changes
         /// Changes it, and creates it where there is none.
@@ -63,8 +61,7 @@ final class Shell {
         let path = options.db ?? Repository.defaultPath
         store =
             switch access {
-            case .reads: try Repository.openingForReading(path)
-            case .copies: try Repository.openingOrCopying(path)
+            case .reads: try Repository.openingOrCopying(path)
             case .changes: try Repository.openingExisting(path)
             case .creates: try Repository.opening(path)
             }

@@ -23,8 +23,9 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// - Parameters:
     ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
     ///     open.
+    ///   - isChecked: False for a file that is known to be damaged.
     init(
-        path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20,
+        path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20, isChecked: Bool = true,
         _ report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws {
         self.path = path
@@ -33,15 +34,15 @@ nonisolated final class SQLiteBackend: CommitLog {
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: DatabaseFile.logPath(of: path))
         let isSmall = size <= mostBytesToAwait
-        let isChecked = isUnclean && isSmall
-        if isChecked { _ = report(.check, 0, 1) }
-        let depth: DatabaseCheck.Depth = isChecked ? .all : isSmall ? .allIfMarked : .pages
+        let isAwaited = isUnclean && isSmall
+        if isAwaited, isChecked { _ = report(.check, 0, 1) }
+        let depth: DatabaseCheck.Depth = !isChecked ? .header : isAwaited ? .all : isSmall ? .allIfMarked : .pages
         let connection = try DatabaseCheck.run(path, depth, lock: pace.lock)
         database = try OpenDatabase(path: path, reusing: connection) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
         }
         do {
-            isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
+            isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isAwaited : nil)
             try prepare(report)
         } catch {
             // Else the log would stay, as after an unclean end.
@@ -74,17 +75,9 @@ nonisolated final class SQLiteBackend: CommitLog {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
         defer { disk.begin(database.logPath) }
-        do {
-            let result = try pool.write(body)
-            database.noteOwnWrite()
-            return result
-        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
-            // SQLite says the same of a full disk and of a counter at its end.
-            guard let counter = try? database.pool.read(RowCounters.findings).first(where: { $0.value == .max }) else {
-                throw error
-            }
-            throw StorageError.exhausted(path: database.path, table: counter.table)
-        }
+        let result = try pool.write(body)
+        database.noteOwnWrite()
+        return result
     }
 
     /// Records the newest commit that the database must have, for ``Rescue``.

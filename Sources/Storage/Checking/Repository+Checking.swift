@@ -2,9 +2,6 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Makes a copy of the database, once, and gives its path. Where there is none nothing is repaired.
-typealias CopyMaker = () throws -> String
-
 /// Proving that what is stored as derived is what derives from what is stored.
 extension Repository {
     /// Opens a copy of a database that cannot be written, to check or to read that. Closing removes the copy.
@@ -25,12 +22,10 @@ extension Repository {
     /// What an issued document says otherwise than its invoice; nil if it says the same.
     public typealias IssuedComparison = (Invoice, Data) -> (stored: String, expected: String)?
 
-    /// Compares every stored derived column with a recomputation, also in the bin, the index of texts with the texts, what
-    /// customers and products are found by with their rows, each issued document with its invoice, the tables, views, indexes
-    /// and triggers with those of a new database, and looks at the file's own integrity. What a repair takes out is in a copy
-    /// of the database that is made before.
+    /// Checks the pages of the file, and compares every stored derived column with a recomputation, also in the bin, the index of
+    /// texts with the texts, what customers and products are found by with their rows, and each issued document with its invoice.
     /// - Parameters:
-    ///   - repair: Whether to mend what can be mended.
+    ///   - repair: Whether to write what is derived again where it differs. Nothing else is changed, and nothing in a damaged file.
     ///   - progress: Called now and then with how many invoices were looked at. Returns whether to go on.
     ///   - comparison: Compares the contents of an issued document, which the database does not read.
     /// - Complexity: O(*n*) in all lines of all invoices, some hundred microseconds an invoice.
@@ -39,36 +34,20 @@ extension Repository {
         issued comparison: IssuedComparison = { _, _ in nil }
     ) throws(StorageError) -> [StorageFinding] {
         try translating {
-            let file = try backend.checkFile(repair: repair)
-            // Nothing in a damaged file is mended: what is written may make it worse.
-            let mends = repair && !file.contains(where: \.isOfFile)
-            lazy var copy = Result { try copyBeforeRepair() }
-            let makeCopy: CopyMaker? = mends ? { try copy.get() } : nil
-            // Before anything else is written, which a trigger of another program would change.
-            var findings = file + (try backend.checkTriggers(copying: makeCopy))
-            findings += try backend.checkSchema(repair: mends)
-            // Nothing can be compared with a table or a view that is not there.
-            guard !findings.contains(where: \.isOfMissingPart) else { return findings }
-            findings += try emptiedDatabase().map { [StorageFinding(.emptied, column: path, stored: $0.copy)] } ?? []
-            findings += try backend.checkReferences(copying: makeCopy)
-            findings += try backend.checkIndexes(repair: mends)
-            findings += try checkLedger(copying: makeCopy)
+            let damage = try backend.checkFile()
+            guard damage.isEmpty else { return damage.map { StorageFinding(.file, column: path, stored: $0) } }
+            var findings = try emptiedDatabase().map { [StorageFinding(.emptied, column: path, stored: $0.copy)] } ?? []
+            findings += try backend.checkReferences()
+            findings += try backend.checkIndexes(repair: repair)
+            findings += try checkLedger(repair: repair)
             let isWhole = try eachInvoice(inBin: false, progress) {
-                findings += try check($0, repair: mends, issued: comparison)
+                findings += try check($0, repair: repair, issued: comparison)
             }
             guard isWhole else { return findings }
             findings += try checkIssuedAlone()
-            try eachInvoice(inBin: true, { _ in true }) { findings += try checkBinned($0, repair: mends) }
+            try eachInvoice(inBin: true, { _ in true }) { findings += try checkBinned($0, repair: repair) }
             return findings
         }
-    }
-
-    /// Copies the database, before something is taken out of it that nothing else has.
-    private func copyBeforeRepair(on day: Date = .now) throws -> String {
-        let mark = "before-repair.\(day.formatted(.iso8601.year().month().day()))"
-        let copy = DatabaseCopy.unusedPath(beside: path, mark)
-        try backUp(to: copy)
-        return copy
     }
 
     /// Goes through the table of invoices, and not through the list, in which one may be missing.

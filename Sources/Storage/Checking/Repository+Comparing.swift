@@ -14,7 +14,7 @@ extension Repository {
         guard !stored.entry.values.isEmpty else {
             let finding = StorageFinding(.unlisted, invoice: name, stored: "")
             guard repair else { return [finding] }
-            try backend.insertEntries([(stored.sequence, derived)], inBin: inBin)
+            try backend.insertEntry(derived, of: stored.sequence, inBin: inBin)
             return [finding.repaired]
         }
         var findings = differences(derived, stored.entry, of: name, &commit.entry)

@@ -7,24 +7,14 @@ import Ledger
 extension Repository {
     /// Reads the company, and compares what each customer and product is found by with what derives from its row.
     /// - Complexity: O(*n*) in customers and products, some of them in memory at a time.
-    func checkLedger(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
-        try checkCompany(copying: makeCopy) + checkEntries(of: Customer.entity, "Customer", repair: makeCopy != nil)
-            + checkEntries(of: Product.entity, "Product", repair: makeCopy != nil)
+    func checkLedger(repair: Bool) throws -> [StorageFinding] {
+        try checkCompany() + checkEntries(of: Customer.entity, "Customer", repair: repair)
+            + checkEntries(of: Product.entity, "Product", repair: repair)
     }
 
-    /// Nothing follows from the rest: what cannot be read goes, so that it can be entered again.
-    private func checkCompany(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
+    private func checkCompany() throws -> [StorageFinding] {
         guard let row = try backend.read({ try $0.masterData() }), !row.isCompany else { return [] }
-        let finding = StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")
-        guard let copy = try makeCopy?() else { return [finding] }
-        // Other programs read everything of the ledger anew.
-        try backend.write { database in
-            try database.run("DELETE FROM masterData WHERE id = ?", [.text(MasterData.only.uuidString)])
-            var commit = DocumentCommit(MasterData.only)
-            commit.isLogged = false
-            try backend.log(commit, in: database)
-        }
-        return [finding.removed(keptIn: copy)]
+        return [StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")]
     }
 
     private func checkEntries(of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {

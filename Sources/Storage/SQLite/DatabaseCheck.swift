@@ -12,7 +12,7 @@ nonisolated enum DatabaseCheck {
     private static let headerSize = 100
 
     /// How much of a file is looked at.
-    enum Depth { case pages, allIfMarked, all }
+    enum Depth { case header, pages, allIfMarked, all }
 
     /// Refuses what is damaged, of another program, or of another version. A file without content is fine.
     /// - Parameter lock: How long to wait for a lock of another program, in seconds.
@@ -47,7 +47,7 @@ nonisolated enum DatabaseCheck {
             try checkOrigin(of: database, path)
             if try depth == .all || depth == .allIfMarked && CheckMark.isSet(in: database) {
                 try check(database, path, "integrity_check(1)")
-            } else if size <= mostBytesToCheck {
+            } else if depth != .header, size <= mostBytesToCheck {
                 try check(database, path, "quick_check(1)")
             }
         }

@@ -121,7 +121,7 @@ nonisolated struct Rescue {
     /// up until all is copied.
     private func isReadable(_ database: Database) throws -> Bool {
         try database.execute(sql: "PRAGMA cache_size = -1000000")
-        guard try IntegrityCheck.findings(in: database).isEmpty else { return false }
+        guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else { return false }
         guard let lastCommit else { return true }
         return try lastCommit.isIn(database)
     }
