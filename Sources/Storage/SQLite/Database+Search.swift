@@ -1,7 +1,22 @@
 import Foundation
 import GRDB
+import Invoicing
 
 nonisolated extension Database {
+    /// The words of a search, each as the tokenizer of the index folds it and may take it apart.
+    func indexedWords(_ words: [String]) throws -> [IndexedWord] {
+        guard !words.isEmpty else { return [] }
+        return try makeTokenizer(SearchSchema.tokenizer)
+            .tokenize(query: words.joined(separator: " ").withoutUncomposedLetters)
+            .map { try IndexedWord($0.token, in: self) }
+    }
+
+    /// The first term of the index that is a text or behind it.
+    fileprivate func firstTerm(from text: String) throws -> String? {
+        let statement = try cachedStatement(sql: "SELECT term FROM textIndexTerm WHERE term >= ? LIMIT 1")
+        return try String.fetchOne(statement, arguments: [text])
+    }
+
     /// The newest invoices that have all words of a search, up to a limit, in some order.
     func search(
         _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
@@ -101,7 +116,7 @@ nonisolated struct IndexedWord {
     /// A word as the tokenizer of the index folds it.
     init(_ word: String, in database: Database) throws {
         self.database = database
-        pattern = try (database.spellings(of: word) + Self.numbers(endingIn: word))
+        pattern = try ([word] + Self.numbers(endingIn: word))
             .map { try Self.pattern(of: $0, in: database) }.filter { !$0.isEmpty }.joined(separator: " OR ")
     }
 
