@@ -64,7 +64,7 @@ public final class Repository {
             let backend = try SQLiteBackend(path: path, pace: pace, report)
             try self.init(path: path, backend, pace)
             if backend.isToBeChecked { checkWhileOpen() }
-            try noticeEmptied()
+            try noticeRelatives()
         } catch {
             throw StorageError(error, path: path)
         }

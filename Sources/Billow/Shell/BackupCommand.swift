@@ -106,12 +106,12 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Put a copy in the place of the database, which stays under another name.",
         discussion: """
-            A copy of lines of JSON becomes a database. Quit editors before: one that is open goes on with what it has, in a \
-            file of its own.
+            A copy of lines of JSON becomes a database. Quit editors before: a database that a program has open is not replaced.
 
             Example: billow restore backup-2026-11-21.sqlite
 
-            The exit status is 65 if the file is damaged, of a later version or no database of Billow's; nothing is changed then.
+            The exit status is 65 if the file is damaged, of a later version or no database of Billow's, and 75 if a program has the \
+            database open; nothing is changed then.
             """)
 
     @Argument(help: "The copy.", completion: .file())

@@ -9,7 +9,7 @@ public nonisolated enum DatabaseBackup {
     /// link stays, and leads to the new one.
     /// - Returns: Where the old one is; nil if there was none.
     /// - Throws: ``StorageError``: the copy is not there, damaged, newer than this version, or no database of Billow's; the
-    ///   place takes no file, or another program holds the old one. Nothing is changed then.
+    ///   place takes no file, or a program has the old one open. Nothing is changed then.
     @discardableResult
     public static func restore(_ copy: String, to path: String, on day: Date = .now)
         throws(StorageError) -> String?
@@ -18,6 +18,7 @@ public nonisolated enum DatabaseBackup {
         defer { remove(companions, of: copy) }
         do { try check(copy) } catch { throw StorageError(error, path: copy) }
         let target = DatabaseFile.resolved(path)
+        try checkUnused(path)
         if let objection = DatabaseFile.objection(to: path) { throw .noPlace(path: path, reason: objection) }
         let part = DatabaseCopy.temporaryPath(beside: target)
         do {
@@ -25,6 +26,7 @@ public nonisolated enum DatabaseBackup {
             defer { try? FileManager.default.removeItem(atPath: part) }
             try DatabaseFile.makeNew(at: part)
             try write(copy, to: part)
+            try checkUnused(path)
             let former = try keep(target, on: day)
             guard rename(part, target) == 0 else {
                 throw StorageError.notWritable(path: target, reason: systemReason())
@@ -36,6 +38,24 @@ public nonisolated enum DatabaseBackup {
         } catch {
             throw StorageError(error, path: target)
         }
+    }
+
+    /// Refuses a database that a program has open: what that has in memory would be lost.
+    private static func checkUnused(_ path: String) throws(StorageError) {
+        guard !UncleanEnd.isOpenHere(path), !OtherNames.isOpenElsewhere(path), !UncleanEnd.isOpenElsewhere(path) else {
+            throw .locked(path: path)
+        }
+    }
+
+    /// Reads a database that is not open, and leaves nothing beside it.
+    static func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
+        let companions = companions(of: path)
+        defer { remove(companions, of: path) }
+        var configuration = Configuration()
+        configuration.readonly = true
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? database.close() }
+        return try database.inDatabase(body)
     }
 
     /// The files that reading a database leaves beside it, and that are not there yet.
@@ -76,15 +96,13 @@ public nonisolated enum DatabaseBackup {
 
     /// Reads every page of the copy, and writes it anew.
     private static func writeWhole(_ copy: String, to part: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let source = try DatabaseQueue(path: copy, configuration: configuration)
-        defer { try? source.close() }
-        let result = try source.read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") }
-        guard result == "ok" else {
-            throw StorageError.damaged(path: copy, reason: result ?? "it cannot be read")
+        try read(copy) { source in
+            let result = try String.fetchOne(source, sql: "PRAGMA integrity_check(1)")
+            guard result == "ok" else {
+                throw StorageError.damaged(path: copy, reason: result ?? "it cannot be read")
+            }
+            try source.execute(sql: "VACUUM INTO ?", arguments: [part])
         }
-        try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
     }
 
     /// Gives the database a second name, with all that its log has. A damaged one is kept as it is.

@@ -18,12 +18,22 @@ nonisolated enum NewestCopy {
     }
 
     private static func rescued(of database: String) -> [String] {
-        let (name, ending) = DatabaseFile.nameAndEnding(of: database)
+        relatives(of: database).filter { $0.contains(".rescued.") }
+    }
+
+    /// The databases that were one with this one: the file beside which it was saved, those saved beside it, and those in whose
+    /// place a backup was put.
+    static func relatives(of database: String) -> [String] {
+        let url = URL(fileURLWithPath: database)
         let folder = DatabaseFile.folder(of: database)
-        let beginning = URL(fileURLWithPath: name).lastPathComponent + ".rescued."
+        func original(_ name: String) -> String {
+            name.replacing(/\.(rescued|before-restore)\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix(beginning) && $0.hasSuffix(ending) && !DatabaseFile.isCompanion($0) }
-            .map { "\(folder)/\($0)" }
+        return names.filter {
+            $0 != url.lastPathComponent && original($0) == original(url.lastPathComponent)
+                && !DatabaseFile.isCompanion($0)
+        }.sorted().map { "\(folder)/\($0)" }
     }
 }
 
@@ -50,8 +60,28 @@ extension Repository {
         return NewestCopy.path(of: path).map { EmptiedDatabase(path: path, copy: $0) }
     }
 
-    func noticeEmptied() throws {
+    /// Says what other files of the same database have that this one lacks.
+    func noticeRelatives() throws {
         guard status.notice == nil else { return }
-        status.notice = try emptiedDatabase().map { "\($0)" }
+        status.notice = try emptiedDatabase().map { "\($0)" } ?? numbersIssuedElsewhere()
+    }
+
+    /// Names the numbers that a file which was one with this one has issued, and which this one would give again.
+    private func numbersIssuedElsewhere() throws -> String? {
+        let sql = "SELECT number FROM issuedDocument WHERE number <> '' ORDER BY rowid DESC LIMIT 1000"
+        for file in NewestCopy.relatives(of: path) {
+            guard let numbers = try? DatabaseBackup.read(file, { try String.fetchAll($0, sql: sql) }) else { continue }
+            let lacking = try backend.read { database in
+                try numbers.filter { number in
+                    let sql = "SELECT 1 FROM issuedDocument WHERE number = ?"
+                    return try Int.fetchOne(database, sql: sql, arguments: [number]) == nil
+                }
+            }
+            guard let last = lacking.first else { continue }
+            let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
+            return "“\(file)” has issued \(last)\(others), and this database would give such a number again. Continue the "
+                + "numbers behind it, or move that file away."
+        }
+        return nil
     }
 }

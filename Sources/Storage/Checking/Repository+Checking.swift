@@ -12,7 +12,7 @@ extension Repository {
             copy = made
             try self.init(path: path, SQLiteBackend(path: made))
             temporaryCopy = made
-            try noticeEmptied()
+            try noticeRelatives()
         } catch {
             copy.map(DatabaseCopy.removeFolder)
             throw StorageError(error, path: path)

@@ -142,6 +142,36 @@ struct BackupTests {
         #expect(error?.description.contains("“\(place)”") == true && error?.exitCode == 77, "\(error as Any)")
     }
 
+    @Test("takes no place of a database that a program has open")
+    func inUse() throws {
+        let store = try makeStore("A")
+        try store.backUp(to: copy)
+        try store.add(.ready("B"))
+        #expect(throws: StorageError.locked(path: scratch.path)) { try DatabaseBackup.restore(copy, to: scratch.path) }
+        #expect(store.retry() && store.list.count == 2)
+        try store.close()
+        #expect(try DatabaseBackup.restore(copy, to: scratch.path) != nil)
+    }
+
+    @Test("in the place of a database that has issued numbers says so, until it has them itself")
+    func numbers() throws {
+        var store = try makeStore("A")
+        try store.backUp(to: copy)
+        let invoice = try store.load(try #require(store.list.readEntry(at: 0)).id)
+        let number = try store.issue(invoice) { _ in Data() }
+        try store.close()
+        let former = try #require(try DatabaseBackup.restore(copy, to: scratch.path))
+        store = try Repository(path: scratch.path)
+        let notice = store.status.notice ?? ""
+        #expect(notice.hasPrefix("“\(former)” has issued \(number)"), "\(notice)")
+        try store.issue(try store.load(try #require(store.list.readEntry(at: 0)).id)) { _ in Data() }
+        try store.close()
+        store = try Repository(path: scratch.path)
+        #expect(store.status.notice == nil)
+        try store.close()
+        #expect(!FileManager.default.fileExists(atPath: former + "-wal"))
+    }
+
     @Test("that is a folder is called one")
     func folder() throws {
         try makeStore("A").close()
