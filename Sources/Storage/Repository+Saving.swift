@@ -182,8 +182,6 @@ extension Repository {
         let hadTrouble = status.trouble != nil
         var hasOtherNumbers = false
         let reports = writes.takeReports()
-        // A report says of what has become of the file by then.
-        followFile()
         for report in reports {
             switch report {
             case .saved(.invoice(let write), let written):

@@ -16,7 +16,7 @@ public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList
     /// Where the file is.
-    public private(set) var path: String
+    public let path: String
     /// Whether everything that was committed is on disk.
     public let status = StorageStatus()
 
@@ -95,15 +95,13 @@ public final class Repository {
     /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
     public static var defaultPath: String { UserFolder.data.path + "/billow.sqlite" }
 
-    /// Closes the file after a last attempt to write what is not saved yet.
-    /// - Throws: Why that is not possible.
+    /// Closes the file after a last attempt to write what is not saved yet, also to the file of ``saveBeside(on:)``.
+    /// - Throws: Why that is not possible, or what another program has done to the file.
     public func close() throws(StorageError) {
         watcher?.stop()
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
-        // Before the last writing: if the file is gone, the open drafts are written into the copy as well.
-        _ = try? backend.followFile(toleratesAbsence: false)
         takeReports()
         writes.retry()
         writes.finish()
@@ -117,24 +115,20 @@ public final class Repository {
         list.finishReading()
         if checker.isBusy { backend.stopReading() }
         checker.finish()
+        if status.savedBeside != nil { try saveBeside() }
+        let loss = backend.loss()
         try translating { try backend.close() }
         if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }
-        followFile()
+        guard status.savedBeside == nil else { return }
+        if let loss { throw loss }
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }
 
-    /// Notices that the database has another file now.
-    func followFile() {
-        guard let move = backend.takeMove() else { return }
-        path = move.to
-        let issued = sentenceOnIssued(after: move)
-        status.move = move.sentences(isOfCommand: false) + issued
-        status.moveOfCommand = move.sentences(isOfCommand: true) + issued
-        if move.contents != .all { writeOpenAnew(keepsKeys: move.contents == .readable) }
-    }
+    /// Whether something that was committed is not on disk yet, and closing does not write it beside.
+    public var hasUnsaved: Bool { !writes.isEmpty && status.savedBeside == nil }
 
-    /// Whether something that was committed is not on disk yet.
-    public var hasUnsaved: Bool { !writes.isEmpty }
+    /// Whether another program has taken the file away or overwritten it, so that nothing is written into it any more.
+    public var isLost: Bool { backend.loss() != nil }
 
     /// Calls a function at once and whenever ``hasUnsaved`` changes: on any thread, while nothing can be committed or written.
     public func observeUnsaved(_ observer: @escaping @Sendable (_ hasUnsaved: Bool) -> Void) {

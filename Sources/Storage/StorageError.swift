@@ -26,8 +26,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
-    /// Another program has moved, deleted, replaced or overwritten the file, and no copy can be made.
-    case gone(path: String, reason: String)
+    /// Another program has overwritten the file, or moved, deleted or replaced it or its log, while it was open.
+    case gone(path: String, isOverwritten: Bool)
     /// The user has stopped what takes long.
     case stopped(path: String)
     /// SQLite says something else.
@@ -67,9 +67,11 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
-        case .gone(let path, let reason):
-            "“\(path)” was moved, deleted, replaced or overwritten by another program, and no copy of it can be made: "
-                + "\(reason). Put it back, or make room."
+        case .gone(let path, isOverwritten: true):
+            "“\(path)” was overwritten by another program, and nothing is written into it any more. \(NewestCopy.advice(on: path))."
+        case .gone(let path, isOverwritten: false):
+            "“\(path)”, or its log, was moved, deleted or replaced by another program, and nothing is written into it any more. "
+                + "Put it back, and start again."
         case .stopped(let path):
             "Stopped. The database “\(path)” is whole; what was not finished is taken back."
         case .other(let path, let reason):

@@ -7,73 +7,84 @@ struct MovedDatabaseTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    @Test("has a copy beside it in which the editor continues, which is named on the screen and at the end")
+    private func newFile(in folder: URL) throws -> String {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.contains(".rescued.") && $0.hasSuffix(".sqlite")
+        }
+        #expect(names.count == 1, "\(names)")
+        return folder.appending(path: names.first ?? "").path
+    }
+
+    @Test("is named, what is typed is kept, and a command of the palette saves all of it in a new file")
     func deleted() throws {
-        let session = try program.startProcessWithInvoice(columns: 200)
+        let session = try program.startWithInvoice(columns: 200)
         try session.waitUntilSettled()
         for ending in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: program.database + ending) }
-        try session.waitFor("was moved, deleted or replaced by another program.")
-        session.type("l5\r")
-        try session.waitUntilSettled()
-        try session.quit()
-        let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-            $0.contains("rescued") && $0.hasSuffix(".sqlite")
-        }
-        #expect(names.count == 1 && session.written.contains(names.first ?? "no copy"))
-        let copy = folder.appending(path: names.first ?? "").path
+        try session.waitFor("was moved, deleted or replaced by another program")
+        session.type("5\r")
+        try session.waitFor("Not saved")
+        session.type("\u{1B}  new file\r")
+        try session.waitFor("Everything that was open is in")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+        let copy = try newFile(in: URL(fileURLWithPath: program.database).deletingLastPathComponent())
+        #expect(session.written.contains(copy), "\(session.written)")
         let checked = try program.run(["check", "--db", copy])
         #expect(checked.status == 0, "\(checked.output)")
-        let again = try program.startProcess(["--db", copy])
-        try again.waitFor("59.50")
-        try again.quit()
+        #expect(try program.run(["list", "--db", copy]).output.contains("\n") && !session.emulator.text.isEmpty)
     }
 
-    @Test(
-        "has that copy where databases are if its folder is gone, or at last where it says that files are deleted",
-        arguments: [("new/data", false), ("/dev/null", true)])
-    func folderDeleted(data: String, isTemporary: Bool) throws {
-        let own = program.folder.appending(path: "own"), temporary = program.folder.appending(path: "tmp")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    @Test("has the new file where databases are if its folder is gone, and that can be read by its owner alone")
+    func folderDeleted() throws {
+        let own = program.folder.appending(path: "own")
         let database = own.appending(path: "my.sqlite").path
         #expect(try program.run(["company", "--db", database, "--name", "Zed"]).status == 0)
-        let home = data.hasPrefix("/") ? data : program.folder.appending(path: data).path
-        let session = try program.startProcess(
-            ["--db", database], environment: ["XDG_DATA_HOME": home, "TMPDIR": temporary.path], columns: 200)
+        let session = try program.start(["--db", database], columns: 200)
         try session.waitUntilSettled()
         try FileManager.default.removeItem(at: own)
-        try session.waitFor("was moved, deleted or replaced by another program.")
-        try session.quit()
-        #expect(session.written.contains("That folder is emptied") == isTemporary)
-        let folder = isTemporary ? temporary.path : home + "/billow"
-        let copies = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sqlite") }
-        #expect(copies.count == 1 && copies.first?.hasPrefix("my.rescued.") == true)
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + (copies.first ?? ""))
+        try session.waitFor("was moved, deleted or replaced by another program")
+        session.type("\u{1B}  new file\r")
+        try session.waitFor("Everything that was open is in")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+        let copy = try newFile(in: program.folder.appending(path: "data/billow"))
+        #expect(URL(fileURLWithPath: copy).lastPathComponent.hasPrefix("my.rescued."))
+        let attributes = try FileManager.default.attributesOfItem(atPath: copy)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try program.run(["company", "--db", copy]).output.contains("Zed"))
     }
 
-    @Test("has a copy where its file was overwritten, into which nothing more is written")
+    @Test("is written no more where its file was overwritten, and that is said while a field is open, too")
     func overwritten() throws {
-        let session = try program.startProcessWithInvoice(columns: 200)
+        let session = try program.startWithInvoice(columns: 200)
         try session.waitUntilSettled()
+        session.type("5")
         let text = Data(repeating: 0x20, count: 50_000)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: program.database))
         try file.truncate(atOffset: 0)
         try file.write(contentsOf: text)
-        try session.waitFor("was overwritten by another program; nothing is written into it any more.")
-        session.type("l5\r")
+        try session.waitFor("was overwritten by another program, and nothing is written into it any more.")
+        session.type("\r")
         try session.waitUntilSettled()
-        try session.quit()
+        session.send("\u{11}")
+        try session.waitFor("again to quit and lose it")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(74))
         #expect(FileManager.default.contents(atPath: program.database) == text)
-        let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        let copy = folder.appending(path: names.first { $0.contains("rescued") && $0.hasSuffix(".sqlite") } ?? "").path
-        #expect(session.written.contains("rescued") && !names.contains { $0 == "billow.sqlite-wal" })
-        let checked = try program.run(["check", "--db", copy])
-        #expect(checked.status == 0, "\(checked.output)")
-        let again = try program.startProcess(["--db", copy])
-        try again.waitFor("59.50")
-        try again.quit()
+        #expect(!FileManager.default.fileExists(atPath: program.database + "-wal"))
+    }
+
+    @Test("is not replaced by a backup while an editor has it open")
+    func restored() throws {
+        let session = try program.startProcessWithInvoice(columns: 200)
+        try session.waitUntilSettled()
+        let backup = program.folder.appending(path: "backup.sqlite").path
+        #expect(try program.run(["backup", backup]).status == 0)
+        let refused = try program.run(["restore", backup])
+        #expect(refused.status == 75, "\(refused.output)")
+        #expect(refused.output.contains("Another program holds the database"))
+        try session.quit()
+        #expect(try program.run(["restore", backup]).status == 0)
     }
 
     @Test("is refused by another name while an editor has it open, and opened by it otherwise")

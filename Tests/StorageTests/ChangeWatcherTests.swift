@@ -36,7 +36,7 @@ struct ChangeWatcherTests {
             switch found {
             case .everything(let last): news.withLock { $0.append("everything up to \(last)") }
             case .changes(let changes): news.withLock { $0.append("\(changes.map(\.revision))") }
-            case .move: break
+            case .loss: break
             }
         }
         let sql = "INSERT INTO changeLog (program, invoice, kind) VALUES ('other', ?, 'delete')"
@@ -59,7 +59,7 @@ private nonisolated final class ForgettingLog: CommitLog {
     func addCommit() { revision.withLock { $0 += 1 } }
 
     func write(_ commit: CommitWrite) -> WrittenCommit { WrittenCommit() }
-    func followFile(toleratesAbsence: Bool) -> Bool { false }
+    func loss(toleratesAbsence: Bool) -> StorageError? { nil }
     func lastRevision() -> Int64 { revision.withLock { $0 } }
     func changes(since revision: Int64) -> [LoggedChange]? { nil }
 }

@@ -45,9 +45,9 @@ struct MovedFileTests {
     }
 
     @Test(
-        "loses nothing of what was committed before or after, says where it is, and harms no other file",
+        "takes no more writes, keeps what is committed, and saves all of it in a new file; no other file is harmed",
         arguments: Event.allCases)
-    func losesNothing(event: Event) throws {
+    func keepsEdits(event: Event) throws {
         let stranger = try makeStranger()
         let untouched = try prices(at: stranger)
         // Two files are deleted one after the other: no look comes between.
@@ -57,16 +57,15 @@ struct MovedFileTests {
         let invoice = Invoice(lines: [InvoiceLine("mine", 1), InvoiceLine("mine", 2)])
         try store.add(invoice)
         invoice.lines[0].enteredNetPrice = 10
-        #expect(store.retry())
+        #expect(store.retry() && !store.isLost)
         try event.happen(to: scratch.path, with: stranger)
         invoice.lines[1].enteredNetPrice = 20
-        #expect(store.retry())
-        let copy = store.path
-        #expect(copy != scratch.path && store.status.move?.contains(copy) == true)
-        #expect(store.status.move?.contains(scratch.path) == true && store.status.trouble == nil)
+        #expect(!store.retry() && store.hasUnsaved && store.isLost)
+        #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: false))
+        let copy = try store.saveBeside()
+        #expect(!store.hasUnsaved && store.status.savedBeside == copy)
+        // Closing writes what was committed after that as well.
         invoice.lines[1].enteredNetPrice = 30
-        #expect(store.retry())
-        #expect(store.list.readEntry(at: 0)?.amountDue == invoice.amountDue)
         try store.close()
         #expect(try prices(at: copy) == [10, 30])
         if event == .replaced { #expect(try prices(at: scratch.path) == untouched) }
@@ -76,6 +75,16 @@ struct MovedFileTests {
         if event == .folderDeleted { rmdir(UserFolder.data.path) }
     }
 
+    @Test("is said at the end, also where nothing was committed since")
+    func saidAtTheEnd() throws {
+        let store = try scratch.open()
+        try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
+        #expect(store.retry())
+        try Event.moved.happen(to: scratch.path, with: "")
+        #expect(throws: StorageError.gone(path: scratch.path, isOverwritten: false)) { try store.close() }
+        #expect(try prices(at: scratch.path + ".elsewhere") == [1])
+    }
+
     @Test("is not looked for once it is closed, and takes no write")
     func closed() throws {
         let backend = try SQLiteBackend(path: scratch.path)
@@ -83,8 +92,7 @@ struct MovedFileTests {
         #expect(throws: (any Error).self) {
             try backend.write { try $0.execute(sql: "UPDATE invoiceCount SET count = count") }
         }
-        #expect(try !backend.followFile(toleratesAbsence: false))
-        #expect(backend.takeMove() == nil)
+        #expect(backend.loss() == nil)
         let again = try SQLiteBackend(path: scratch.path)
         #expect(try again.read { try $0.invoiceCount() } == 0)
         try again.close()
@@ -95,18 +103,11 @@ struct MovedFileTests {
         let backend = try SQLiteBackend(path: scratch.path)
         for isBack in [true, false] {
             try FileManager.default.moveItem(atPath: scratch.path, toPath: scratch.path + ".away")
-            #expect(try !backend.followFile(toleratesAbsence: true))
+            #expect(backend.loss(toleratesAbsence: true) == nil)
             if isBack { try FileManager.default.moveItem(atPath: scratch.path + ".away", toPath: scratch.path) }
-            #expect(try backend.followFile(toleratesAbsence: true) != isBack)
+            #expect((backend.loss(toleratesAbsence: true) == nil) == isBack)
         }
-        let copy = try #require(backend.takeMove()).to
         try backend.close()
-        let again = try SQLiteBackend(path: copy)
-        try FileManager.default.removeItem(atPath: copy)
-        #expect(try again.followFile(toleratesAbsence: false))
-        // Its name does not grow with each rescue.
-        #expect(try #require(again.takeMove()).to == copy)
-        try again.close()
     }
 
     @Test("is noticed within a second while nothing is typed")
@@ -115,11 +116,10 @@ struct MovedFileTests {
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
         #expect(store.retry())
         try Event.deleted.happen(to: scratch.path, with: "")
-        try waitUntil("the file is missed") { store.status.move != nil }
-        #expect(store.status.move != nil && store.path != scratch.path)
-        #expect(FileManager.default.fileExists(atPath: store.path))
+        try waitUntil("the file is missed") { store.status.trouble != nil }
+        #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: false))
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
-        try store.close()
+        #expect(throws: StorageError.self) { try store.close() }
     }
 
     @Test("leaves no log to the file that has come in its place, which then is sound")
@@ -130,17 +130,16 @@ struct MovedFileTests {
         #expect(store.retry())
         try Event.replaced.happen(to: scratch.path, with: stranger)
         try store.add(Invoice(lines: [InvoiceLine("after", 1)]))
-        #expect(store.retry())
+        #expect(!store.retry())
         let database = try DatabaseQueue(path: scratch.path)
         #expect(try database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
         #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM invoice") } == 1)
         try database.close()
-        #expect(store.list.total == 21)
-        try store.close()
+        #expect(throws: StorageError.self) { try store.close() }
     }
 
     @Test(
-        "has a copy beside it, of the whole name and a number that nothing else has",
+        "is saved beside it under the whole name and a number that nothing else has",
         arguments: [
             ("my.company.db", "my.company.rescued.DAY-2.db"), ("year.5", "year.5.rescued.DAY-2"),
             ("my.company", "my.company.rescued.DAY-2"),
@@ -156,7 +155,7 @@ struct MovedFileTests {
         try FileManager.default.createSymbolicLink(atPath: taken, withDestinationPath: folder + "/none")
         try FileManager.default.removeItem(atPath: path)
         try store.add(Invoice())
+        #expect(try store.saveBeside() == expected)
         try store.close()
-        #expect(store.path == expected)
     }
 }

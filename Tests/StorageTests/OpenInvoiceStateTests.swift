@@ -8,7 +8,7 @@ struct OpenInvoiceStateTests {
     private let states: KeyValuePairs<String, OpenInvoice.State> = [
         "loading": .loading(nil), "loaded": .loaded, "unplaced": .unplaced(WaitingChanges()),
         "placing": .placing(WaitingChanges()), "replaced": .replaced(at: 1), "comparing": .comparing(at: 1),
-        "stale": .stale, "rewriting": .rewriting, "deletedElsewhere": .deletedElsewhere(missed: []),
+        "stale": .stale, "deletedElsewhere": .deletedElsewhere(missed: []),
         "removed": .removed(missed: []), "failed": .failed(.noInvoice(id: UUID())),
         "outdated": .outdated(isLoaded: true), "released": .released,
     ]
@@ -17,16 +17,15 @@ struct OpenInvoiceStateTests {
         "lead to these and to no others",
         arguments: [
             "loading": "loading loaded removed failed outdated",
-            "loaded": "loaded unplaced replaced stale rewriting deletedElsewhere removed outdated released",
-            "unplaced": "loaded unplaced placing replaced stale rewriting deletedElsewhere removed outdated released",
+            "loaded": "loaded unplaced replaced stale deletedElsewhere removed outdated released",
+            "unplaced": "loaded unplaced placing replaced stale deletedElsewhere removed outdated released",
             "placing":
-                "loaded unplaced replaced stale rewriting deletedElsewhere removed failed outdated released",
+                "loaded unplaced replaced stale deletedElsewhere removed failed outdated released",
             "replaced":
-                "loaded unplaced replaced comparing stale rewriting deletedElsewhere removed outdated released",
+                "loaded unplaced replaced comparing stale deletedElsewhere removed outdated released",
             "comparing":
-                "loaded unplaced replaced stale rewriting deletedElsewhere removed failed outdated released",
-            "stale": "loaded unplaced replaced stale rewriting deletedElsewhere removed outdated released",
-            "rewriting": "loaded unplaced replaced stale rewriting deletedElsewhere removed outdated released",
+                "loaded unplaced replaced stale deletedElsewhere removed failed outdated released",
+            "stale": "loaded unplaced replaced stale deletedElsewhere removed outdated released",
             "deletedElsewhere": "loaded replaced deletedElsewhere removed",
             "removed": "loaded replaced removed", "failed": "failed outdated", "outdated": "", "released": "",
         ] as [String: String])

@@ -61,11 +61,18 @@ struct OverwrittenFileTests {
             })
     }
 
+    private func backup() throws -> Data {
+        let store = try Repository(path: scratch.path)
+        try store.backUp(to: scratch.path + ".backup", replaces: true)
+        try store.close()
+        return try data(scratch.path + ".backup")
+    }
+
     /// Opens a database of many invoices with one that is open, beside another database.
-    /// - Returns: What the file was when it had three invoices, with the open ones.
+    /// - Returns: A backup of when the file had three invoices, with the open ones.
     private func openFilled() throws -> (earlier: Data, Repository, Invoice) {
         try fill(scratch.path, "early", count: 3)
-        let earlier = try data(scratch.path)
+        let earlier = try backup()
         try fill(scratch.path, "late", count: 60)
         try fill(scratch.path + ".other", "theirs", count: 40)
         let store = try scratch.open()
@@ -75,152 +82,54 @@ struct OverwrittenFileTests {
         return (earlier, store, invoice)
     }
 
-    @Test("stays as it is then, and what is open here is in a sound copy that is named", arguments: Event.allCases)
-    func rescued(event: Event) throws {
+    @Test("stays as it is then, and what is open here is kept and saved in a new file", arguments: Event.allCases)
+    func stops(event: Event) throws {
         let (earlier, store, invoice) = try openFilled()
         try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
         let contents = try data(scratch.path)
         invoice.lines[0].itemName = "mine after"
-        #expect(store.retry())
+        #expect(!store.retry())
+        #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: true))
+        let sentence = "“\(scratch.path)” was overwritten by another program"
+        #expect(store.status.trouble?.description.hasPrefix(sentence) == true)
+        let copy = try store.saveBeside()
         invoice.lines[0].itemName = "mine at last"
         try store.close()
-        #expect(store.path != scratch.path)
-        let move = try #require(store.status.move)
-        #expect(move.contains("“\(scratch.path)” was overwritten") && move.contains(store.path))
-        #expect(try items(at: store.path).contains("mine at last"))
+        #expect(try items(at: copy) == ["mine at last"])
         #expect(try data(scratch.path) == contents)
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
-        // This process has the file open all the time.
-        let other = scratch.path + ".copied"
-        try FileManager.default.copyItem(atPath: scratch.path, toPath: other)
-        if event == .earlierCopy { #expect(try items(at: other) == ["early 0", "early 1", "early 2"]) }
     }
 
-    @Test(
-        "is noticed also where an earlier copy of the same size comes right after another program's checkpoint",
-        arguments: ["PASSIVE", "TRUNCATE"])
-    func afterCheckpoint(mode: String) throws {
-        try fill(scratch.path, "early", count: 3)
-        let plain = try patient(scratch.path)
-        // Room, so that the file does not grow.
-        try plain.inDatabase {
-            try $0.execute(sql: "CREATE TABLE room AS SELECT randomblob(200000); DROP TABLE room")
-            try $0.checkpoint(.truncate)
-        }
-        let earlier = try data(scratch.path)
-        let store = try scratch.open()
-        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
-        try store.add(invoice)
-        #expect(store.retry())
-        try plain.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(\(mode))") }
-        #expect(try data(scratch.path) != earlier && data(scratch.path).count == earlier.count)
-        try Event.earlierCopy.happen(to: scratch.path, earlier, earlier)
-        invoice.lines[0].itemName = "mine after"
-        try store.close()
-        #expect(store.status.move?.contains("“\(scratch.path)” was overwritten") == true)
-        #expect(try items(at: store.path).contains("mine after"))
-        #expect(try data(scratch.path) == earlier)
-    }
-
-    @Test(
-        "is left as it is also where it was moved before that is noticed, whether the log has something or not",
-        arguments: Event.allCases, [false, true])
-    func movedAsWell(event: Event, hasLog: Bool) throws {
-        let (earlier, store, invoice) = try openFilled()
-        if !hasLog {
-            // Then the file alone is read.
-            let plain = try patient(scratch.path)
-            _ = try plain.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            try plain.close()
-        }
-        try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
-        let contents = try data(scratch.path)
-        #expect(rename(scratch.path, scratch.path + ".elsewhere") == 0)
-        invoice.lines[0].itemName = "mine after"
-        #expect(store.retry() && store.status.trouble == nil && store.path != scratch.path)
-        #expect(store.status.move?.contains("“\(scratch.path)” was overwritten") == true, "\(store.status.move ?? "")")
-        invoice.lines[0].itemName = "mine at last"
-        try store.close()
-        #expect(try items(at: store.path).contains("mine at last"))
-        #expect(try data(scratch.path + ".elsewhere") == contents)
-        #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
-    }
-
-    #if os(Linux)
-        @Test("is not one of which only the time was set; what is written and has its time set then is one")
-        func touched() throws {
-            let (earlier, store, invoice) = try openFilled()
-            for round in 1...3 {
-                let time = Date(timeIntervalSince1970: 1_700_000_000 + TimeInterval(round))
-                try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: scratch.path)
-                invoice.lines[0].itemName = "mine \(round)"
-                #expect(store.retry())
-            }
-            #expect(store.path == scratch.path && store.status.move == nil, "\(store.status.move ?? "")")
-            try Event.earlierCopy.happen(to: scratch.path, earlier, earlier)
-            let time = Date(timeIntervalSince1970: 1_700_000_000)
-            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: scratch.path)
-            invoice.lines[0].itemName = "mine at last"
-            try store.close()
-            #expect(store.status.move?.contains("was overwritten") == true)
-            #expect(try data(scratch.path) == earlier)
-        }
-    #endif
-
-    @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
+    @Test("is noticed while nothing is typed; the new file has the newest daily copy that can be read and what is open")
     func noticed() throws {
-        try fill(scratch.path, "early", count: 20)
-        let store = try scratch.open()
-        try store.makeDailyCopy(on: #require(CalendarDate(year: 2026, month: 11, day: 21)), keeping: 1)
-        let copies = DailyCopies(of: scratch.path)
-        try waitUntil("the copy is made") { !copies.all.isEmpty }
-        let open = store.open(try store.load(try #require(store.list.readEntry(at: 0)).id).id)
-        let edit = open.document.beginEdit("line")
-        open.invoice.lines.append(InvoiceLine("half typed", 7))
-        try Event.nothing.happen(to: scratch.path, Data(), Data())
-        try waitUntil("the file is missed") { store.status.move != nil }
-        #expect(store.status.move?.contains("the copy of 2026-11-21") == true)
-        edit.cancel()
-        try store.close()
-        #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))
-    }
-
-    @Test(
-        "is replaced by the newest daily copy that can be read, also of the file before an earlier rescue",
-        arguments: [false, true])
-    func olderCopy(isRescued: Bool) throws {
         try fill(scratch.path, "early", count: 3)
         let copies = DailyCopies(of: scratch.path)
         try FileManager.default.createDirectory(atPath: copies.folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: scratch.path, toPath: copies.folder + "/2026-11-20.sqlite")
         try Data(repeating: 7, count: 5_000).write(to: URL(fileURLWithPath: copies.folder + "/2026-11-21.sqlite"))
-        let url = URL(fileURLWithPath: scratch.path)
-        let rescued = url.deletingPathExtension().path + ".rescued.2026-11-21." + url.pathExtension
-        let path = isRescued ? rescued : scratch.path
-        if isRescued { try fill(path, "late", count: 3) }
-        let store = try Repository(path: path, pace: .fast)
-        try Event.nothing.happen(to: path, Data(), Data())
+        let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
-        #expect(store.retry() && store.path != path)
-        #expect(store.status.move?.contains("copy of 2026-11-20") == true)
+        #expect(store.retry())
+        try Event.nothing.happen(to: scratch.path, Data(), Data())
+        try waitUntil("the file is missed") { store.status.trouble != nil }
+        #expect(store.status.trouble?.description.contains(copies.folder) == true)
+        let copy = try store.saveBeside()
         try store.close()
-        #expect(try items(at: store.path) == ["early 0", "early 1", "early 2", "mine"])
+        #expect(try items(at: copy) == ["early 0", "early 1", "early 2", "mine"])
     }
 
-    @Test("is reported as what it was where the copy is moved away before that is asked for")
-    func movedThen() throws {
-        try fill(scratch.path, "early")
-        let backend = try SQLiteBackend(path: scratch.path)
-        try Event.noise.happen(to: scratch.path, Data(), Data())
-        #expect(try backend.followFile(toleratesAbsence: false))
-        let folder = DatabaseFile.folder(of: scratch.path)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        let copy = folder + "/" + (try #require(names.first { $0.contains("rescued") && $0.hasSuffix(".sqlite") }))
-        try FileManager.default.moveItem(atPath: copy, toPath: copy + ".elsewhere")
-        #expect(try backend.followFile(toleratesAbsence: false))
-        let move = try #require(backend.takeMove())
-        #expect(move.from == scratch.path && move.contents == .nothing)
-        try backend.close()
+    @Test("is found by a check where it was an earlier state of itself that came into it")
+    func foundByCheck() throws {
+        try fill(scratch.path, "early", count: 3)
+        let earlier = try data(scratch.path)
+        try fill(scratch.path, "late", count: 60)
+        let store = try scratch.open()
+        try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
+        #expect(store.retry())
+        try Event.earlierCopy.happen(to: scratch.path, earlier, Data())
+        let found = try? Repository(path: scratch.path).check()
+        #expect(found != [], "\(found as Any)")
+        try? store.close()
     }
 
     @Test("is not taken for such a one while other programs commit, put the log into the file and end")
@@ -243,12 +152,12 @@ struct OverwrittenFileTests {
                     sql: "UPDATE invoiceLine SET document = json_set(document, '$.d', ?)", arguments: [text])
                 _ = try database.checkpoint(round.isMultiple(of: 2) ? .passive : .truncate)
             }
+            if round == 10 { try plain.vacuum() }
             try other.close()
             try plain.close()
-            #expect(other.status.move == nil)
         }
+        #expect(!store.isLost && store.status.trouble == nil)
         try store.close()
-        #expect(store.status.move == nil && store.path == scratch.path)
         #expect(try items(at: scratch.path).count == 101)
     }
 }

@@ -48,7 +48,7 @@ private nonisolated final class RefusingLog: CommitLog {
         }
     }
 
-    func followFile(toleratesAbsence: Bool) -> Bool { false }
+    func loss(toleratesAbsence: Bool) -> StorageError? { nil }
     func lastRevision() -> Int64 { Int64(written.count) }
     func changes(since revision: Int64) -> [LoggedChange]? { [] }
 }

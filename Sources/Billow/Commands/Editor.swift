@@ -88,7 +88,7 @@ final class Editor {
             if store.hasUnsaved { Failure.tell(loss) }
             throw error
         }
-        if let move = store.status.move { Failure.tell(move) }
+        if let file = store.status.savedBeside { Failure.tell(StatusModel.saved(in: file)) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
             failure.map { "The \(name) ends early: \($0.reason)." }
         }

@@ -95,7 +95,7 @@ struct ExportCommand: ParsableCommand {
                 style: settings.documents)
             let run = ExportRun(export, store, numbers: all ? nil : numbers, includesDrafts: drafts)
             let paths = Result { try run.write(tables: csv) }
-            try store.closeAfterCommand()
+            try store.close()
             try tell(paths.get())
             if !run.isWhole || store.status.damage != nil { throw ExitCode(65) }
         }

@@ -37,7 +37,7 @@ struct ImportCommand: ParsableCommand {
                 try invoices.run()
                 return isWhole
             }
-            let closing = Result { try store.closeAfterCommand() }
+            let closing = Result { try store.close() }
             invoices.reportSaved()
             do {
                 try closing.get()

@@ -116,6 +116,7 @@ nonisolated struct Command: Sendable {
         case help
         case closeHelp = "help.close"
         case repaint
+        case saveBeside = "database.beside"
         case quit
         case interrupt
         case commitEdit = "edit.commit"

@@ -227,6 +227,10 @@ nonisolated extension CommandTable {
         ) { $0.toggle(.help) },
         Command(.repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory)) { $0.repaint() },
         Command(
+            .saveBeside, .program, "Save in a new file what is open, after another program took the database away",
+            in: .everywhere
+        ) { $0.saveBeside() },
+        Command(
             .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory)
         ) { $0.interrupt() },
         Command(

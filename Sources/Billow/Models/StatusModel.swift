@@ -144,11 +144,14 @@ final class StatusModel {
         switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
-        // While lines are entered, an empty cell is nearly always open.
-        case .none where edit?.buffer.characters.isEmpty == true: return trouble ?? move
         case .none where edit != nil: return trouble
         case .none: return storage ?? loading ?? workspace.problems.choice.map { ($0, .plain) } ?? banner
         }
+    }
+
+    /// Where everything is that another program has taken the database of.
+    static func saved(in file: String) -> String {
+        "Everything that was open is in “\(file)”, with all that is typed until the end. Open it with “billow --db FILE”."
     }
 
     /// Whether nothing may be changed, since the database is damaged; then says so.
@@ -168,11 +171,9 @@ final class StatusModel {
 
     /// Why something cannot be saved.
     private var trouble: (String, Role)? {
-        workspace.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
+        if let file = workspace.store.status.savedBeside { return (Self.saved(in: file), .caution) }
+        return workspace.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
     }
-
-    /// That the database has gone elsewhere.
-    private var move: (String, Role)? { workspace.store.status.move.map { ($0, .problem) } }
 
     /// What is wrong with the database, or was changed by another program.
     var storage: (String, Role)? {
@@ -181,7 +182,6 @@ final class StatusModel {
         if let trouble { return trouble }
         if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
         if let error = workspace.opened?.failure { return ("\(error)", .problem) }
-        if let move { return move }
         return status.notice.map { ($0, .plain) }
     }
 
@@ -237,9 +237,10 @@ extension StorageError {
     }
 
     /// What the editor does meanwhile, where it is not plain that trying again is enough.
-    fileprivate var advice: String {
+    @MainActor fileprivate var advice: String {
         switch self {
-        case .full, .gone: " What is not saved yet is kept until then."
+        case .full: " What is not saved yet is kept until then."
+        case .gone: " What is open is kept: \(key: .palette) and “new file” saves it."
         default: ""
         }
     }

@@ -77,6 +77,14 @@ extension Session {
 
     func repaint() { loop?.repaint() }
 
+    /// Saves in a new file what another program has taken the database of.
+    func saveBeside() {
+        guard store.isLost else {
+            return workspace.status.message = .info("The database is in its place and takes what is typed.")
+        }
+        do { try store.saveBeside() } catch { workspace.status.message = .problem("\(error)") }
+    }
+
     /// Draws everything anew, also what no change concerns.
     func redraw() { loop?.redraw() }
 

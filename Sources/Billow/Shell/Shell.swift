@@ -35,12 +35,7 @@ final class Shell {
         try Failure.report {
             let shell = try Shell(options, access)
             let result = Result { try body(shell) }
-            do {
-                try shell.store.closeAfterCommand()
-            } catch let status as ExitCode {
-                try result.get()
-                throw status
-            }
+            try shell.store.close()
             try result.get()
             // What there is to read may not be all.
             if shell.store.status.damage != nil { throw ExitCode(65) }

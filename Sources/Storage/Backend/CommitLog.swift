@@ -2,10 +2,10 @@
 nonisolated protocol CommitLog: Sendable {
     /// Makes all changes of a commit and logs them, or does neither.
     func write(_ commit: CommitWrite) throws -> WrittenCommit
-    /// Sees whether the database is where it was, and continues in a copy if another program has moved or overwritten it.
+    /// Why nothing may be written any more, since another program has taken the database away or overwritten it; nil while it is
+    /// as it was.
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
-    /// - Returns: Whether it does so now.
-    func followFile(toleratesAbsence: Bool) throws -> Bool
+    func loss(toleratesAbsence: Bool) -> StorageError?
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far,

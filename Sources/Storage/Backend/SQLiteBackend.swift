@@ -37,10 +37,8 @@ nonisolated final class SQLiteBackend: CommitLog {
         let isAwaited = isUnclean && isSmall
         if isAwaited, isChecked { _ = report(.check, 0, 1) }
         let depth: DatabaseCheck.Depth = !isChecked ? .header : isAwaited ? .all : isSmall ? .allIfMarked : .pages
-        let connection = try DatabaseCheck.run(path, depth, lock: pace.lock)
-        database = try OpenDatabase(path: path, reusing: connection) { path in
-            try DatabasePool(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
-        }
+        try DatabaseCheck.run(path, depth, lock: pace.lock)
+        database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
         do {
             isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isAwaited : nil)
             try prepare(report)
@@ -54,18 +52,18 @@ nonisolated final class SQLiteBackend: CommitLog {
 
     /// Creates the tables of a new file, and the indexes that an interrupted ``beginBulk()`` has left out.
     private func prepare(_ report: @escaping LongWork.Report) throws {
-        if try pool.read({ try DatabaseSchema.storedVersion(in: $0) }) == 0 { try DatabaseSchema.make(in: pool) }
+        if try pool.read({ try DatabaseSchema.storedVersion(in: $0) }) == 0 {
+            try DatabaseSchema.make(in: pool)
+            // The file itself has its mark then, and not its log alone.
+            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+        }
         try endBulk(report)
-        database.noteOwnWrite()
-        if let last = try? pool.read(lastCommit) { setLastCommit(last) }
+        try database.remember()
     }
 
     var pool: DatabasePool { database.pool }
 
-    func followFile(toleratesAbsence: Bool) throws -> Bool { try database.follow(toleratesAbsence: toleratesAbsence) }
-
-    /// Where the database has gone, once.
-    func takeMove() -> MovedDatabase? { database.takeMove() }
+    func loss(toleratesAbsence: Bool = false) -> StorageError? { database.loss(toleratesAbsence: toleratesAbsence) }
 
     /// Reads in a transaction, beside others that read and write.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.read(body) }
@@ -73,15 +71,10 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        try database.follow()
+        if let loss = database.loss() { throw loss }
         defer { disk.begin(database.logPath) }
-        let result = try pool.write(body)
-        database.noteOwnWrite()
-        return result
+        return try pool.write(body)
     }
-
-    /// Records the newest commit that the database must have, for ``Rescue``.
-    func setLastCommit(_ commit: KnownCommit) { database.setLastCommit(commit) }
 
     /// Refuses all writes from now on, for a reason.
     func refuseWrites(_ reason: StorageError) { refusal.withLock { $0 = reason } }
@@ -92,7 +85,6 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// Ends all access.
     func close() throws {
         defer { UncleanEnd.closed(path) }
-        try database.follow()
         disk.finish()
         try database.close()
     }

@@ -8,8 +8,8 @@ nonisolated final class ChangeWatcher: Sendable {
         case changes([LoggedChange])
         /// More than the log remembers, or can be read, up to a commit.
         case everything(upTo: Int64)
-        /// The database has another file now.
-        case move
+        /// Nothing may be written any more. It is the last news.
+        case loss(StorageError)
     }
 
     private let log: any CommitLog
@@ -52,19 +52,21 @@ nonisolated final class ChangeWatcher: Sendable {
     }
 
     /// What is new: nothing while the file cannot be read.
-    /// - Parameter last: Set to the last commit.
+    /// - Parameter last: Set to the last commit; to nil if no more is to be looked for.
     private func look(since known: Int64, last: inout Int64?) -> [News] {
-        var news: [News] = []
         do {
-            if try log.followFile(toleratesAbsence: true) { news.append(.move) }
+            if let loss = log.loss(toleratesAbsence: true) {
+                last = nil
+                return [.loss(loss)]
+            }
             let newest = try log.lastRevision()
-            guard newest > known else { return news }
+            guard newest > known else { return [] }
             let changes = try log.changes(since: known)
             last = max(newest, changes?.last?.revision ?? newest)
-            news += changes.map { $0.isEmpty ? [] : [.changes($0)] } ?? [.everything(upTo: newest)]
+            return changes.map { $0.isEmpty ? [] : [.changes($0)] } ?? [.everything(upTo: newest)]
         } catch {
             // The next look finds it, if that can read.
+            return []
         }
-        return news
     }
 }

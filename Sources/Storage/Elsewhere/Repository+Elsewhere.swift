@@ -13,7 +13,7 @@ extension Repository {
     func receive(_ news: ChangeWatcher.News) {
         switch news {
         case .everything(let last): readEverythingAnew(upTo: last)
-        case .move: followFile()
+        case .loss(let error): status.trouble = error
         case .changes(let all):
             // Some may have been asked for before they were reported.
             let changes = all.filter { $0.revision > receivedRevision }
@@ -43,7 +43,6 @@ extension Repository {
         case .unplaced(let changes) where open.canPlaceRows: readPlaces(of: open, changes)
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
         case .stale where open.isAtRest: release(open, isOutdated: true)
-        case .rewriting where !isTyping: writeAnew(open)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
         case .loaded where open.isAtRest: writeDerived(open)
         default: break
@@ -94,7 +93,7 @@ extension Repository {
         case _ where waits.isEmpty: break
         case .loaded, .unplaced, .placing: open.move(to: .unplaced(waits))
         // The comparison reads where rows are.
-        case .replaced, .comparing, .rewriting: open.move(to: .replaced(at: revision))
+        case .replaced, .comparing: open.move(to: .replaced(at: revision))
         default: break
         }
         if open.own.hasLater(than: revision) { open.changes.derive(changes.operations.map(\.row.id)) }

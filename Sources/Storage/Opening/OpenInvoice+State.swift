@@ -7,13 +7,12 @@ extension OpenInvoice {
     /// loading → loaded                            all lines are read, or it was made here
     /// loaded → unplaced → placing → loaded        another program put lines in, and the database says where
     /// loaded → replaced → comparing → loaded      another program put the whole invoice in
-    /// loaded → rewriting → loaded                 the file was overwritten while a field was open
     /// loaded → stale → outdated                   another program changed more than can be merged
     /// loaded → deletedElsewhere → removed         another program deleted it while a field was open
     /// loaded → removed → loaded                   deleted, and brought back by undo
     /// ```
     ///
-    /// Each state between ``loaded`` and ``rewriting`` may end a previous one of these; ``canMove(to:)`` is the whole table.
+    /// Each state between ``loaded`` and ``stale`` may end a previous one of these; ``canMove(to:)`` is the whole table.
     enum State {
         /// The head is being read, then lines.
         case loading(LineLoading?)
@@ -29,8 +28,6 @@ extension OpenInvoice {
         case comparing(at: Int64)
         /// The changes of another program cannot be merged: it is opened again when it is at rest.
         case stale
-        /// It was written with what is typed in it, and is written again when that has ended.
-        case rewriting
         /// Another program deleted it while a field is open: a commit brings it back with what was missed, the end of the edit
         /// removes it.
         case deletedElsewhere(missed: [DocumentCommit])

@@ -8,41 +8,34 @@ nonisolated enum DatabaseCheck {
     /// `billow check`.
     private static let mostBytesToCheck = 1 << 20
 
-    /// The bytes with which each database of SQLite begins.
-    private static let headerSize = 100
-
     /// How much of a file is looked at.
     enum Depth { case header, pages, allIfMarked, all }
 
     /// Refuses what is damaged, of another program, or of another version. A file without content is fine.
     /// - Parameter lock: How long to wait for a lock of another program, in seconds.
-    /// - Returns: The connection of the check, for ``MainFile`` to use further, since each that is opened reads the schema;
-    ///   read-only unless what a kill has left half written had to be rolled back. Nil for a file without content.
-    @discardableResult
-    static func run(_ path: String, _ depth: Depth = .pages, lock: Double = Pace().lock) throws -> DatabaseQueue? {
+    static func run(_ path: String, _ depth: Depth = .pages, lock: Double = Pace().lock) throws {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StorageError.other(path: path, reason: systemReason()) }
         let size = Int(status.st_size)
-        guard size > 0 else { return nil }
+        guard size > 0 else { return }
         // SQLite takes a file that is shorter than its header for an empty one.
-        guard size >= headerSize else {
+        guard size >= FileMark.headerSize else {
             throw StorageError.damaged(path: path, reason: "it ends after \(size == 1 ? "1 byte" : "\(size) bytes")")
         }
         do {
-            return try run(path, depth, lock, size: size, isReadOnly: true)
+            try run(path, depth, lock, size: size, isReadOnly: true)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
             // What a kill has left half written must be rolled back before anything can be read.
-            return try run(path, depth, lock, size: size, isReadOnly: false)
+            try run(path, depth, lock, size: size, isReadOnly: false)
         }
     }
 
-    private static func run(
-        _ path: String, _ depth: Depth, _ lock: Double, size: Int, isReadOnly: Bool
-    ) throws -> DatabaseQueue {
+    private static func run(_ path: String, _ depth: Depth, _ lock: Double, size: Int, isReadOnly: Bool) throws {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(lock)
         let database = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? database.close() }
         try database.read { database in
             try checkOrigin(of: database, path)
             if try depth == .all || depth == .allIfMarked && CheckMark.isSet(in: database) {
@@ -51,7 +44,6 @@ nonisolated enum DatabaseCheck {
                 try check(database, path, "quick_check(1)")
             }
         }
-        return database
     }
 
     private static func checkOrigin(of database: Database, _ path: String) throws {

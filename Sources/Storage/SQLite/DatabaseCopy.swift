@@ -13,6 +13,7 @@ nonisolated enum DatabaseCopy {
         try step()
         // One file has all of it, and nobody else reads it.
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try target.write(FileMark.renew)
         try target.close()
     }
 

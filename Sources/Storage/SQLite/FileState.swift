@@ -31,24 +31,6 @@ nonisolated struct FileState: Equatable, Sendable {
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        self.init(status)
-    }
-
-    /// The state of a file that this process has open, whatever its name is by now; nil if it has not.
-    /// - Complexity: O(*n*) in the open files.
-    init?(ofOpen file: FileIdentity) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? [] {
-            var status = stat()
-            guard let descriptor = Int32(name), fstat(descriptor, &status) == 0, FileIdentity(status) == file else {
-                continue
-            }
-            self.init(status)
-            return
-        }
-        return nil
-    }
-
-    private init(_ status: stat) {
         (identity, size) = (FileIdentity(status), Int(status.st_size))
         let written = writeTime(status)
         (seconds, nanoseconds) = (written.tv_sec, written.tv_nsec)

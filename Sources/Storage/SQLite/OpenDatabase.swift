@@ -2,172 +2,95 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A database while it is open, also when its file does not stay where it was.
+/// A database while it is open: takes no more writes once another program has taken its file away or overwritten it.
 ///
-/// SQLite keeps the file that it has opened, whatever stands at its path: what it writes would be lost when the program ends,
-/// and its log would be taken for that of the file which has come in its place. So Billow continues in a copy, also where
-/// another program has overwritten the file.
+/// SQLite keeps the file that it has opened, whatever stands at its path: what it wrote then would be lost when the program ends,
+/// and its log would be taken for that of the file in its place.
 nonisolated final class OpenDatabase: Sendable {
     private struct State {
-        var path: String
-        var pool: DatabasePool
-        var files: Files
-        let main: MainFile
+        /// The file and its mark at the last comparison; nil before the tables are there.
+        var file: FileState?
+        var mark: FileMark?
+        /// The log at its path. Nil until the first write, if it is not made before.
+        var log: FileIdentity?
         /// Whether no file was there at the last look.
         var isMissing = false
-        /// Nothing of a closed database is followed: SQLite removes the log when it closes.
+        var loss: StorageError?
+        /// Nothing of a closed database is compared: SQLite removes the log when it closes.
         var isClosed = false
     }
 
-    /// The files that stand where those of the database were made.
-    private struct Files: Equatable {
-        let database: FileIdentity?
-        /// Nil until the first write, if it is not made before.
-        var log: FileIdentity?
-        let logPath: String
+    let path, logPath: String
+    let pool: DatabasePool
+    private let state = Mutex(State())
+    /// Databases that are never closed, since SQLite would write into a file that was overwritten, and delete by its name a log that
+    /// may be another program's by now.
+    private static let abandoned = Mutex<[DatabasePool]>([])
 
-        init(at path: String) {
-            logPath = DatabaseFile.logPath(of: path)
-            (database, log) = (FileIdentity(of: path), FileIdentity(of: logPath))
-        }
+    init(path: String, configuration: Configuration) throws {
+        (self.path, logPath) = (path, DatabaseFile.logPath(of: path))
+        pool = try DatabasePool(path: path, configuration: configuration)
     }
 
-    private let state: Mutex<State>
-    /// Read when the database is opened: other threads see another environment in a test.
-    private let dataFolder = UserFolder.data.path
-    /// What has happened and was not reported yet. Who asks for it does not wait for a copy that is being made.
-    private let move = Mutex<MovedDatabase?>(nil)
-    private let open: @Sendable (String) throws -> DatabasePool
-    /// The last commit that is known of.
-    private let lastCommit = Mutex<KnownCommit?>(nil)
-    /// Databases of which the file or the log was replaced. They are never closed, since SQLite would write into such a file, and delete
-    /// by its name a log that may be another program's by now.
-    private static let abandoned = Mutex<[(DatabasePool, MainFile)]>([])
-
-    /// - Parameters:
-    ///   - connection: One to the same file that is open already, and is closed with this; nil to open one.
-    ///   - open: Opens a file, and sets it up.
-    init(
-        path: String, reusing connection: DatabaseQueue?, _ open: @escaping @Sendable (String) throws -> DatabasePool
-    ) throws {
-        self.open = open
-        state = Mutex(try Self.state(of: path, reusing: connection, open))
-    }
-
-    var path: String { state.withLock { $0.path } }
-    var logPath: String { state.withLock { $0.files.logPath } }
-    var pool: DatabasePool { state.withLock { $0.pool } }
-
-    /// Continues in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
-    /// written by another program than SQLite. Call it before each write.
-    /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
-    /// - Returns: Whether that was so.
-    /// - Throws: ``StorageError/gone(path:reason:)`` if no copy can be made. Nothing may be written then.
-    /// - Complexity: O(1) while the file is as it was; else O(*n*) in the database.
-    @discardableResult
-    func follow(toleratesAbsence: Bool = false) throws -> Bool {
+    /// Records which file this is, once its tables are there.
+    func remember() throws {
         try state.withLock { state in
-            guard !state.isClosed else { return false }
-            let found = Files(at: state.path)
-            state.files.log = state.files.log ?? found.log
-            let commit = lastCommit.withLock { $0 }
-            let finding = state.main.compare(knowing: commit)
-            let old = state
-            let isInPlace = found.database == old.files.database
-            let rescue = Rescue(old.pool, from: old.path, commit, dataFolder: dataFolder)
-            if finding == .overwritten {
-                abandon(old)
-                removeLog(of: old)
-                try continueIn(rescue.makeOfOverwritten(), &state)
-                return true
+            // The file has its own mark, and not the log alone.
+            if try pool.read(FileMark.init) != FileMark(of: path) {
+                _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
             }
-            let wasMissing = state.isMissing
-            state.isMissing = found.database == nil
-            guard found != old.files, !(toleratesAbsence && state.isMissing && !wasMissing) else { return false }
-            // A file of which another program has begun a log is only read, since both would write to the same pages, and so is
-            // one that may have been overwritten.
-            if !isInPlace || found.log == nil && finding == .untouched { empty(old) }
-            let move = try rescue.make()
-            abandon(old)
-            // It may have been written while it was copied.
-            if isInPlace, move.contents == .all, old.main.compare(knowing: commit) == .overwritten {
-                unlink(move.to)
-                try continueIn(rescue.makeOfOverwritten(), &state)
-            } else {
-                try continueIn(move, &state)
-            }
-            return true
+            (state.file, state.log) = (FileState(of: path), FileIdentity(of: logPath))
+            state.mark = try FileMark(of: path)
         }
     }
 
-    /// Records how the file stands after a write of this program, which may have run a checkpoint.
-    func noteOwnWrite() {
+    /// Returns why nothing may be written any more: the file or its log is not at its path, or another program than SQLite has
+    /// written the file. Nil where the file is as it was. Call it before each write.
+    /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
+    /// - Complexity: O(1). Another connection reads the file where its size or time has changed, as by a checkpoint.
+    func loss(toleratesAbsence: Bool = false) -> StorageError? {
         state.withLock { state in
-            if !state.isClosed { state.main.compare() }
+            guard let known = state.file, state.loss == nil, !state.isClosed else { return state.loss }
+            let (file, log) = (FileState(of: path), FileIdentity(of: logPath))
+            state.log = state.log ?? log
+            let wasMissing = state.isMissing
+            state.isMissing = file == nil
+            guard file?.identity == known.identity else {
+                guard file != nil || !toleratesAbsence || wasMissing else { return nil }
+                // What the log has belongs into the file, wherever that is now.
+                return lose(&state, isOverwritten: false, emptiesLog: true)
+            }
+            if file != known, let mark = state.mark {
+                switch mark.isSame(at: path) {
+                case true?: state.file = file
+                case false?: return lose(&state, isOverwritten: true, emptiesLog: false)
+                case nil: break
+                }
+            }
+            // A file of which another program has begun a log is only read: both would write to the same pages.
+            return log == state.log ? nil : lose(&state, isOverwritten: false, emptiesLog: log == nil)
         }
     }
 
-    /// Records the newest commit that the database must have, for ``Rescue``.
-    func setLastCommit(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
+    private func lose(_ state: inout State, isOverwritten: Bool, emptiesLog: Bool) -> StorageError? {
+        if emptiesLog { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        if let log = state.log, FileIdentity(of: logPath) == log {
+            // Otherwise SQLite would put it into a file that comes in its place.
+            for path in [logPath, DatabaseFile.indexPath(of: path)] { unlink(path) }
+        }
+        Self.abandoned.withLock { $0.append(pool) }
+        state.loss = .gone(path: path, isOverwritten: isOverwritten)
+        return state.loss
+    }
 
     /// Ends all access, with nothing left in the log.
     func close() throws {
-        try follow()
+        guard loss() == nil else { return }
         try state.withLock { state in
-            try state.main.close()
             state.isClosed = true
             // The next program that opens the file finds all of it in one place.
-            _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            try state.pool.close()
+            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try pool.close()
         }
-    }
-
-    private func continueIn(_ move: MovedDatabase, _ state: inout State) throws {
-        do { state = try Self.state(of: move.to, open) } catch {
-            // The next attempt makes another copy.
-            for ending in ["", "-wal", "-shm"] { unlink(move.to + ending) }
-            throw error
-        }
-        self.move.withLock { $0 = move.following($0) }
-    }
-
-    /// Where the database has gone, once.
-    func takeMove() -> MovedDatabase? {
-        move.withLock { move in
-            defer { move = nil }
-            return move
-        }
-    }
-
-    /// Leaves nothing in the log: neither what the file lacks, wherever it is now, nor what would be put into another one.
-    private func empty(_ state: State) {
-        _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        removeLog(of: state)
-    }
-
-    /// Removes the log, unless another one has come in its place, so that nobody puts it into a file which is not its own.
-    private func removeLog(of state: State) {
-        guard let log = state.files.log, FileIdentity(of: state.files.logPath) == log else { return }
-        unlink(state.files.logPath)
-        unlink(String(state.files.logPath.dropLast(3)) + "shm")
-    }
-
-    private func abandon(_ state: State) {
-        state.main.closeEvents()
-        Self.abandoned.withLock { abandoned in
-            if !abandoned.contains(where: { $0.0 === state.pool }) { abandoned.append((state.pool, state.main)) }
-        }
-    }
-
-    private static func state(
-        of path: String, reusing connection: DatabaseQueue? = nil, _ open: (String) throws -> DatabasePool
-    ) throws -> State {
-        let pool = try open(path)
-        let main = try MainFile(at: path, reusing: connection)
-        if main.isHalfDone {
-            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
-            main.compare()
-        }
-        return State(path: path, pool: pool, files: Files(at: path), main: main)
     }
 }

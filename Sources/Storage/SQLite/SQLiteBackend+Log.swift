@@ -14,13 +14,6 @@ extension SQLiteBackend {
         try pool.read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
     }
 
-    /// The last commit that the log has; nil for none.
-    func lastCommit(in database: Database) throws -> KnownCommit? {
-        let sql = "SELECT revision, program FROM changeLog ORDER BY revision DESC LIMIT 1"
-        let row = try Row.fetchOne(database, sql: sql)
-        return row.map { KnownCommit(revision: $0["revision"], program: $0["program"]) }
-    }
-
     func changes(since revision: Int64) throws -> [LoggedChange]? {
         try pool.read { database in
             let first = try Int64.fetchOne(database, sql: "SELECT min(revision) FROM changeLog") ?? revision + 1

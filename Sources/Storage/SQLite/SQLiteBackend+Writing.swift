@@ -6,7 +6,7 @@ import Ledger
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
-        let written = try write { database -> WrittenCommit in
+        try write { database -> WrittenCommit in
             switch commit {
             case .invoice(let write): return try self.write(write, in: database)
             case .ledger(let commit):
@@ -17,8 +17,6 @@ extension SQLiteBackend {
                 return WrittenCommit()
             }
         }
-        if written.revision > 0 { setLastCommit(KnownCommit(revision: written.revision, program: program)) }
-        return written
     }
 
     private func write(_ write: InvoiceWrite, in database: Database) throws -> WrittenCommit {

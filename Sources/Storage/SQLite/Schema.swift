@@ -8,7 +8,7 @@ nonisolated enum DatabaseSchema {
     static let applicationID = 0x4269_6C77
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
-    static let version = 6
+    static let version = 7
 
     /// Returns the version of a file's schema; 0 for one that Billow has not made.
     static func storedVersion(in database: Database) throws -> Int {
@@ -24,7 +24,8 @@ nonisolated enum DatabaseSchema {
     }
 
     private static func make(in database: Database) throws {
-        try database.execute(sql: (RowTable.invoices + RowTable.ledger).map(\.sql).joined() + lists)
+        let rows = (RowTable.invoices + RowTable.ledger).map(\.sql).joined()
+        try database.execute(sql: FileMark.table + rows + lists)
         try ListSchema.makeIndexes(in: database)
         try database.execute(sql: SearchSchema.all + log + issuing)
         try BinSchema.make(in: database)

@@ -14,11 +14,8 @@ public final class StorageStatus {
     /// What the user is to know of the database, such as where a copy of it was made.
     public internal(set) var notice: String?
 
-    /// Where the database has gone, after another program has moved, deleted, replaced or overwritten its file.
-    public internal(set) var move: String?
-
-    /// The same in words for a command, which nobody types into.
-    public internal(set) var moveOfCommand: String?
+    /// The file that ``Repository/saveBeside(on:)`` has written; nil where it was not called.
+    public internal(set) var savedBeside: String?
 
     /// What another program has done to the invoice that is looked at; nil once the user was told.
     public internal(set) var news: News?

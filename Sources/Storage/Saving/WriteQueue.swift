@@ -52,6 +52,9 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Whether nothing waits to be written.
     var isEmpty: Bool { condition.withLock { waiting.isEmpty } }
 
+    /// What waits, in its order.
+    var pending: [CommitWrite] { condition.withLock { waiting } }
+
     /// Tries to write what waits.
     func retry() {
         let begins = condition.withLock {
