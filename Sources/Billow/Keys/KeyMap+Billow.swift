@@ -61,6 +61,7 @@ extension KeyMap {
         Binding(.help, [.function(1)]),
         Binding(.closeHelp, [.escape, .enter]),
         Binding(.repaint, [.control("l")]),
+        Binding(.saveBeside, [.function(12)]),
         Binding(.quit, [.control("q")]),
         Binding(.interrupt, [.control("c")]),
     ]

@@ -64,6 +64,7 @@ extension KeyMap {
             Binding(.help, [.function(1)], in: .panes.union(.typing)),
             Binding(.closeHelp, [.escape, "q", "?", .enter, .function(1), .control("c")]),
             Binding(.repaint, [.control("l")]),
+            Binding(.saveBeside, [.function(12)]),
             Binding(.menu, [" "], in: .panes),
             Binding(.closeMenu, [.escape, .backspace, .control("c")]),
             Binding(.palette, [" "], in: .menu),

@@ -240,7 +240,7 @@ extension StorageError {
     @MainActor fileprivate var advice: String {
         switch self {
         case .full: " What is not saved yet is kept until then."
-        case .gone: " What is open is kept: \(key: .palette) and “new file” saves it."
+        case .gone: " What is open is kept; \(key: .saveBeside) saves it in a new file."
         default: ""
         }
     }

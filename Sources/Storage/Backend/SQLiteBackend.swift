@@ -66,7 +66,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     func loss(toleratesAbsence: Bool = false) -> StorageError? { database.loss(toleratesAbsence: toleratesAbsence) }
 
     /// Reads in a transaction, beside others that read and write.
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.read(body) }
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
 
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -87,6 +87,7 @@ extension Repository {
         guard count > 0, list.count > 0 else { return }
         let (copies, backend) = (DailyCopies(of: path), backend)
         copying.begin(after: pace.copy) { [weak self] isCancelled in
+            guard backend.loss() == nil else { return }
             do {
                 try copies.make(of: backend.pool, on: day, keeping: count, isCancelled: isCancelled)
             } catch is CancellationError {

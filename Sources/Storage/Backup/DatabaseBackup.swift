@@ -141,6 +141,7 @@ extension Repository {
     /// - Throws: ``StorageError``; then there is no copy.
     public func backUp(to target: String, replaces: Bool = false) throws(StorageError) {
         retry()
+        if let loss = backend.loss() { throw loss }
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
         let place = try CopyPlace(target, of: path, replaces: replaces)
         let part = DatabaseCopy.temporaryPath(beside: place.path)

@@ -21,14 +21,16 @@ nonisolated enum NewestCopy {
         relatives(of: database).filter { $0.contains(".rescued.") }
     }
 
+    /// The name of a file before it was saved beside itself, or a backup was put in its place.
+    static func original(_ name: String) -> String {
+        name.replacing(/\.(rescued|before-restore)\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
+    }
+
     /// The databases that were one with this one: the file beside which it was saved, those saved beside it, and those in whose
     /// place a backup was put.
     static func relatives(of database: String) -> [String] {
         let url = URL(fileURLWithPath: database)
         let folder = DatabaseFile.folder(of: database)
-        func original(_ name: String) -> String {
-            name.replacing(/\.(rescued|before-restore)\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
-        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter {
             $0 != url.lastPathComponent && original($0) == original(url.lastPathComponent)
@@ -78,9 +80,9 @@ extension Repository {
                 }
             }
             guard let last = lacking.first else { continue }
-            let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
-            return "“\(file)” has issued \(last)\(others), and this database would give such a number again. Continue the "
-                + "numbers behind it, or move that file away."
+            let more = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
+            return "“\(file)” has issued \(last)\(more), and this database would give such a number again. Continue "
+                + "the numbers behind it, or move that file away."
         }
         return nil
     }

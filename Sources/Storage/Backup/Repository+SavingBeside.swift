@@ -31,8 +31,8 @@ extension Repository {
     }
 
     private func makeFileBeside(_ mark: String) throws -> String {
-        do { return try DatabaseCopy.makeUnused(beside: path, mark) } catch {
-            let name = URL(fileURLWithPath: path).lastPathComponent
+        let name = NewestCopy.original(URL(fileURLWithPath: path).lastPathComponent)
+        do { return try DatabaseCopy.makeUnused(beside: "\(DatabaseFile.folder(of: path))/\(name)", mark) } catch {
             let other = UserFolder.data.path + "/\(name)"
             try DatabaseFile.makeFolder(of: other)
             return try DatabaseCopy.makeUnused(beside: other, mark)

@@ -72,6 +72,12 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
+    /// Reads beside others, by the connection that has the file once it is lost: a new one would open what stands at its path.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        guard state.withLock({ $0.loss == nil }) else { return try pool.writeWithoutTransaction(body) }
+        return try pool.read(body)
+    }
+
     private func lose(_ state: inout State, isOverwritten: Bool, emptiesLog: Bool) -> StorageError? {
         if emptiesLog { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
         if let log = state.log, FileIdentity(of: logPath) == log {

@@ -4,10 +4,10 @@ import GRDB
 extension SQLiteBackend {
     /// Damage of the file, at most 20 sentences of SQLite. Nothing is written into a damaged file.
     func checkFile() throws -> [String] {
-        let damage = try pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
+        let damage = try read { try String.fetchAll($0, sql: "PRAGMA integrity_check(20)") }
             // Newer versions of SQLite look at the index of texts as well, which is derived.
             .filter { $0 != "ok" && !$0.contains("textIndex") }
-        if damage.isEmpty, try pool.read(CheckMark.isSet) { try write { try CheckMark.set(false, in: $0) } }
+        if damage.isEmpty, try read(CheckMark.isSet) { try write { try CheckMark.set(false, in: $0) } }
         return damage
     }
 
@@ -42,7 +42,7 @@ extension SQLiteBackend {
     /// An entry of the list is derived from its invoice, so that one without an invoice can go.
     private func checkEntries(repair: Bool) throws -> [StorageFinding] {
         let sql = "FROM invoiceEntry WHERE sequence NOT IN (SELECT sequence FROM invoice)"
-        let numbers = try pool.read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
+        let numbers = try read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
         if repair, !numbers.isEmpty { try write { try $0.execute(sql: "DELETE \(sql)") } }
         return numbers.map { number in
             let finding = StorageFinding(.entry, invoice: number, stored: number)
@@ -51,7 +51,7 @@ extension SQLiteBackend {
     }
 
     private func checkCount(repair: Bool) throws -> StorageFinding? {
-        let (kept, counted) = try pool.read { database in
+        let (kept, counted) = try read { database in
             (
                 try Int.fetchAll(database, sql: "SELECT count FROM invoiceCount"),
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM invoiceEntry") ?? 0

@@ -11,11 +11,11 @@ extension SQLiteBackend {
 
     func lastRevision() throws -> Int64 {
         // Asked at each poll of ``ChangeWatcher`` while somebody writes, by a statement that is prepared once.
-        try pool.read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
+        try read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
     }
 
     func changes(since revision: Int64) throws -> [LoggedChange]? {
-        try pool.read { database in
+        try read { database in
             let first = try Int64.fetchOne(database, sql: "SELECT min(revision) FROM changeLog") ?? revision + 1
             guard first <= revision + 1 else { return nil }
             let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? ORDER BY revision"
@@ -30,7 +30,7 @@ extension SQLiteBackend {
             SELECT * FROM changeLog WHERE invoice = ? AND revision < ? AND (program = ? OR revision <= ?)
                 ORDER BY revision DESC LIMIT ?
             """
-        return try pool.read { database in
+        return try read { database in
             try StoredRow.all(database, sql, [invoice.uuidString, revision, program, last, limit]).reversed().map {
                 try LoggedChange(row: $0)
             }
