@@ -235,7 +235,7 @@ struct LedgerStorageTests {
         try store.close()
     }
 
-    @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing goes")
+    @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing stays")
     func checked() throws {
         try write { ledger in
             ledger.data.customers.append(customer("Adler", vat: "DE222"))
@@ -247,14 +247,14 @@ struct LedgerStorageTests {
         let store = try scratch.open()
         let found = try store.check(repair: true)
         let reason =
-            "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it. It was taken out; "
+            "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it. “billow restore FILE”"
         #expect(found.first?.kind == .orphan && found.first?.description.hasPrefix(reason) == true)
         #expect(
             found.dropFirst().map(\.description) == [
                 "Customer Adler: vatKey is stored as “” and derived as “DE222”. It was mended.",
                 "Customer Adler: nameKey is stored as “falke” and derived as “adler”. It was mended.",
             ])
-        #expect(try store.check() == [])
+        #expect(try store.check().map(\.kind) == [.orphan])
         #expect(try store.openLedger().match(Party(name: "adler")).isKnown)
         try store.close()
     }
