@@ -49,6 +49,14 @@ struct UncleanEndTests {
         #expect(works.withLock { $0 } == [.check])
     }
 
+    @Test("a file that is not there is not open, also while another one that is gone is")
+    func gone() throws {
+        let store = try Repository(path: scratch.path)
+        try FileManager.default.removeItem(atPath: scratch.path)
+        #expect(!UncleanEnd.isOpenHere(scratch.path + ".none"))
+        #expect(throws: StorageError.self) { try store.close() }
+    }
+
     @Test("is known by a symbolic link, too")
     func linked() throws {
         try makeKilled(isDamaged: false)

@@ -31,7 +31,7 @@ nonisolated enum UncleanEnd {
 
     /// Whether this process has a file open as a database, by whatever name.
     static func isOpenHere(_ path: String) -> Bool {
-        let identity = FileIdentity(of: path)
+        guard let identity = FileIdentity(of: path) else { return false }
         return openCounts.withLock { counts in counts.keys.contains { FileIdentity(of: $0) == identity } }
     }
 
