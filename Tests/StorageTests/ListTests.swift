@@ -422,7 +422,9 @@ struct SearchTests {
         try store.insert(count: 1_200) { index in
             let day = days[index]
             return rows.copy(
-                id: UUID(), lineIDs: { _ in UUID() }, number: "\(index)", issueDate: day, dueDate: day, buyerOf: rows)
+                id: UUID(), lineIDs: { _ in UUID() },
+                with: [("number", "\(index)"), ("issueDate", "\(day)"), ("dueDate", "\(day)")],
+                buyerOf: rows)
         }
         #expect(found("te", in: store).count == 1_000)
         #expect(store.list.hasMore && store.list.readEntry(at: 0)?.number == "1199")

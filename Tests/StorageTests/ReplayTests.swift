@@ -90,13 +90,17 @@ struct ReplayTests {
         }
     }
 
-    /// All rows of all tables but the log and the pages of the text index, without the moments of writing.
+    /// All rows of all tables but the log, the identity of the file and the pages of the text index, without the moments of
+    /// writing.
     private func contents(of path: String) throws -> [String: [String]] {
         let database = try DatabaseQueue(path: path)
         return try database.read { database in
             let sql = "SELECT name FROM sqlite_master WHERE type = 'table'"
             let tables = try String.fetchAll(database, sql: sql)
-                .filter { !$0.hasPrefix("textIndex") && !$0.hasPrefix("sqlite_") && $0 != "changeLog" }
+                .filter {
+                    !$0.hasPrefix("textIndex") && !$0.hasPrefix("sqlite_")
+                        && !["changeLog", "fileIdentity"].contains($0)
+                }
             return Dictionary(
                 uniqueKeysWithValues: try tables.map { table in
                     (

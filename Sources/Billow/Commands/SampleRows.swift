@@ -21,8 +21,10 @@ struct SampleRows {
         let (template, customer) = (index &* 7919 % templates.count, index &* 104_729 % templates.count)
         guard let issueDate, let dueDate else { return templates[template] }
         return templates[template].copy(
-            id: Self.id(index, 0), lineIDs: { Self.id(index, $0 + 1) }, number: Self.number(index, year),
-            issueDate: issueDate, dueDate: dueDate, buyerOf: templates[customer])
+            id: Self.id(index, 0), lineIDs: { Self.id(index, $0 + 1) },
+            with: [
+                ("number", Self.number(index, year)), ("issueDate", "\(issueDate)"), ("dueDate", "\(dueDate)"),
+            ], buyerOf: templates[customer])
     }
 
     /// Invoices that have all items and the first of the customers, as objects.

@@ -10,26 +10,23 @@ extension InvoiceRows {
         self = try InvoiceChanges(invoice).allRows(sequence: nil)
     }
 
-    /// The same invoice with other identities, another number and other days, and for the buyer of another one.
+    /// The same invoice with other identities and other values in some columns, and for the buyer of another one.
     ///
-    /// Nothing of that changes what is derived, but for what the list repeats of it.
+    /// Nothing of that may change what is derived, but for what the list repeats of it.
     public func copy(
-        id: UUID, lineIDs: (Int) -> UUID, number: String, issueDate: CalendarDate, dueDate: CalendarDate,
-        buyerOf other: InvoiceRows
+        id: UUID, lineIDs: (Int) -> UUID, with values: [(column: String, text: String)], buyerOf other: InvoiceRows
     ) -> InvoiceRows {
-        let days: ColumnValues = [
-            ("issueDate", .text(issueDate.description)), ("dueDate", .text(dueDate.description)),
-        ]
+        let texts = values.map { ($0.column, ColumnValue.text($0.text)) }
+        let sorted = values.filter { $0.column == "number" }.map { ("numberKey", ColumnValue.text($0.text.sortKey)) }
         var copy = InvoiceRows(commit: DocumentCommit(id))
         copy.commit.entry = commit.entry.replacing(
-            [("number", .text(number)), ("numberKey", .text(number.sortKey))] + days
-                + other.commit.entry.filter { $0.column.hasPrefix("buyer") })
+            texts + sorted + other.commit.entry.filter { $0.column.hasPrefix("buyer") })
         var operations: [RowOperation] = []
         for case .insert(let row, let owner, let list, let after, var values) in commit.changes.operations {
             var (new, newOwner) = (RowID(entity: row.entity, id: id), owner)
             if row.entity == Invoice.entity {
-                for (column, value) in days { values[column] = value }
-                (values["number"], values["buyer"]) = (.text(number), other.head["buyer"])
+                for (column, text) in texts { values[column] = text }
+                values["buyer"] = other.head["buyer"]
             } else {
                 (new, newOwner) = (
                     RowID(entity: row.entity, id: lineIDs(operations.count - 1)), RowID(entity: Invoice.entity, id: id)

@@ -56,7 +56,7 @@ extension SQLiteBackend {
         guard try database.sequence(of: write.commit.document) != nil else {
             throw StorageError.noInvoice(id: write.commit.document)
         }
-        try update(write.commit, in: database)
+        try RowWriter.write(write.commit, to: database)
         let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml)
         try insert(issued, of: write.commit.document, into: database)
         return try log(write.commit, in: database)
@@ -79,7 +79,7 @@ extension SQLiteBackend {
             var commit = DocumentCommit(
                 id, ["number", "proposedNumber"].map { .update(row, column: $0, from: .null, to: .text(number)) })
             commit.entry = [("number", .text(number)), ("numberKey", .text(number.sortKey))]
-            try update(commit, in: database)
+            try RowWriter.write(commit, to: database)
             try log(commit, in: database)
             changes[id] = commit.changes
         }

@@ -46,9 +46,7 @@ nonisolated struct ReportReading {
             request.kind == .vat
             ? "(coalesce(taxPoint, issueDate) \(days) OR taxPoint = '\(TaxPoint.ofPayments)')" : "issueDate \(days)"
         return """
-            SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
-                taxInclusiveAmount, amountDue, openAmount, vatBreakdown, taxPoint, invoiceEntry.sequence AS sequence,
-                \(columns) FROM invoiceEntry
+            SELECT invoiceEntry.*, \(columns) FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.parent = invoiceEntry.sequence" : "")
                 WHERE stage IN \(InvoiceStage.counted.sqlList) AND \(isAsked)
                 ORDER BY issueDate, invoiceEntry.sequence

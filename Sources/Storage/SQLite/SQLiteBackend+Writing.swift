@@ -41,7 +41,7 @@ extension SQLiteBackend {
             guard try !commit.changesContent || !isIssued(commit.document, in: database) else {
                 return WrittenCommit(isFrozen: true)
             }
-            try update(commit, in: database)
+            try RowWriter.write(commit, to: database)
             if commit.changesLines {
                 // In the transaction of the lines: what was typed before a crash, the next start learns from.
                 try database.run(
@@ -77,13 +77,6 @@ extension SQLiteBackend {
             }
         }
         return sequence
-    }
-
-    /// Carries a commit of an invoice out that is there.
-    func update(_ commit: DocumentCommit, in database: Database) throws {
-        // Before the rows, so that what follows from payments of two programs has the last word.
-        try database.updateEntry(of: commit.document, commit.entry)
-        try RowWriter.write(commit, to: database)
     }
 
     /// Moves an invoice into the bin; without effect for one that is not there.

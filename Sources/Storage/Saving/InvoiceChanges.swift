@@ -116,6 +116,14 @@ final class InvoiceChanges {
         }
         if operations.contains(where: { $0.row.entity == DocumentAllowanceCharge.entity && !$0.isUpdate }) {
             placeAllowanceCharges(in: &commit)
+            var before: UUID?
+            for item in invoice.allowanceCharges.elements {
+                if !settled.contains(item.row) {
+                    operations.append(
+                        .move(item.row, in: row, list: InvoiceLists.allowanceCharges, after: before))
+                }
+                before = item.id
+            }
         }
         commit.entry = entryColumns(hasHead: rows.contains(row))
         commit.changes = ChangeSet(

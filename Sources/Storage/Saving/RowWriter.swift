@@ -23,10 +23,13 @@ nonisolated struct RowWriter {
         (self.columns, self.database, self.tables) = (columns, database, tables)
     }
 
-    /// Carries out all operations, then writes the columns of rows that none of them has named.
+    /// Writes the invoice's entry in the list if it is there, carries out all operations, then writes the columns of rows
+    /// that none of these has named.
     static func write(
         _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
     ) throws {
+        // Before the rows, so that what follows from payments of two programs has the last word.
+        if !commit.entry.isEmpty { try database.updateEntry(of: commit.document, commit.entry) }
         var writer = RowWriter(commit.columns, database, tables)
         for operation in commit.changes.operations { try writer.apply(operation) }
         for (row, columns) in writer.columns {

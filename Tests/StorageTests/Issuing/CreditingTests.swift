@@ -165,7 +165,9 @@ struct CreditingTests {
         let day = try #require(CalendarDate("2026-12-01"))
         try store.insert(count: 1_100) {
             rows.copy(
-                id: UUID(), lineIDs: { _ in UUID() }, number: "CN-\($0)", issueDate: day, dueDate: day, buyerOf: rows)
+                id: UUID(), lineIDs: { _ in UUID() },
+                with: [("number", "CN-\($0)"), ("issueDate", "\(day)"), ("dueDate", "\(day)")],
+                buyerOf: rows)
         }
         let ledger = try store.openLedger()
         ledger.change("patterns") { ledger.company.creditNotePattern = "CN-{yy}-{seq:4}" }
