@@ -153,16 +153,6 @@ extension LedgerRequest {
     }
 }
 
-extension RowOperation {
-    /// The row that it concerns.
-    nonisolated var row: RowID {
-        switch self {
-        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
-            row
-        }
-    }
-}
-
 extension Change {
     /// The objects that came into a collection, or left it.
     fileprivate var elements: [AnyObject] {

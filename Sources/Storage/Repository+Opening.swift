@@ -104,6 +104,8 @@ extension Repository {
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
         open.sequence = head.sequence
         try open.invoice.fill(with: head)
+        open.changes.loaded(
+            open.invoice.allowanceCharges.elements, positions: head.allowanceCharges.map { $0["position"] })
         let totals = try StoredTotals(row: head.entry)
         open.totals = totals
         open.changes.loaded(totals)

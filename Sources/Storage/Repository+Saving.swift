@@ -211,7 +211,9 @@ extension Repository {
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
         case .delete(let id, _, _): list.removed(id, sequence: open?.sequence)
-        case .update: if let summary = open?.summary { list.written(summary) }
+        case .update:
+            open?.changes.setPositions(written.positions)
+            if let summary = open?.summary { list.written(summary) }
         }
     }
 }

@@ -20,22 +20,6 @@ struct ElsewhereTests {
         return (mine, theirs, invoice, try theirs.load(invoice.id))
     }
 
-    @Test("keep with a line what it came in with, and when, also where it is moved after that")
-    func insertedAndMoved() {
-        let (line, owner) = (RowID(entity: InvoiceLine.entity, id: UUID()), RowID(entity: Invoice.entity, id: UUID()))
-        let operations: [RowOperation] = [
-            .insert(line, into: owner, list: InvoiceLists.lines, after: nil, values: ["n": .text("Tea")]),
-            .move(line, in: owner, list: InvoiceLists.lines, after: nil),
-        ]
-        var waiting = WaitingChanges()
-        for (revision, operation) in zip([10, 20] as [Int64], operations) {
-            let set = ChangeSet(name: "", origin: .edit, revision: 0, operations: [operation])
-            #expect(waiting.append(set, revision: revision) == [])
-        }
-        #expect(waiting.rows[line]?.insertion?.revision == 10)
-        #expect(waiting.rows[line]?.insertion?.values == ["n": .text("Tea")])
-    }
-
     @Test("see each other's edits, in the list and in the invoice that is open, and save their own over them")
     func edits() throws {
         let (mine, theirs, invoice, copy) = try makePair()

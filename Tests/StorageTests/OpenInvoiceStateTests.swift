@@ -6,8 +6,7 @@ import Testing
 @Suite("The states of an open invoice")
 struct OpenInvoiceStateTests {
     private let states: KeyValuePairs<String, OpenInvoice.State> = [
-        "loading": .loading(nil), "loaded": .loaded, "unplaced": .unplaced(WaitingChanges()),
-        "placing": .placing(WaitingChanges()), "replaced": .replaced(at: 1), "comparing": .comparing(at: 1),
+        "loading": .loading(nil), "loaded": .loaded, "replaced": .replaced(at: 1), "comparing": .comparing(at: 1),
         "stale": .stale, "deletedElsewhere": .deletedElsewhere(missed: []),
         "removed": .removed(missed: []), "failed": .failed(.noInvoice(id: UUID())),
         "outdated": .outdated(isLoaded: true), "released": .released,
@@ -17,15 +16,12 @@ struct OpenInvoiceStateTests {
         "lead to these and to no others",
         arguments: [
             "loading": "loading loaded removed failed outdated",
-            "loaded": "loaded unplaced replaced stale deletedElsewhere removed outdated released",
-            "unplaced": "loaded unplaced placing replaced stale deletedElsewhere removed outdated released",
-            "placing":
-                "loaded unplaced replaced stale deletedElsewhere removed failed outdated released",
+            "loaded": "loaded replaced stale deletedElsewhere removed outdated released",
             "replaced":
-                "loaded unplaced replaced comparing stale deletedElsewhere removed outdated released",
+                "loaded replaced comparing stale deletedElsewhere removed outdated released",
             "comparing":
-                "loaded unplaced replaced stale deletedElsewhere removed failed outdated released",
-            "stale": "loaded unplaced replaced stale deletedElsewhere removed outdated released",
+                "loaded replaced stale deletedElsewhere removed failed outdated released",
+            "stale": "loaded replaced stale deletedElsewhere removed outdated released",
             "deletedElsewhere": "loaded replaced deletedElsewhere removed",
             "removed": "loaded replaced removed", "failed": "failed outdated", "outdated": "", "released": "",
         ] as [String: String])

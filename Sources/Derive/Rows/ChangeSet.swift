@@ -23,6 +23,14 @@ public enum RowOperation: Hashable, Sendable {
     /// A column has another value.
     case update(RowID, column: String, from: ColumnValue, to: ColumnValue)
 
+    /// The row that it changes.
+    public var row: RowID {
+        switch self {
+        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
+            row
+        }
+    }
+
     /// Whether it changes no more than a column.
     public var isUpdate: Bool { if case .update = self { true } else { false } }
 }
@@ -37,7 +45,7 @@ public struct ChangeSet: Hashable, Sendable {
     public let revision: Int
     public let operations: [RowOperation]
     /// The operations that undo the changes of lists: inserted rows are deleted, deleted and moved rows go back to their
-    /// places, with their values. Nil if no list changed, and in change sets of versions that did not store them.
+    /// places, with their values. Nil if no list changed.
     public let listInverse: [RowOperation]?
 
     public init(

@@ -131,17 +131,12 @@ extension ColumnContent {
 }
 
 /// JSON as text, with its keys in order, so that equal values are equal texts.
-@MainActor
 public enum JSONText {
-    private static let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
-
     /// Encodes a value.
     /// - Throws: What its encoding throws.
     public static func encode(_ value: some Encodable) throws -> String {
-        String(decoding: try encoder.encode(value), as: UTF8.self)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }

@@ -16,7 +16,6 @@ extension ColumnValue {
 
     /// Encodes a value.
     /// - Throws: What its encoding throws.
-    @MainActor
     public init(encoding value: some Encodable) throws {
         try self.init(json: JSONText.encode(value))
     }

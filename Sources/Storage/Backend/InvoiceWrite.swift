@@ -20,6 +20,8 @@ nonisolated struct WrittenCommit: Sendable {
     var isFrozen = false
     /// The number of its entry in the log.
     var revision: Int64 = 0
+    /// Where rows stand that had the position of another program's row.
+    var positions: [UUID: Int64] = [:]
 }
 
 /// What is to be done to the rows of one invoice.

@@ -40,7 +40,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         try DatabaseCheck.run(path, depth, lock: pace.lock)
         database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
         do {
-            isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isAwaited : nil)
+            isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !(isAwaited && isChecked) : nil)
             try prepare(report)
         } catch {
             // Else the log would stay, as after an unclean end.

@@ -22,7 +22,7 @@ extension InvoiceRows {
         copy.commit.entry = commit.entry.replacing(
             texts + sorted + other.commit.entry.filter { $0.column.hasPrefix("buyer") })
         var operations: [RowOperation] = []
-        for case .insert(let row, let owner, let list, let after, var values) in commit.changes.operations {
+        for case .insert(let row, let owner, let list, _, var values) in commit.changes.operations {
             var (new, newOwner) = (RowID(entity: row.entity, id: id), owner)
             if row.entity == Invoice.entity {
                 for (column, text) in texts { values[column] = text }
@@ -33,7 +33,8 @@ extension InvoiceRows {
                 )
             }
             copy.commit.columns[new] = commit.columns[row]
-            operations.append(.insert(new, into: newOwner, list: list, after: after, values: values))
+            // Bulk rows are not logged, and their positions say where they stand.
+            operations.append(.insert(new, into: newOwner, list: list, after: nil, values: values))
         }
         copy.commit.changes = DocumentCommit(id, operations).changes
         return copy
@@ -45,7 +46,8 @@ extension InvoiceRows {
         return values
     }
 
-    /// Adds lines that are like another one but for some properties, and the totals that come with them.
+    /// Adds lines that are like another one but for some properties to an invoice without lines, and the totals that come with
+    /// them.
     /// - Parameter values: The name, quantity, net price, VAT rate and net amount of the line at an index, as they are stored.
     @MainActor
     public mutating func addLines(

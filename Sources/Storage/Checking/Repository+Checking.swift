@@ -60,7 +60,9 @@ extension Repository {
         var (last, count): (Int64, Int) = (0, 0)
         while true {
             let rows = try rows(
-                of: table, "sequence, id, coalesce(document ->> '$.number', '') AS number", after: &last)
+                of: table,
+                "sequence, id, CASE WHEN json_valid(document) THEN coalesce(document ->> '$.number', '') ELSE '' END AS number",
+                after: &last)
             for row in rows { try body(row) }
             count += rows.count
             guard progress(count) else { return false }

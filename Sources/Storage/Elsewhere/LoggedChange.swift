@@ -9,9 +9,11 @@ nonisolated struct LoggedChange: Sendable {
     /// ``MasterData/only`` for a commit of the ledger.
     let invoice: UUID
     let kind: Kind
-    /// What it has changed; nil for the insertion or deletion of an invoice, and where another version wrote that in a form of
-    /// its own, so that the invoice is read anew.
+    /// What it has changed; nil for the insertion or deletion of an invoice, for what was not logged, and where that cannot be
+    /// read. The invoice is reloaded then.
     let changeSet: ChangeSet?
+    /// Where rows stand that it has placed.
+    var positions: [UUID: Int64] = [:]
 
     /// Whether it is an update after which a search may find something else.
     var updatesSearchedTexts: Bool {

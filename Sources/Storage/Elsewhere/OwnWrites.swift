@@ -9,6 +9,7 @@ struct OwnWrites {
     private enum Place: Hashable {
         case column(String, of: UUID)
         case row(UUID)
+        case position(UUID)
     }
 
     /// By place, the number of our last commit that has changed it.
@@ -28,7 +29,7 @@ struct OwnWrites {
     mutating func append(_ changes: ChangeSet) {
         count += 1
         for operation in changes.operations {
-            if let place = place(of: operation) { numbers[place] = count }
+            for place in places(of: operation) { numbers[place] = count }
         }
     }
 
@@ -61,9 +62,17 @@ struct OwnWrites {
 
     /// Whether a column was written here after a revision.
     func hasLater(than revision: Int64, row: UUID, column: String) -> Bool {
-        [Place.column(column, of: row), .row(row)].contains { place in
-            numbers[place].map { isLater($0, than: revision) } ?? false
-        }
+        hasLater(than: revision, at: .column(column, of: row)) || hasLater(than: revision, row: row)
+    }
+
+    /// Whether a row was put in or taken out here after a revision.
+    func hasLater(than revision: Int64, row: UUID) -> Bool { hasLater(than: revision, at: .row(row)) }
+
+    /// Whether a row was placed here after a revision.
+    func hasLater(than revision: Int64, positionOf row: UUID) -> Bool { hasLater(than: revision, at: .position(row)) }
+
+    private func hasLater(than revision: Int64, at place: Place) -> Bool {
+        numbers[place].map { isLater($0, than: revision) } ?? false
     }
 
     private func isLater(_ number: Int, than revision: Int64) -> Bool {
@@ -72,12 +81,12 @@ struct OwnWrites {
         return index >= revisions.count || revisions[index] > revision
     }
 
-    /// Nil for where a row stands, which is read from the database.
-    private func place(of operation: RowOperation) -> Place? {
+    private func places(of operation: RowOperation) -> [Place] {
         switch operation {
-        case .update(let row, let column, _, _): .column(column, of: row.id)
-        case .insert(let row, _, _, _, _): .row(row.id)
-        case .delete, .move: nil
+        case .update(let row, let column, _, _): [.column(column, of: row.id)]
+        case .insert(let row, _, _, _, _): [.row(row.id), .position(row.id)]
+        case .delete(let row, _, _): [.row(row.id)]
+        case .move(let row, _, _, _): [.position(row.id)]
         }
     }
 }

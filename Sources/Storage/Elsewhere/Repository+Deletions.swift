@@ -86,11 +86,13 @@ extension Repository {
         do {
             guard let stored = try stored.get() else { return deletedElsewhere(open) }
             let copy = try unrecorded { try Invoice(id: open.invoice.id, stored) }
-            let lines = zip(copy.lines.elements, stored.lines).map { ($0.id, $1["position"] as Int64) }
+            let positions = try (stored.lines + stored.allowanceCharges).map {
+                (try UUID(column: $0["id"]), $0["position"] as Int64)
+            }
             open.sequence = stored.sequence
             let operations = try open.invoice.operations(to: copy)
             open.move(to: .loaded)
-            open.changes.follow(positions: Dictionary(lines) { first, _ in first }) {
+            open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
                 merge(operations, named: "", into: open)
             }
         } catch {

@@ -39,8 +39,12 @@ extension Repository {
             if open.conflict != nil { open.conflict = nil }
             if !open.isBehind { open.changes.deletedElsewhere = [] }
         }
+        if open.canMergeLists, !open.waiting.isEmpty {
+            let waiting = open.waiting
+            open.waiting = []
+            for change in waiting { receive(change) }
+        }
         switch open.state {
-        case .unplaced(let changes) where open.canPlaceRows: readPlaces(of: open, changes)
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
         case .stale where open.isAtRest: release(open, isOutdated: true)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
@@ -68,7 +72,8 @@ extension Repository {
         case (_, _) where !open.isLoaded: release(open, isOutdated: true)
         case (.insert, _): broughtBack(open, at: change.revision)
         case (.update, nil): becomesStale(open)
-        case (.update, let changes?): receive(changes, change.revision, for: open)
+        case (.update, _?) where !open.waiting.isEmpty || !open.canMergeLists: open.waiting.append(change)
+        case (.update, let changes?): receive(changes, change, for: open)
         }
     }
 
@@ -82,29 +87,18 @@ extension Repository {
         append(.insert(rows), for: open)
     }
 
-    private func receive(_ changes: ChangeSet, _ revision: Int64, for open: OpenInvoice) {
+    private func receive(_ changes: ChangeSet, _ change: LoggedChange, for open: OpenInvoice) {
         guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
+        let revision = change.revision
         reportDeletions(changes, open)
-        var waits = WaitingChanges()
-        if case .unplaced(let known) = open.state { waits = known }
-        if case .placing(let known) = open.state { waits = known }
-        let now = waits.append(changes, revision: revision)
-        switch open.state {
-        case _ where waits.isEmpty: break
-        case .loaded, .unplaced, .placing: open.move(to: .unplaced(waits))
         // The comparison reads where rows are.
-        case .replaced, .comparing: open.move(to: .replaced(at: revision))
-        default: break
-        }
+        if case .comparing = open.state { open.move(to: .replaced(at: revision)) }
         if open.own.hasLater(than: revision) { open.changes.derive(changes.operations.map(\.row.id)) }
         let wasIssued = open.invoice.isIssued
-        merge(
-            now.compactMap { operation in
-                if let merged = MergedRecords.merged(operation, into: open.invoice) { return merged }
-                guard open.own.overrides(operation, revision) else { return operation }
-                reportCrossing(operation, open)
-                return nil
-            }, named: changes.name, into: open)
+        let (operations, crossed) = MergedOperations.of(changes, change, for: open)
+        for operation in crossed { reportCrossing(operation, open) }
+        let positions = change.positions.filter { !open.own.hasLater(than: revision, positionOf: $0.key) }
+        open.changes.follow(positions: positions) { merge(operations, named: changes.name, into: open) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
     }
 
@@ -211,39 +205,6 @@ extension Repository {
         isCountDue = true
         for open in opened.values { becomesStale(open) }
         storedLedger?.readAnew(reader)
-    }
-
-    // MARK: Where rows stand
-
-    private func readPlaces(of open: OpenInvoice, _ changes: WaitingChanges) {
-        let (id, backend, revision) = (open.invoice.id, backend, open.document.revision)
-        open.move(to: .placing(changes))
-        reader.begin {
-            try backend.places(of: changes.lines, in: id)
-        } receive: { [weak self, weak open] places in
-            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-            guard let self, let open, case .placing(let waits) = open.state, waits.revision == changes.revision
-            else { return }
-            if open.canPlaceRows, open.document.revision == revision {
-                merge(places, changes, into: open)
-            } else {
-                open.move(to: .unplaced(waits))
-            }
-            mergeWhatWaits()
-        }
-    }
-
-    private func merge(_ places: Result<StoredPlaces, any Error>, _ changes: WaitingChanges, into open: OpenInvoice) {
-        do {
-            let placed = PlacedRows(changes, try places.get(), open.changes, own: open.own)
-            open.move(to: .loaded)
-            open.changes.follow(positions: placed.positions) {
-                merge(placed.operations, named: "", into: open)
-            }
-            if open.document.openEdit == nil { open.changes.deletedElsewhere.subtract(changes.lines) }
-        } catch {
-            fail(open, error)
-        }
     }
 }
 

@@ -47,9 +47,9 @@ struct IssueAttempt {
         _ issuance: Issuance?, _ number: String, _ proposed: String, in store: Repository
     ) throws -> ChangeSet {
         let (row, old) = (RowID(entity: Invoice.entity, id: open.invoice.id), try open.invoice.columnValues)
-        let issued = try issuance.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let issued = try issuance.map { try ColumnValue(encoding: $0) } ?? .null
         let new: [(String, ColumnValue)] = [
-            ("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", .json(issued)),
+            ("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", issued),
         ]
         let changes = ChangeSet(
             name: "issue", origin: .edit, revision: 0,

@@ -56,7 +56,7 @@ nonisolated enum MergedRecords {
         let known = Set(before.keys).union(current.map(\.id))
         let merged = changed + new.filter { !known.contains($0.id) }
         guard !merged.isEmpty else { return .null }
-        return .json(String(decoding: try JSONEncoder().encode(merged), as: UTF8.self))
+        return try ColumnValue(encoding: merged)
     }
 
     /// The record that was corrected more often; of two that were so equally often, the same one in each program.
@@ -70,9 +70,6 @@ nonisolated enum MergedRecords {
     }
 
     private static func records<Record: Decodable>(_ value: ColumnValue) throws -> [Record] {
-        switch value {
-        case .json(let text), .text(let text): try JSONDecoder().decode([Record].self, from: Data(text.utf8))
-        case .null, .integer, .real: []
-        }
+        value == .null ? [] : try value.decoded()
     }
 }

@@ -40,7 +40,7 @@ extension SQLiteBackend {
         let row = RowID(entity: Invoice.entity, id: settled.id)
         let former = try database.value(of: "payments", in: row)
         let payments = try MergedRecords.payments(former) + [payment]
-        let value: ColumnValue = .json(String(decoding: try JSONEncoder().encode(payments), as: UTF8.self))
+        let value = try ColumnValue(encoding: payments)
         let operation = RowOperation.update(row, column: "payments", from: former, to: value)
         try RowWriter.write(DocumentCommit(settled.id, [operation]), to: database)
         try database.settle(settled.id, value)

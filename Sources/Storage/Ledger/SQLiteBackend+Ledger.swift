@@ -9,14 +9,13 @@ extension SQLiteBackend {
     func changedNumbers<Result>(
         _ change: (inout NumberSeries) throws -> Result, in database: Database
     ) throws -> (Result, ChangeSet?) {
-        let row = RowID(entity: MasterData.entity, id: MasterData.only)
+        let row = MasterData.row
         let stored = try database.masterData()?.values?["numbers"] ?? .null
-        var old = NumberSeries()
-        if case .json(let text) = stored { old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8)) }
+        let old = stored == .null ? NumberSeries() : try stored.decoded(as: NumberSeries.self)
         var numbers = old
         let result = try change(&numbers)
         guard numbers != old else { return (result, nil) }
-        let new = ColumnValue.json(String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self))
+        let new = try ColumnValue(encoding: numbers)
         let operation = RowOperation.update(row, column: "numbers", from: stored, to: new)
         return (result, ChangeSet(name: "number", origin: .edit, revision: 0, operations: [operation]))
     }

@@ -77,7 +77,7 @@ extension LedgerRow {
     nonisolated var insertion: RowOperation? {
         guard let values else { return nil }
         let owner =
-            owner.map { RowID(entity: Product.entity, id: $0) } ?? RowID(entity: MasterData.entity, id: MasterData.only)
+            owner.map { RowID(entity: Product.entity, id: $0) } ?? MasterData.row
         let list = [Customer.entity: "customers", Product.entity: "products"][row.entity] ?? "charges"
         return .insert(row, into: owner, list: list, after: nil, values: values)
     }

@@ -5,7 +5,6 @@ extension OpenInvoice {
     ///
     /// ```
     /// loading → loaded                            all lines are read, or it was made here
-    /// loaded → unplaced → placing → loaded        another program put lines in, and the database says where
     /// loaded → replaced → comparing → loaded      another program put the whole invoice in
     /// loaded → stale → outdated                   another program changed more than can be merged
     /// loaded → deletedElsewhere → removed         another program deleted it while a field was open
@@ -18,10 +17,6 @@ extension OpenInvoice {
         case loading(LineLoading?)
         /// All of it is in memory, and later commits of other programs are merged as they come.
         case loaded
-        /// Rows of other programs wait until the database has the invoice as it is here, so that their places can be read.
-        case unplaced(WaitingChanges)
-        /// The places of these rows are being read.
-        case placing(WaitingChanges)
         /// Another program put the whole invoice in with a commit, so that it differs from what is stored.
         case replaced(at: Int64)
         /// What that program stored is being read.
@@ -52,9 +47,8 @@ extension OpenInvoice {
             case (.loading, _), (.failed, _), (.removed, _), (.deletedElsewhere, _), (.outdated, _), (.released, _),
                 (_, .loading):
                 false
-            case (_, .placing): if case .unplaced = self { true } else { false }
             case (_, .comparing): if case .replaced = self { true } else { false }
-            case (.placing, .failed), (.comparing, .failed): true
+            case (.comparing, .failed): true
             case (_, .failed): false
             default: true
             }
@@ -96,8 +90,8 @@ extension OpenInvoice {
     /// Whether the database has changes of other programs that are not merged.
     var isBehind: Bool {
         switch state {
-        case .unplaced, .placing, .replaced, .comparing, .stale: true
-        default: false
+        case .replaced, .comparing, .stale: true
+        default: !waiting.isEmpty
         }
     }
 }

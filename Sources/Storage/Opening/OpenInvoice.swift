@@ -23,6 +23,8 @@ public final class OpenInvoice {
     @Unobserved var summary: InvoiceSummary?
     /// The observation of its commits, which are written as long as it is open.
     @Unobserved var commits: CommitObservation?
+    /// Commits of other programs, in their order, that wait until what is being typed has ended.
+    @Unobserved var waiting: [LoggedChange] = []
     /// What was written of it here.
     @Unobserved var own = OwnWrites()
     let changes: InvoiceChanges
@@ -65,9 +67,9 @@ public final class OpenInvoice {
     /// Whether the database has it as it is here: nothing is being typed in it, and all of it is written.
     var isAtRest: Bool { isSaved && document.openEdit == nil }
 
-    /// Whether its lists are in the database as they are here; a field may be open.
-    var canPlaceRows: Bool {
+    /// Whether what another program has done to its lists can be merged: no row came or went by what is being typed.
+    var canMergeLists: Bool {
         let lists: [AnyObject] = [invoice.lines, invoice.allowanceCharges]
-        return isSaved && !lists.contains { document.openEdit?.hasChanged(elementsOf: $0) ?? false }
+        return !lists.contains { document.openEdit?.hasChanged(elementsOf: $0) ?? false }
     }
 }

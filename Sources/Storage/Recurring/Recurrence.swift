@@ -27,7 +27,13 @@ public nonisolated struct Recurrence: Sendable, Equatable {
         invoice = try UUID(column: row["id"])
         (number, buyerName) = (row["number"], row["buyerName"])
         (months, made) = (Int(row["months"] as Int64), Int(row["made"] as Int64))
-        until = (row["until"] as String?).flatMap { CalendarDate($0) }
+        for (column, isRight) in [("months", months > 0), ("made", made >= 0)] where !isRight {
+            throw ColumnError(column: "recurrence.\(column)", value: (row[column] as ColumnValue).printed)
+        }
+        until = try (row["until"] as String?).map { text in
+            guard let day = CalendarDate(text) else { throw ColumnError(column: "recurrence.until", value: text) }
+            return day
+        }
     }
 
     @MainActor

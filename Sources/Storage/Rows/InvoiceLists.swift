@@ -3,6 +3,8 @@ import Invoicing
 
 /// The lists of rows that an invoice holds, as its description calls them.
 enum InvoiceLists {
+    /// The list of all invoices, in which a whole invoice is inserted.
+    static let all = "invoices"
     static let lines = name(of: \Invoice.lines)
     static let allowanceCharges = name(of: \Invoice.allowanceCharges)
 

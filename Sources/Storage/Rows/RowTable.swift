@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Ledger
 
@@ -68,4 +69,9 @@ extension Charge {
 extension InvoiceLine {
     /// The item of a stored line, in SQL.
     nonisolated static let nameColumn = "invoiceLine.document ->> '$.n'"
+}
+
+extension MasterData {
+    /// The row of the company, to which customers, products and invoices belong.
+    nonisolated static let row = RowID(entity: entity, id: only)
 }

@@ -37,7 +37,7 @@ extension SQLiteBackend {
         }
     }
 
-    /// Adds a commit to the log, in its own transaction.
+    /// Logs a commit within the transaction that writes it.
     /// - Returns: Its number there.
     func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {
         switch write {
@@ -47,24 +47,19 @@ extension SQLiteBackend {
         }
     }
 
-    /// Adds a commit to the log, in its own transaction.
+    /// Logs a commit within the transaction that writes it.
     /// - Returns: Its number there.
     @discardableResult
     func log(
         _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, in database: Database
     ) throws -> Int64 {
-        let positions = commit.positions.mapValues(ColumnValue.integer)
+        let positions = commit.positions
         try database.insert(
             "changeLog",
             [
                 ("program", .text(program)), ("invoice", .text(commit.document.uuidString)),
                 ("kind", .text(kind.rawValue)), ("changes", .json(commit.isLogged ? commit.changes.json : nil)),
-                (
-                    "positions",
-                    positions.isEmpty
-                        ? .null
-                        : .text(ColumnValue.json(of: Dictionary(positions.map { ($0.uuidString, $1) }) { $1 }))
-                ),
+                ("positions", positions.isEmpty ? .null : .text(ColumnValue.json(of: positions))),
             ])
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }
@@ -82,7 +77,14 @@ extension LoggedChange {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
-        // Who wants an insertion reads the rows.
-        changeSet = kind == .update ? (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) } : nil
+        guard kind == .update else {
+            changeSet = nil
+            return
+        }
+        changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
+        let places = try (row["positions"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
+        for (id, place) in places {
+            if case .integer(let position) = place { positions[try UUID(column: id)] = position }
+        }
     }
 }

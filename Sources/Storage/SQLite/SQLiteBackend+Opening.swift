@@ -43,29 +43,6 @@ extension SQLiteBackend {
             """
         return try read { try StoredRow.all($0, sql, [sequence, place.position, place.key, limit]) }
     }
-
-    /// Where some lines of an invoice stand, and all of its allowances and charges.
-    func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces {
-        try read { database in
-            var places = StoredPlaces()
-            guard let sequence = try database.sequence(of: id) else { throw StorageError.noInvoice(id: id) }
-            for line in lines { places.lines[line] = try place(of: line, in: sequence, database) }
-            let sql = "SELECT id FROM allowanceCharge WHERE parent = ? ORDER BY position, sequence"
-            places.allowanceCharges = try String.fetchAll(database, sql: sql, arguments: [sequence])
-                .map { try UUID(column: $0) }
-            return places
-        }
-    }
-
-    private func place(of line: UUID, in sequence: Int64, _ database: Database) throws -> StoredPlaces.Line? {
-        let sql = "SELECT position FROM invoiceLine WHERE id = ? AND parent = ?"
-        let found = try Int64.fetchOne(
-            database.cachedStatement(sql: sql), arguments: [line.uuidString, sequence])
-        guard let found else { return nil }
-        let equals = "SELECT id FROM invoiceLine WHERE parent = ? AND position = ? ORDER BY sequence"
-        let ids = try String.fetchAll(database.cachedStatement(sql: equals), arguments: [sequence, found])
-        return StoredPlaces.Line(position: found, equals: try ids.map { try UUID(column: $0) })
-    }
 }
 
 /// Everything of an invoice but most of its lines.
@@ -81,18 +58,4 @@ nonisolated struct StoredHead: Sendable {
 nonisolated struct LinePlace: Sendable, Equatable {
     var position: Int64
     var key: Int64
-}
-
-/// Where rows of an invoice stand in the database.
-nonisolated struct StoredPlaces: Sendable {
-    /// A line's position, and in which order the lines stand that have the same one.
-    struct Line: Sendable {
-        let position: Int64
-        let equals: [UUID]
-    }
-
-    /// Those that were asked for and are there.
-    var lines: [UUID: Line] = [:]
-    /// All allowances and charges, in order.
-    var allowanceCharges: [UUID] = []
 }

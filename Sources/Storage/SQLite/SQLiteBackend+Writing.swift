@@ -34,7 +34,7 @@ extension SQLiteBackend {
                 try insert(issued, of: rows.id, into: database)
                 _ = try issued.credit.map { try setOff(issued.number, $0, in: database) }
             }
-        case .update(let commit):
+        case .update(var commit):
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard try database.sequence(of: commit.document) != nil else { return WrittenCommit(isMissing: true) }
             // Neither can what was issued be changed.
@@ -42,6 +42,11 @@ extension SQLiteBackend {
                 return WrittenCommit(isFrozen: true)
             }
             try RowWriter.write(commit, to: database)
+            written.positions = try RowWriter.separate(commit.placedRows, in: database)
+            for row in commit.placedRows {
+                if let position = written.positions[row.id] { commit.columns[row] = [("position", .integer(position))] }
+            }
+            written.revision = try log(commit, in: database)
             if commit.changesLines {
                 // In the transaction of the lines: what was typed before a crash, the next start learns from.
                 try database.run(
@@ -55,7 +60,7 @@ extension SQLiteBackend {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             }
         }
-        written.revision = try log(write, in: database)
+        if written.revision == 0 { written.revision = try log(write, in: database) }
         return written
     }
 

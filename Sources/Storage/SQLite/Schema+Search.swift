@@ -56,7 +56,7 @@ nonisolated enum SearchSchema {
         texts: [
             "$.number", "$.buyerReference", "$.seller.name", "$.seller.tradingName", "$.buyer.name",
             "$.buyer.tradingName",
-            "$.buyer.city",
+            "$.buyer.address.city",
         ] + notes)
 
     /// FTS5 reads no view that runs through all of a JSON array.

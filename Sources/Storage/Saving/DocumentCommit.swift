@@ -22,16 +22,15 @@ nonisolated struct DocumentCommit: Sendable {
 
     init(_ document: UUID, _ changes: ChangeSet) { (self.document, self.changes) = (document, changes) }
 
-    /// Where rows stand now whose place it changes.
-    var positions: [UUID: Int64] {
-        Dictionary(
-            columns.compactMap { row, columns in
-                guard case .integer(let position)? = columns.first(where: { $0.column == "position" })?.value else {
-                    return nil
-                }
-                return (row.id, position)
-            }
-        ) { first, _ in first }
+    /// The rows whose place it changes.
+    var placedRows: [RowID] { columns.filter { $0.value.contains { $0.column == "position" } }.map(\.key) }
+
+    /// Where those stand now, by their identities.
+    var positions: [String: ColumnValue] {
+        let places = columns.compactMap { row, columns in
+            columns.first { $0.column == "position" }.map { (row.id.uuidString, $0.value) }
+        }
+        return Dictionary(places) { first, _ in first }
     }
 
     /// Whether it changes what an invoice says, and not only what became of it or what derives from it.
@@ -50,14 +49,4 @@ nonisolated struct DocumentCommit: Sendable {
     }
 
     private static let settling: Set = ["issuance", "payments", "reminders", "cancellation", "acceptance"]
-}
-
-extension RowOperation {
-    /// The row that it changes.
-    nonisolated var row: RowID {
-        switch self {
-        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
-            row
-        }
-    }
 }

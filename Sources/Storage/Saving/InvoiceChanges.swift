@@ -8,24 +8,21 @@ import Ledger
 /// It knows where the lines of the invoice stand in the database, and follows them commit by commit.
 final class InvoiceChanges {
     let invoice: Invoice
-    var positions = LinePositions()
-    /// The lines as of the last commit that was taken in; the invoice itself may be ahead.
-    var order: [InvoiceLine] = []
+    private(set) var lines = StoredOrder<InvoiceLine>()
+    private(set) var allowanceCharges = StoredOrder<DocumentAllowanceCharge>()
     /// What the list's table has.
     var totals: StoredTotals?
     var listed: ListedHead?
     /// The lines that the commit that is being taken in has changed so far.
-    var touched: [UUID: InvoiceLine] = [:]
-    /// Those that stand elsewhere now, and where.
-    var placed: [UUID: (line: InvoiceLine, position: Int64)] = [:]
+    private var touched: [UUID: InvoiceLine] = [:]
 
     /// Lines that another program has deleted while they were typed in here: a change of one brings it back.
     var deletedElsewhere: Set<UUID> = []
     /// Lines whose derived columns are written again, as those of the invoice are, since two programs changed it at once; nil
     /// where no such change happened.
     var linesToDerive: Set<UUID>?
-    /// Where lines are in the database that are being merged.
-    var mergedPositions: [UUID: Int64] = [:]
+    /// Where rows are in the database that are being merged.
+    private var mergedPositions: [UUID: Int64] = [:]
 
     init(_ invoice: Invoice) {
         self.invoice = invoice
@@ -34,9 +31,11 @@ final class InvoiceChanges {
     // MARK: What is stored
 
     /// Lines have been read, which stand behind those that are known.
-    func loaded(_ lines: [InvoiceLine], positions: [Int64]) {
-        order += lines
-        for position in positions { self.positions.append(position) }
+    func loaded(_ lines: [InvoiceLine], positions: [Int64]) { self.lines.append(lines, at: positions) }
+
+    /// Allowances and charges have been read.
+    func loaded(_ items: [DocumentAllowanceCharge], positions: [Int64]) {
+        allowanceCharges.append(items, at: positions)
     }
 
     /// The derived columns have been read.
@@ -48,23 +47,21 @@ final class InvoiceChanges {
     /// All rows of the invoice, for one that is to come in as a whole.
     /// - Parameter sequence: The key that it had before, if it comes back; nil for the next one.
     func allRows(sequence: Int64?) throws -> InvoiceRows {
-        (touched, placed) = ([:], [:])
-        if order.isEmpty, !invoice.lines.isEmpty {
-            loaded(invoice.lines.elements, positions: LinePositions(count: invoice.lines.count).values)
-        }
-        // Where lines stand that came from elsewhere while the invoice was not in the database, nobody has said.
-        if !positions.isInOrder { positions = LinePositions(count: order.count) }
-        let ledger = RowID(entity: MasterData.entity, id: MasterData.only)
+        finishCommit()
+        lines.renumber(invoice.lines.elements)
+        allowanceCharges.renumber(invoice.allowanceCharges.elements)
         var commit = DocumentCommit(
             invoice.id,
-            [.insert(row, into: ledger, list: "invoices", after: nil, values: try invoice.columnValues)]
-                + (try insertions(of: order, into: InvoiceLists.lines))
-                + (try insertions(of: invoice.allowanceCharges.elements, into: InvoiceLists.allowanceCharges)))
+            [.insert(row, into: MasterData.row, list: InvoiceLists.all, after: nil, values: try invoice.columnValues)]
+                + (try insertions(of: lines.rows, into: InvoiceLists.lines))
+                + (try insertions(of: allowanceCharges.rows, into: InvoiceLists.allowanceCharges)))
         if let sequence { commit.columns[row] = [("sequence", .integer(sequence))] }
-        for (line, position) in zip(order, positions.values) {
+        for (line, position) in zip(lines.rows, lines.positions.values) {
             commit.columns[line.row] = [("position", .integer(position))] + line.derivedColumns
         }
-        placeAllowanceCharges(in: &commit)
+        for (item, position) in zip(allowanceCharges.rows, allowanceCharges.positions.values) {
+            commit.columns[item.row] = [("position", .integer(position))]
+        }
         let (totals, listed) = (StoredTotals(invoice), ListedHead(invoice))
         commit.entry = listed.columns + totals.columns(otherThan: nil) + [Self.modified]
         (self.totals, self.listed) = (totals, listed)
@@ -96,39 +93,23 @@ final class InvoiceChanges {
     /// Another program has changed something, so that what is stored as derived may be anything.
     func forgetTotals() { (totals, listed) = (nil, nil) }
 
-    /// What a commit writes, of which all changes have been recorded.
+    /// Turns a change set into what is written. All its changes were appended before.
     func commit(_ changes: ChangeSet) throws -> DocumentCommit {
-        defer { (touched, placed) = ([:], [:]) }
+        defer { finishCommit() }
         var commit = DocumentCommit(invoice.id, changes)
         var operations = changes.operations
-        let rows = Set(operations.lazy.map(\.row))
-        for line in touched.values {
-            commit.columns[line.row] = line.derivedColumns
-            // A change of a row that is not there yet would be none.
-            if deletedElsewhere.remove(line.id) != nil { operations = try bringBack(line, in: &commit) + operations }
-        }
-        let settled = Set(operations.lazy.filter { !$0.isUpdate }.map(\.row))
-        for (line, position) in placed.values {
-            commit.columns[line.row, default: []].append(("position", .integer(position)))
-            // A line that only has another number moves for other programs as well.
-            guard !settled.contains(line.row) else { continue }
-            operations.append(.move(line.row, in: row, list: InvoiceLists.lines, after: before(line, position)))
-        }
-        if operations.contains(where: { $0.row.entity == DocumentAllowanceCharge.entity && !$0.isUpdate }) {
-            placeAllowanceCharges(in: &commit)
-            var before: UUID?
-            for item in invoice.allowanceCharges.elements {
-                if !settled.contains(item.row) {
-                    operations.append(
-                        .move(item.row, in: row, list: InvoiceLists.allowanceCharges, after: before))
-                }
-                before = item.id
-            }
-        }
-        commit.entry = entryColumns(hasHead: rows.contains(row))
+        for line in touched.values { commit.columns[line.row] = line.derivedColumns }
+        // Lines come back first: an update of a row that is not there has no effect.
+        let back = touched.values.filter { deletedElsewhere.remove($0.id) != nil }
+            .map { (line: $0, position: lines.position(of: $0) ?? 0) }.sorted { $0.position < $1.position }
+        operations.insert(contentsOf: try back.map { try bringBack($0, at: $1, in: &commit) }, at: 0)
+        let placedByOperation = Set(operations.lazy.filter { !$0.isUpdate }.map(\.row))
+        operations += place(lines, in: InvoiceLists.lines, but: placedByOperation, &commit)
+        operations += place(allowanceCharges, in: InvoiceLists.allowanceCharges, but: placedByOperation, &commit)
+        commit.entry = entryColumns(hasHead: changes.operations.contains { $0.row == row })
         commit.changes = ChangeSet(
             name: changes.name, origin: changes.origin, revision: changes.revision, operations: operations,
-            listInverse: changes.listInverse)
+            listInverse: changes.listInverse ?? (back.isEmpty ? nil : []))
         return commit
     }
 
@@ -138,36 +119,41 @@ final class InvoiceChanges {
         forgetTotals()
         var commit = DocumentCommit(invoice.id)
         commit.entry = entryColumns(hasHead: true)
-        guard !lines.isEmpty else { return commit }
-        for line in order where lines.contains(line.id) { commit.columns[line.row] = line.derivedColumns }
+        for line in self.lines.rows where lines.contains(line.id) { commit.columns[line.row] = line.derivedColumns }
         return commit
     }
 
     /// A line comes back that another program has deleted while it was changed here.
-    private func bringBack(_ line: InvoiceLine, in commit: inout DocumentCommit) throws -> [RowOperation] {
-        guard let index = order.firstIndex(where: { $0 === line }) else { return [] }
-        if placed[line.id] == nil {
-            commit.columns[line.row, default: []].append(("position", .integer(positions.values[index])))
+    private func bringBack(
+        _ line: InvoiceLine, at position: Int64, in commit: inout DocumentCommit
+    ) throws -> RowOperation {
+        if lines.placed[line.id] == nil {
+            commit.columns[line.row, default: []].append(("position", .integer(position)))
         }
-        let before = index > 0 ? order[index - 1].id : nil
-        return [.insert(line.row, into: row, list: InvoiceLists.lines, after: before, values: try line.columnValues)]
+        return .insert(
+            line.row, into: row, list: InvoiceLists.lines, after: lines.before(line, at: position),
+            values: try line.columnValues)
     }
 
-    /// Where all of them stand is written whenever one comes, goes or moves; there are few.
-    private func placeAllowanceCharges(in commit: inout DocumentCommit) {
-        for (index, item) in invoice.allowanceCharges.elements.enumerated() {
-            commit.columns[item.row] = [("position", .integer(Int64(index)))]
+    /// Writes where rows stand that have another position.
+    /// - Returns: Moves of those that no operation has placed: they move for other programs as well.
+    private func place<Row>(
+        _ order: StoredOrder<Row>, in list: String, but placedByOperation: Set<RowID>, _ commit: inout DocumentCommit
+    ) -> [RowOperation] {
+        order.placed.values.sorted { $0.position < $1.position }.compactMap { item, position in
+            commit.columns[item.row, default: []].append(("position", .integer(position)))
+            guard !placedByOperation.contains(item.row) else { return nil }
+            return .move(item.row, in: row, list: list, after: order.before(item, at: position))
         }
+    }
+
+    private func finishCommit() {
+        touched = [:]
+        lines.finishCommit()
+        allowanceCharges.finishCommit()
     }
 
     private var row: RowID { invoice.row }
-
-    /// The line before one of which the position is known.
-    private func before(_ line: InvoiceLine, _ position: Int64) -> UUID? {
-        let places = positions.range(of: position)
-        let index = places.first { order[$0] === line } ?? places.lowerBound
-        return index > 0 ? order[index - 1].id : nil
-    }
 
     private func entryColumns(hasHead: Bool) -> ColumnValues {
         var columns: ColumnValues = [Self.modified]
@@ -183,6 +169,54 @@ final class InvoiceChanges {
     }
 
     static var modified: (column: String, value: ColumnValue) { ("modified", .text(Moment.now)) }
+}
+
+/// Changes of the invoice.
+extension InvoiceChanges {
+    /// Records a change of this program's.
+    func append(_ change: Change, of document: Document) {
+        if change.object === invoice.lines {
+            lines.take(change.kind)
+            for case let line as InvoiceLine in change.kind.inserted { touched[line.id] = line }
+        } else if change.object === invoice.allowanceCharges {
+            allowanceCharges.take(change.kind)
+        } else if let line = document.row(of: change.object) as? InvoiceLine {
+            touched[line.id] = line
+        }
+    }
+
+    /// Follows what came from another program, which is written already.
+    func follow(_ record: ChangeRecord) {
+        for change in record.changes {
+            if change.object === invoice.lines { lines.take(change.kind, at: mergedPositions) }
+            if change.object === invoice.allowanceCharges { allowanceCharges.take(change.kind, at: mergedPositions) }
+        }
+    }
+
+    /// Merges rows that are in the database at known positions, also those that stay where they were.
+    func follow(positions stored: [UUID: Int64], merge: () -> Void) {
+        mergedPositions = stored
+        merge()
+        mergedPositions = [:]
+        setPositions(stored)
+    }
+
+    /// Takes over where rows stand in the database.
+    func setPositions(_ stored: [UUID: Int64]) {
+        lines.set(stored)
+        allowanceCharges.set(stored)
+    }
+}
+
+extension Change.Kind {
+    /// What came into a list.
+    fileprivate var inserted: [Any] {
+        switch self {
+        case .inserted(_, let element), .replaced(_, _, let element): [element]
+        case .spliced(_, _, let new): new
+        default: []
+        }
+    }
 }
 
 extension DescribedRow {

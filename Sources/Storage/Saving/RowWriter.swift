@@ -23,8 +23,7 @@ nonisolated struct RowWriter {
         (self.columns, self.database, self.tables) = (columns, database, tables)
     }
 
-    /// Writes the invoice's entry in the list if it is there, carries out all operations, then writes the columns of rows
-    /// that none of these has named.
+    /// Carries out the operations of a commit, then writes the columns of rows that none of them names.
     static func write(
         _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
     ) throws {
@@ -37,7 +36,28 @@ nonisolated struct RowWriter {
         }
     }
 
-    /// Carries out an operation. A change of a row that another program has deleted is none.
+    /// Moves rows one position on that a commit has put where another program has put one of its own meanwhile, where that is
+    /// free. Further on, rows of later commits may stand, which are not written yet.
+    /// - Returns: Where they stand.
+    static func separate(_ rows: some Sequence<RowID>, in database: Database) throws -> [UUID: Int64] {
+        var positions: [UUID: Int64] = [:]
+        for row in rows {
+            let table = row.entity
+            let sql = """
+                SELECT own.position + 1 AS free FROM \(table) AS own
+                    JOIN \(table) AS other ON other.parent = own.parent AND other.position = own.position
+                        AND other.sequence <> own.sequence
+                    WHERE own.id = ? AND NOT EXISTS (SELECT * FROM \(table)
+                        WHERE parent = own.parent AND position = own.position + 1) LIMIT 1
+                """
+            guard let tie = try StoredRow.all(database, sql, [row.id.uuidString]).first else { continue }
+            positions[row.id] = tie["free"]
+            try database.update(table, [("position", tie["free"])], key: "id", .text(row.id.uuidString))
+        }
+        return positions
+    }
+
+    /// Carries out an operation. One on a row that is not there has no effect.
     mutating func apply(_ operation: RowOperation) throws {
         switch operation {
         case .insert(let row, let owner, _, _, let values):
@@ -56,8 +76,8 @@ nonisolated struct RowWriter {
         }
     }
 
-    /// Inserts a row. One that another program has brought back meanwhile becomes what is inserted, and one whose owner is
-    /// gone is none.
+    /// Inserts a row. One that another program has brought back meanwhile becomes what is inserted; one whose owner is
+    /// gone is skipped.
     mutating func insert(_ row: RowID, into owner: RowID, document: String, _ columns: ColumnValues) throws {
         var values: ColumnValues = [("id", .text(row.id.uuidString)), ("document", .text(document))]
         if tables[row.entity]?.parent != nil {
@@ -89,7 +109,7 @@ nonisolated struct RowWriter {
     private mutating func set(_ column: String, _ value: ColumnValue, of row: RowID) throws {
         let id: ColumnValue = .text(row.id.uuidString)
         if row.entity == MasterData.entity {
-            try database.run("INSERT OR IGNORE INTO masterData (id, document) VALUES (?, '{}')", [id])
+            try database.run("INSERT OR IGNORE INTO \(row.entity) (id, document) VALUES (?, '{}')", [id])
         }
         let others = columns.removeValue(forKey: row) ?? []
         let document = value == .null ? "json_remove(document, ?)" : "json_set(document, ?, json(?))"
