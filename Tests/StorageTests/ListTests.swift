@@ -319,6 +319,25 @@ struct SearchTests {
         try store.close()
     }
 
+    @Test("finds the names and the town of a party, and each text of a line")
+    func texts() throws {
+        let store = try scratch.open()
+        let line = InvoiceLine("Tea", 1)
+        (line.itemDescription, line.note) = ("black", "unpacked")
+        (line.sellerItemIdentifier, line.buyerItemIdentifier) = ("S-17", "B-18")
+        let invoice = Invoice(seller: Party(name: "Kontor"), buyer: Party(name: "Adler"), lines: [line])
+        (invoice.buyer.city, invoice.buyer.tradingName, invoice.seller.tradingName) = ("Büsum", "Horst", "Lager")
+        (invoice.buyerReference, invoice.note) = ("Zettel", "Danke")
+        try store.add(invoice)
+        store.retry()
+        for text in [
+            "Tea", "black", "unpacked", "S-17", "B-18", "Kontor", "Adler", "busum", "Horst", "Lager", "Zettel", "Danke",
+        ] {
+            #expect(found(text, in: store).count == 1, "\(text)")
+        }
+        try store.close()
+    }
+
     @Test("finds a number by zeros at its beginning, behind hundreds of higher ones")
     func zeros() throws {
         let store = try scratch.open()

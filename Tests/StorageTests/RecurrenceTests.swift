@@ -43,6 +43,24 @@ struct RecurrenceTests {
         try again.close()
     }
 
+    @Test(
+        "names a value that another program has spoilt, and makes nothing",
+        arguments: ["months = 0", "months = 'often'", "made = -1", "until = '2026-99-99'"])
+    func spoilt(assignment: String) throws {
+        let store = try scratch.open()
+        let invoice = Invoice.ready("A", proposed: false)
+        try store.add(invoice)
+        store.retry()
+        try store.recur(invoice, everyMonths: 1, today: day("2026-11-02"))
+        try scratch.spoil("UPDATE recurrence SET \(assignment)")
+        let error = #expect(throws: StorageError.self) {
+            try store.makeDueDrafts(on: day("2028-01-31")) { _ in }
+        }
+        #expect("\(try #require(error))".contains("recurrence.\(assignment.prefix { $0 != " " })"))
+        #expect(store.list.count == 1)
+        try store.close()
+    }
+
     @Test("is looked up from what recurs, and not from all invoices, at each start of the program")
     func plan() throws {
         try scratch.makeStore()
