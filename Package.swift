@@ -111,10 +111,14 @@ let package = Package(
         .testTarget(
             name: "RenderingTests", dependencies: ["Rendering", "Exchange", "InvoiceTerms", "TestSupport"],
             swiftSettings: onMainActor),
+        // Calls of the system that fail where a test wants it, as on a full disk.
+        .target(
+            name: "FailingCalls", path: "Tests/FailingCalls", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport",
+                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.

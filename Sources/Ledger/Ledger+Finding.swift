@@ -91,11 +91,6 @@ extension Ledger {
         DirectoryKey.named(name).flatMap { products(with: $0).first }
     }
 
-    func customers(with key: DirectoryKey) -> [Customer] {
-        read(.customersWith([key]))
-        return customers.items(with: key)
-    }
-
     func products(with key: DirectoryKey) -> [Product] {
         read(.productsWith([key]))
         return products.items(with: key)

@@ -22,6 +22,8 @@ public final class Ledger {
     public let directoryChanges = DirectoryChanges()
     /// What one customer was charged once, for ``pastItems(matching:of:limit:)``.
     var pastItems: (customer: UUID, index: CompletionIndex)?
+    /// Why the source could not be read the last time; nil if it could. What is not found then may be there all the same.
+    public private(set) var readFailure: (any Error)?
     /// Whether what is merged was only read.
     private var isReading = false
     /// The rows that were deleted and may still be in the source.
@@ -62,17 +64,26 @@ public final class Ledger {
     }
 
     /// Reads rows that are not in memory. Within a transaction nothing is read: who begins one reads before.
-    func read(_ request: LedgerRequest) {
-        guard let source, !request.isEmpty, !Document.isTransactionOpen else { return }
-        let operations = source.rows(request).filter { operation in
+    /// - Returns: Whether it can be read: if not, nothing may be added for what is not found.
+    @discardableResult
+    func read(_ request: LedgerRequest) -> Bool {
+        guard let source, !request.isEmpty, !Document.isTransactionOpen else { return true }
+        let rows = Result { try source.rows(request) }
+        switch rows {
+        case .success: readFailure = nil
+        case .failure(let error): readFailure = error
+        }
+        guard let rows = try? rows.get() else { return false }
+        let operations = rows.filter { operation in
             let row = operation.row
             return !deleted.contains(row.id) && !isInMemory(row)
         }
-        guard !operations.isEmpty else { return }
+        guard !operations.isEmpty else { return true }
         isReading = true
         defer { isReading = false }
         // What cannot be decoded is as if it were not there; `billow check` says so.
         _ = try? document.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+        return true
     }
 
     /// Takes in what another program has committed to the source.

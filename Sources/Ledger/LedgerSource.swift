@@ -4,8 +4,9 @@ import Foundation
 /// Where master data are that are not in memory: a ledger of tens of thousands of products begins with what can be found by
 /// typing, and reads a customer or a product when it is meant.
 public protocol LedgerSource: AnyObject {
-    /// Reads rows, each as its insertion; what cannot be read is left out.
-    func rows(_ request: LedgerRequest) -> [RowOperation]
+    /// Reads rows, each as its insertion; what cannot be decoded is left out.
+    /// - Throws: Why the source cannot be read.
+    func rows(_ request: LedgerRequest) throws -> [RowOperation]
     /// Changes the numbers that are taken, in one transaction with reading them, so that no two programs take the same.
     /// - Returns: What the change gives, and the change for the ledger; nil if there is none.
     /// - Throws: Why that is not possible.

@@ -102,10 +102,11 @@ extension Repository {
     /// - Returns: Whether everything is saved now.
     @discardableResult
     public func retry() -> Bool {
+        encodeAgain()
         writes.retry()
-        let isDone = writes.wait(until: Date.now + 1)
+        _ = writes.wait(until: Date.now + 1)
         takeReports()
-        return isDone
+        return writes.isEmpty && !hasUnencoded
     }
 
     func save(_ commit: Commit, of open: OpenInvoice) {
@@ -122,7 +123,7 @@ extension Repository {
         // What was typed in an invoice that is deleted elsewhere brings it back.
         case .deletedElsewhere: insert(open)
         case .removed: break
-        default: write(commit, of: open)
+        default: open.encodingError == nil ? write(commit, of: open) : insert(open)
         }
     }
 
@@ -154,7 +155,7 @@ extension Repository {
     /// Encodes what a commit has changed of an invoice.
     private func write(_ commit: Commit, of open: OpenInvoice) {
         do {
-            let changes = try commit.changeSet
+            let changes = try encode(commit)
             append(.update(try open.changes.commit(changes)), for: open)
             if changes.changesIdentity { checkNumber(of: open) }
             // What is derived is written once more when that is merged.
@@ -163,7 +164,8 @@ extension Repository {
             open.summary = summary
             list.changed(summary)
         } catch {
-            status.trouble = StorageError(error, path: path)
+            open.encodingError = error
+            status.trouble = trouble
         }
     }
 
@@ -171,10 +173,12 @@ extension Repository {
     func insert(_ open: OpenInvoice) {
         do {
             append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
+            open.encodingError = nil
         } catch {
-            status.trouble = StorageError(error, path: path)
+            open.encodingError = error
         }
         open.move(to: .loaded)
+        status.trouble = trouble
     }
 
     /// Applies the writer's reports: keys of new invoices, saved revisions, failures.
@@ -189,12 +193,11 @@ extension Repository {
                 hasOtherNumbers = hasOtherNumbers || write.changesNumbers
             case .saved(.ledger, let written): storedLedger?.own.recordWritten(written.revision)
             case .saved(.learnt, _): break
-            case .failed(let error):
-                status.trouble = StorageError(error, path: path)
-                continue
+            case .discarded(let write): discarded(write)
+            case .failed: break
             }
-            status.trouble = nil
         }
+        if !reports.isEmpty { status.trouble = trouble }
         if hasOtherNumbers { checkNumbers() }
         refreshIsSaving(mayBegin: hadTrouble)
         mergeWhatWaits()

@@ -43,6 +43,8 @@ public final class Repository {
     /// Whether another program has changed which invoices there are since they were counted.
     var isCountDue = false
     var isCounting = false
+    /// Encodes a commit; a test lets it fail.
+    var encode: (Commit) throws -> ChangeSet = { try $0.changeSet }
     /// The last commit of another program that was taken in.
     var receivedRevision: Int64 = 0
     /// The last commit that there was when the database was opened.
@@ -79,6 +81,12 @@ public final class Repository {
         writes = WriteQueue(backend, pause: pace.retry) { submit { doorbell.ring() } }
         list = InvoiceList(backend, count: try backend.read { try $0.invoiceCount() })
         doorbell.ring = { [weak self] in self?.takeReports() }
+        backend.disk.observeFailure { [weak self] in
+            submit {
+                guard let self else { return }
+                self.status.trouble = self.trouble
+            }
+        }
         list.onTrouble = { [status, path] error in
             guard error != nil || status.listTrouble != nil else { return }
             status.listTrouble = error.map { StorageError($0, path: path) }
@@ -103,6 +111,7 @@ public final class Repository {
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
         takeReports()
+        encodeAgain()
         writes.retry()
         writes.finish()
         takeReports()
@@ -118,14 +127,16 @@ public final class Repository {
         if status.savedBeside != nil { try saveBeside() }
         let loss = backend.loss()
         try translating { try backend.close() }
+        let diskFailure = backend.disk.failure
         if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }
         guard status.savedBeside == nil else { return }
         if let loss { throw loss }
-        if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
+        if hasUnsaved { throw status.trouble ?? .locked(path: path) }
+        if let diskFailure { throw .notOnDisk(path: path, reason: diskFailure) }
     }
 
     /// Whether something that was committed is not on disk yet, and closing does not write it beside.
-    public var hasUnsaved: Bool { !writes.isEmpty && status.savedBeside == nil }
+    public var hasUnsaved: Bool { (!writes.isEmpty || hasUnencoded) && status.savedBeside == nil }
 
     /// Whether another program has taken the file away or overwritten it, so that nothing is written into it any more.
     public var isLost: Bool { backend.loss() != nil }

@@ -10,6 +10,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case noPlace(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
+    /// It can only be read from a copy, for which there is no place.
+    case noCopy(path: String, folder: String, reason: String)
     /// Another program holds a lock on it.
     case locked(path: String)
     /// Another program has it open by another name.
@@ -26,6 +28,10 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
+    /// What was committed may not have reached the disk.
+    case notOnDisk(path: String, reason: String)
+    /// The database refuses what was changed in one document, and takes everything else.
+    case refused(path: String, document: String, reason: String)
     /// Another program has overwritten the file, or moved, deleted or replaced it or its log, while it was open.
     case gone(path: String, isOverwritten: Bool)
     /// The user has stopped what takes long.
@@ -46,6 +52,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
+        case .noCopy(let path, let folder, let reason):
+            "The database “\(path)” cannot be written, and no copy to read can be made in “\(folder)”: \(reason). "
+                + "Name another folder with the variable TMPDIR."
         case .locked(let path):
             "Another program holds the database “\(path)”. End what that is doing, then try again."
         case .otherName(let path):
@@ -67,6 +76,12 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
+        case .notOnDisk(let path, let reason):
+            "What was changed last in “\(path)” may be lost when the power fails, since the disk does not take it: \(reason). "
+                + "Copy the database to another disk with “billow backup FILE”, and check this one."
+        case .refused(let path, let document, let reason):
+            "The database “\(path)” refuses what was changed in \(document): \(reason). It is not saved, and holds up nothing else. "
+                + "“billow check” says whether the database is damaged."
         case .gone(let path, isOverwritten: true):
             "“\(path)” was overwritten by another program, and nothing is written into it any more. \(NewestCopy.advice(on: path))."
         case .gone(let path, isOverwritten: false):
@@ -87,11 +102,11 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {
-        case .noFolder, .noPlace: 73
+        case .noFolder, .noPlace, .noCopy: 73
         case .notWritable: 77
         case .locked, .otherName: 75
         case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice: 65
-        case .full, .gone, .other: 74
+        case .full, .notOnDisk, .refused, .gone, .other: 74
         case .stopped: 130
         }
     }
@@ -112,6 +127,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         }
         let reason = error.message ?? "\(error.resultCode)"
         switch error.resultCode.primaryResultCode {
+        // The index of the log is written before anything can be read.
+        case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full(path: path)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notWritable(path: path, reason: reason)
@@ -120,6 +137,17 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .SQLITE_ERROR where reason.hasPrefix("no such "): self = .damaged(path: path, reason: reason)
         default: self = .other(path: path, reason: reason)
         }
+    }
+
+    /// Whether an error of a write concerns what is written alone, so that other writes may succeed.
+    static func isRefusal(_ error: any Error) -> Bool {
+        switch error as? StorageError {
+        case .noInvoice, .unreadable: return true
+        case nil: break
+        default: return false
+        }
+        guard let code = (error as? DatabaseError)?.resultCode.primaryResultCode else { return true }
+        return [.SQLITE_CONSTRAINT, .SQLITE_ERROR, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG].contains(code)
     }
 
     /// Calls a function, and puts what it throws into words.

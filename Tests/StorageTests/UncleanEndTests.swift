@@ -74,7 +74,7 @@ struct UncleanEndTests {
         let error = #expect(throws: StorageError.self) { _ = try Repository(path: killed) }
         guard let error, case .damaged = error else { return }
         #expect(error.description.contains("billow restore"))
-        let store = try Repository(readingDamaged: killed, error)
+        let store = try Repository(readingOnly: killed, error)
         #expect(store.list.count == 9 && store.status.damage == error)
         #expect(store.status.notice?.hasPrefix("Read only. The database") == true)
         try store.add(Invoice())

@@ -7,43 +7,86 @@ import Testing
 
 @Suite("The queue of commits")
 struct WriteQueueTests {
-    @Test("A commit that cannot be written stays first, and nothing overtakes it")
-    func order() {
-        let log = RefusingLog()
+    private func delete(_ id: UUID) -> CommitWrite { .invoice(.delete(id, isKeptInBin: false)) }
+
+    @Test("A commit that the database refuses holds up those of its document, and no others, until it is taken")
+    func refused() {
+        let (bad, good, log) = (UUID(), UUID(), TestLog())
+        log.refused = [bad]
         let queue = WriteQueue(log, pause: 3_600) {}
-        let ids = [UUID(), UUID(), UUID()]
-        for id in ids { queue.append(.learnt(id)) }
+        for id in [bad, bad, good, bad, good] { queue.append(delete(id)) }
         #expect(!queue.wait(until: .now + 10))
-        #expect(log.written.isEmpty && !queue.isEmpty)
-        log.accept()
+        #expect(log.written == [good, good])
+        #expect(queue.failure?.document == bad && queue.failure.map { "\($0.error)" } == "refused")
+        #expect(queue.pending.map(\.document) == [bad, bad, bad])
+        #expect(queue.isEmpty(of: [good]) && !queue.isEmpty(of: [bad, good]))
+        log.refused = []
         queue.retry()
         #expect(queue.wait(until: .now + 10))
-        #expect(log.written == ids)
-        let reports = queue.takeReports().map { report in
-            switch report {
-            case .saved(.learnt(let id), let written): "\(ids.firstIndex(of: id) ?? -1) as \(written.revision)"
-            case .saved: "another commit"
-            case .failed(let error): "\(error)"
-            }
+        #expect(log.written == [good, good, bad, bad, bad] && queue.failure == nil)
+    }
+
+    @Test("Where the file takes nothing, nothing is overtaken, and nothing is discarded")
+    func obstacle() {
+        let (ids, log) = ([UUID(), UUID(), UUID()], TestLog())
+        log.obstacle = .full(path: "x")
+        let queue = WriteQueue(log, pause: 3_600) {}
+        for id in ids { queue.append(delete(id)) }
+        #expect(!queue.wait(until: .now + 10))
+        #expect(log.written.isEmpty && queue.failure?.document == nil && queue.failure != nil)
+        queue.discardRefused()
+        log.obstacle = nil
+        queue.retry()
+        #expect(queue.wait(until: .now + 10))
+        #expect(log.written == ids && queue.failure == nil)
+    }
+
+    @Test("Discarding gives up all that waits of a document of which something is refused")
+    func discarding() {
+        let (bad, good, log) = (UUID(), UUID(), TestLog())
+        log.refused = [bad]
+        let queue = WriteQueue(log, pause: 3_600) {}
+        for id in [bad, good, bad] { queue.append(delete(id)) }
+        #expect(!queue.wait(until: .now + 10))
+        _ = queue.takeReports()
+        queue.discardRefused()
+        // Behind it in the same queue.
+        queue.append(delete(good))
+        #expect(queue.wait(until: .now + 10))
+        #expect(queue.failure == nil && log.written == [good, good])
+        let discarded = queue.takeReports().compactMap {
+            if case .discarded(let write) = $0 { write.document } else { nil }
         }
-        #expect(reports.first == "refused" && reports.suffix(3) == ["0 as 1", "1 as 2", "2 as 3"])
+        #expect(discarded == [bad, bad])
     }
 }
 
-/// A log in memory that takes no commit before it is told to.
-private nonisolated final class RefusingLog: CommitLog {
+/// A log in memory that refuses what a test wants.
+private nonisolated final class TestLog: CommitLog {
     private struct Refusal: Error, CustomStringConvertible { let description = "refused" }
+    private struct State {
+        var written: [UUID] = []
+        var refused: Set<UUID> = []
+        var obstacle: StorageError?
+    }
 
-    private let state = Mutex((accepts: false, written: [UUID]()))
+    private let state = Mutex(State())
 
     var written: [UUID] { state.withLock { $0.written } }
-
-    func accept() { state.withLock { $0.accepts = true } }
+    var refused: Set<UUID> {
+        get { state.withLock { $0.refused } }
+        set { state.withLock { $0.refused = newValue } }
+    }
+    var obstacle: StorageError? {
+        get { state.withLock { $0.obstacle } }
+        set { state.withLock { $0.obstacle = newValue } }
+    }
 
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
         try state.withLock { state in
-            guard state.accepts, case .learnt(let id) = commit else { throw Refusal() }
-            state.written.append(id)
+            if let obstacle = state.obstacle { throw obstacle }
+            guard !state.refused.contains(commit.document) else { throw Refusal() }
+            state.written.append(commit.document)
             return WrittenCommit(revision: Int64(state.written.count))
         }
     }

@@ -89,6 +89,8 @@ extension DirectoryModel {
             guard let other = books.product(other.id), let product = books.product(entry.id) else { return }
             books.merge(other, into: product)
         }
+        // The status row says why.
+        guard books.readFailure == nil else { return }
         moveRows(by: 0)
         say("\(other.name) and \(entry.name) are one now. \(Self.undoKey) undoes that.")
     }

@@ -28,18 +28,24 @@ extension LedgerModel {
     func learn() {
         guard let typed, typed.hasBuyer || typed.hasLines else { return }
         let (lines, invoice) = (typed.take(), typed.invoice)
-        books.learn(from: invoice, lines: lines, for: customer(of: invoice))
+        // What cannot be read now, the next start learns from.
+        guard learn(from: invoice, lines) else { return }
         workspace.store.noteLearnt(invoice.id)
+    }
+
+    /// - Returns: Whether the books could be read.
+    private func learn(from invoice: Invoice, _ lines: [InvoiceLine]?) -> Bool {
+        let customer = customer(of: invoice)
+        return books.readFailure == nil && books.learn(from: invoice, lines: lines, for: customer)
     }
 
     /// Learns from the invoices in which lines were typed before the program ended without learning from them.
     func catchUp() {
         let store = workspace.store
         for id in (try? store.unlearntInvoices()) ?? [] {
-            if let invoice = try? store.load(id), !invoice.isReceived {
-                books.learn(from: invoice, for: customer(of: invoice))
-            }
-            store.noteLearnt(id)
+            let invoice = try? store.load(id)
+            let isDone = invoice.map { $0.isReceived || learn(from: $0, nil) } ?? true
+            if isDone { store.noteLearnt(id) }
             // The lines that are read on are those of the invoice that was opened last.
             if let invoice = workspace.invoice { _ = store.open(invoice.id) }
         }

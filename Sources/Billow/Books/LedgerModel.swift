@@ -48,7 +48,11 @@ final class LedgerModel {
             return knownBuyer.customer
         }
         var found: Customer?
-        if case .known(let customer) = books.match(buyer) { found = customer }
+        switch books.match(buyer) {
+        case .known(let customer): found = customer
+        case .unreadable: return nil
+        case .unknown, .similar: break
+        }
         knownBuyer = (buyer.name, buyer.vatIdentifier, found)
         return found
     }

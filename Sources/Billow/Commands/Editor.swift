@@ -100,13 +100,15 @@ final class Editor {
     private nonisolated static let lossAtOnce: StaticString =
         "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
 
-    /// Opens a database; a damaged one for reading only.
+    /// Opens a database; one that is damaged or cannot be written for reading only.
     private static func open(_ path: String) throws(StorageError) -> Repository {
         do {
             return try Repository.opening(path)
         } catch {
-            guard case .damaged = error else { throw error }
-            return try Repository(readingDamaged: path, error)
+            switch error {
+            case .damaged, .notWritable, .full: return try Repository(readingOnly: path, error)
+            default: throw error
+            }
         }
     }
 

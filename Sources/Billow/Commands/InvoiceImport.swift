@@ -40,6 +40,7 @@ struct InvoiceImport {
             reportSaved()
             // A lock passes.
             if let trouble = store.status.trouble, !trouble.isLock { throw trouble }
+            if let trouble = store.status.ledgerTrouble { throw trouble }
             bar.show(index + 1)
         }
     }

@@ -19,15 +19,18 @@ extension Repository {
         throw CommandProblem.noDatabase(path, copy: newestCopy(of: path))
     }
 
-    /// Opens a database that is there; a copy of it where the file is empty or cannot be written, so that neither is changed.
+    /// Opens a database that is there; a copy of it where the file is empty or cannot be written, or the disk is full, so that neither is changed.
     /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
     static func openingOrCopying(_ path: String) throws -> Repository {
         try checkExists(path)
         var status = stat()
         if stat(path, &status) == 0, status.st_size == 0 { return try Repository(copyOf: path) }
         do { return try opening(path) } catch {
-            guard case .notWritable = error else { throw error }
-            return try openingCopy(path, error)
+            switch error {
+            // A full disk has no room for the index of the log.
+            case .notWritable, .full: return try openingCopy(path, error)
+            default: throw error
+            }
         }
     }
 
@@ -37,6 +40,8 @@ extension Repository {
             switch error {
             case .damaged(_, let reason): throw .damaged(path: path, reason: reason)
             case .newer: throw .newer(path: path)
+            // With room for the file itself no copy is wanted.
+            case .noCopy where refusal != .full(path: path): throw error
             case .older: throw .older(path: path)
             case .foreign: throw .foreign(path: path)
             default: throw refusal

@@ -117,6 +117,7 @@ nonisolated struct Command: Sendable {
         case closeHelp = "help.close"
         case repaint
         case saveBeside = "database.beside"
+        case discardRefused = "database.discard"
         case quit
         case interrupt
         case commitEdit = "edit.commit"

@@ -230,6 +230,9 @@ nonisolated extension CommandTable {
             .saveBeside, .program, "Save in a new file what is open, after another program took the database away",
             in: .everywhere
         ) { $0.saveBeside() },
+        Command(.discardRefused, .program, "Give up the changes that the database refuses to save", in: .everywhere) {
+            $0.discardRefused()
+        },
         Command(
             .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory)
         ) { $0.interrupt() },

@@ -62,6 +62,7 @@ extension KeyMap {
         Binding(.closeHelp, [.escape, .enter]),
         Binding(.repaint, [.control("l")]),
         Binding(.saveBeside, [.function(12)]),
+        Binding(.discardRefused, [.function(4)]),
         Binding(.quit, [.control("q")]),
         Binding(.interrupt, [.control("c")]),
     ]

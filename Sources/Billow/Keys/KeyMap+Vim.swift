@@ -65,6 +65,7 @@ extension KeyMap {
             Binding(.closeHelp, [.escape, "q", "?", .enter, .function(1), .control("c")]),
             Binding(.repaint, [.control("l")]),
             Binding(.saveBeside, [.function(12)]),
+            Binding(.discardRefused, [.function(4)]),
             Binding(.menu, [" "], in: .panes),
             Binding(.closeMenu, [.escape, .backspace, .control("c")]),
             Binding(.palette, [" "], in: .menu),

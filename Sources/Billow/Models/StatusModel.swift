@@ -181,6 +181,7 @@ final class StatusModel {
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
         if let trouble { return trouble }
         if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
+        if let error = status.ledgerTrouble { return ("Customers and products cannot be read. \(error)", .problem) }
         if let error = workspace.opened?.failure { return ("\(error)", .problem) }
         return status.notice.map { ($0, .plain) }
     }
@@ -231,6 +232,8 @@ extension StorageError {
         case .locked: "database in use"
         case .gone: "file gone"
         case .notWritable: "not writable"
+        case .refused: "change refused"
+        case .notOnDisk: "disk error"
         case .damaged: "database damaged"
         default: "database error"
         }
@@ -241,6 +244,7 @@ extension StorageError {
         switch self {
         case .full: " What is not saved yet is kept until then."
         case .gone: " What is open is kept; \(key: .saveBeside) saves it in a new file."
+        case .refused: " \(key: .discardRefused) discards what is not saved of it."
         default: ""
         }
     }

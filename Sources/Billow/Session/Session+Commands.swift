@@ -85,6 +85,15 @@ extension Session {
         do { try store.saveBeside() } catch { workspace.status.message = .problem("\(error)") }
     }
 
+    /// Discards what the database refuses, and shows again what it has.
+    func discardRefused() {
+        guard case .refused? = store.status.trouble else {
+            return workspace.status.message = .info("The database refuses nothing.")
+        }
+        store.discardRefused()
+        workspace.status.message = .info("What the database has refused is discarded.")
+    }
+
     /// Draws everything anew, also what no change concerns.
     func redraw() { loop?.redraw() }
 

@@ -51,6 +51,7 @@ struct CustomerCommand: ParsableCommand {
                 if case .known = shell.books.match(Party(name: name)) {
                     throw CommandProblem.exists("customer", name)
                 }
+                try shell.checkRead()
                 let customer = Customer()
                 try Customer.description.set(party.values + more.values, of: customer)
                 shell.books.change("add \(name)") { shell.books.data.customers.append(customer) }

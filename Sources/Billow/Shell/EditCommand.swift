@@ -46,6 +46,7 @@ struct EditCommand: ParsableCommand {
             let others = try values.filter { try !$0.namesBuyer }
             // Customers are looked up now, since none is read from the file while a step is recorded.
             for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
+            try shell.checkRead()
             let former = invoice.vatGroups
             try shell.books.edit(invoice, "edit") {
                 for value in buyers + others { try shell.set(value) }

@@ -126,6 +126,12 @@ struct Drafting {
         } catch {
             workspace.ledger.giveBackNumber(of: draft)
             shell.store.discard(draft)
+            // A full disk takes no deletion either.
+            if !shell.store.retry(), try shell.store.read(draft.id) != nil {
+                Failure.tell(
+                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
+                )
+            }
             throw error
         }
     }
@@ -154,6 +160,7 @@ struct Drafting {
                 text, reason: parts[0].isEmpty ? "It has no item." : "It has more than five parts.")
         }
         let (line, product) = (InvoiceLine(), shell.books.product(named: parts[0]))
+        try shell.checkRead()
         let defaults = shell.books.defaults(of: product, for: customer)
         if let product {
             line.fill(with: product, defaults)

@@ -50,6 +50,7 @@ struct ProductCommand: ParsableCommand {
                     throw CommandProblem.nothingToDo("--name")
                 }
                 if shell.books.product(named: name) != nil { throw CommandProblem.exists("product", name) }
+                try shell.checkRead()
                 let product = Product()
                 try Product.description.set(fields.values, of: product)
                 shell.books.change("add \(name)") { shell.books.data.products.append(product) }

@@ -84,8 +84,14 @@ final class Shell {
         }
     }
 
+    /// Refuses to go on where customers or products could not be read: what was not found may be there.
+    func checkRead() throws {
+        if let trouble = store.status.ledgerTrouble { throw trouble }
+    }
+
     /// Prints a value as JSON, or the lines that say the same, once what was changed is in the database.
     func report(_ value: some Encodable, _ lines: [String]) throws {
+        try checkRead()
         try save()
         guard !printsJSON else { return try JSONOutput.print(value) }
         // Tabs between cells stay what they are.
@@ -138,6 +144,7 @@ extension Shell {
     func customer(_ text: String) throws -> Customer {
         if case .known(let customer) = books.match(Party(name: text)) { return customer }
         settle()
+        try checkRead()
         let found = books.customers(matching: text) + books.suppliers(matching: text)
         let names = found.reduce(into: [CompletionEntry]()) { all, entry in
             if !all.contains(where: { $0.id == entry.id }) { all.append(entry) }
@@ -152,6 +159,7 @@ extension Shell {
     func product(_ text: String) throws -> Product {
         if let product = books.product(named: text) { return product }
         settle()
+        try checkRead()
         let found = books.products(matching: text)
         guard let product = books.product(try only(found, "product", text)) else {
             throw CommandProblem.unknown("product", text)

@@ -4,7 +4,7 @@ import Invoicing
 
 /// What follows for a draft when another name is typed for its buyer.
 public enum BuyerChange {
-    /// The same customer under a corrected name: nothing else changes.
+    /// The same customer under a corrected name, or the source cannot be read: nothing else changes.
     case corrected
     /// A customer of the books, whose data are filled in.
     case known(Customer)
@@ -30,7 +30,9 @@ extension Ledger {
             fill(invoice, for: found)
             return .known(found)
         }
-        guard !former.isEmpty, !name.isCorrection(of: CustomerName(former)) else { return .corrected }
+        guard readFailure == nil, !former.isEmpty, !name.isCorrection(of: CustomerName(former)) else {
+            return .corrected
+        }
         let removed = buyer.namesOfData + (invoice.buyerReference.isEmpty ? [] : ["reference"])
         guard !removed.isEmpty || earlier != nil else { return .corrected }
         removeBuyerData(from: invoice, of: earlier)

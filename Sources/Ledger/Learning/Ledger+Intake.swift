@@ -8,6 +8,8 @@ public enum PartyMatch {
     case unknown
     /// One has its VAT identifier and its name, or its name where either has no VAT identifier.
     case known(Customer)
+    /// The source cannot be read: ``Ledger/readFailure`` says why.
+    case unreadable
     /// Some have its VAT identifier under other names, or its name with another VAT identifier: a user decides.
     case similar([Customer])
 }
@@ -47,8 +49,10 @@ extension Ledger {
     /// - Complexity: O(1).
     public func match(_ party: Party) -> PartyMatch {
         let vat = DirectoryKey.vat(party.vatIdentifier)
-        let sameVAT = vat.map { customers(with: $0) } ?? []
-        let sameName = DirectoryKey.named(party.name).map { customers(with: $0) } ?? []
+        let name = DirectoryKey.named(party.name)
+        guard read(.customersWith([vat, name].compactMap { $0 })) else { return .unreadable }
+        let sameVAT = vat.map { customers.items(with: $0) } ?? []
+        let sameName = name.map { customers.items(with: $0) } ?? []
         if let known = sameVAT.first(where: { customer in sameName.contains { $0 === customer } }) {
             return .known(known)
         }
@@ -59,7 +63,7 @@ extension Ledger {
 
     /// Takes the buyer or the seller of a document in: a new one, or one that is known and learns what was not known of it.
     /// - Parameter customer: The one that it is, where a user has decided so; nil for a new one where nobody is alike.
-    /// - Returns: The customer or supplier; nil where a user has to decide first, and nothing was done.
+    /// - Returns: The customer or supplier; nil where a user has to decide first or the source cannot be read, and nothing was done.
     @discardableResult
     public func takeIn(_ invoice: Invoice, as decided: Customer? = nil) -> Customer? {
         let role = role(in: invoice)
@@ -69,7 +73,7 @@ extension Ledger {
         switch match(party) {
         case .unknown: return add(role, invoice, party, to: nil)
         case .known(let customer): return add(role, invoice, party, to: customer)
-        case .similar: return nil
+        case .similar, .unreadable: return nil
         }
     }
 

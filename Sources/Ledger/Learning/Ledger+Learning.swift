@@ -12,11 +12,13 @@ extension Ledger {
     /// - Parameters:
     ///   - lines: The lines to learn from; nil for all.
     ///   - customer: Who is charged; nil where that is nobody of the ledger.
-    public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) {
-        guard !invoice.isCreditNote, !invoice.isQuote else { return }
+    /// - Returns: Whether the source could be read; nothing is learnt if not.
+    @discardableResult
+    public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) -> Bool {
+        guard !invoice.isCreditNote, !invoice.isQuote else { return true }
         let name = invoice.number.isEmpty ? "an invoice" : invoice.number
         let groups = Self.linesByItem(lines ?? Array(invoice.lines.elements))
-        readProducts(of: groups.compactMap(\.first), for: customer)
+        guard readProducts(of: groups.compactMap(\.first), for: customer) else { return false }
         document.transaction("learn from \(name)") {
             for lines in groups { learn(from: lines, of: invoice, for: customer) }
             customer?.party.fillAddress(from: invoice.buyer)
@@ -24,6 +26,7 @@ extension Ledger {
                 customer.lastUsed = invoice.issueDate
             }
         }
+        return true
     }
 
     /// The lines with one item each: by the seller's number, else by name. What is taken back is not what is sold.
@@ -42,10 +45,10 @@ extension Ledger {
         return groups
     }
 
-    private func readProducts(of lines: [InvoiceLine], for customer: Customer?) {
-        read(.productsWith(lines.flatMap { [DirectoryKey.item($0), .named($0.itemName)].compactMap { $0 } }))
-        guard let customer else { return }
-        read(.charges(products: lines.compactMap { known($0)?.id }, customer: customer.id))
+    private func readProducts(of lines: [InvoiceLine], for customer: Customer?) -> Bool {
+        let keys = lines.flatMap { [DirectoryKey.item($0), .named($0.itemName)].compactMap { $0 } }
+        guard read(.productsWith(keys)), let customer else { return readFailure == nil }
+        return read(.charges(products: lines.compactMap { known($0)?.id }, customer: customer.id))
     }
 
     private func learn(from lines: [InvoiceLine], of invoice: Invoice, for customer: Customer?) {

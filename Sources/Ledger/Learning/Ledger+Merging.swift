@@ -5,17 +5,15 @@ import Invoicing
 /// Merging two that turn out to be one.
 extension Ledger {
     /// Makes one customer of two: the first one stays, takes over what it does not know yet, and is the one who was charged
-    /// what the second one was. One step to undo.
+    /// what the second one was. One step to undo. Without effect where the source cannot be read.
     /// - Complexity: O(*n*) in the products and what was charged for them.
     public func merge(_ other: Customer, into customer: Customer) {
         guard other !== customer, let place = data.customers.elements.firstIndex(where: { $0 === other }) else {
             return
         }
-        read(.chargesTo(customer: other.id))
-        read(
-            .charges(
-                products: data.products.elements.filter { $0.charge(to: other) != nil }.map(\.id), customer: customer.id
-            ))
+        guard read(.chargesTo(customer: other.id)) else { return }
+        let products = data.products.elements.filter { $0.charge(to: other) != nil }.map(\.id)
+        guard read(.charges(products: products, customer: customer.id)) else { return }
         document.transaction("merge \(other.party.name) into \(customer.party.name)") {
             customer.takeOver(from: other)
             for product in data.products.elements {
@@ -27,11 +25,10 @@ extension Ledger {
     }
 
     /// Makes one product of two: the first one stays, takes over what it does not know yet, and has what was charged for
-    /// either. One step to undo.
+    /// either. One step to undo. Without effect where the source cannot be read.
     public func merge(_ other: Product, into product: Product) {
         guard other !== product, let place = data.products.elements.firstIndex(where: { $0 === other }) else { return }
-        read(.chargesFor(product: other.id))
-        read(.chargesFor(product: product.id))
+        guard read(.chargesFor(product: other.id)), read(.chargesFor(product: product.id)) else { return }
         document.transaction("merge \(other.name) into \(product.name)") {
             product.takeOver(from: other)
             for charge in other.charges.elements {

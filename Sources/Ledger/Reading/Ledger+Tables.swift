@@ -24,10 +24,10 @@ public struct TableOutcome: Equatable {
 /// Taking customers and products of a table in. Who is known by number, or by VAT identifier and name, is completed and not
 /// added again.
 extension Ledger {
-    /// Takes customers in, as one step.
+    /// Takes customers in, as one step. Without effect where the source cannot be read.
     /// - Complexity: O(*n*) in these, with one reading of the source for all.
     public func takeIn(_ new: [Customer], _ outcome: inout TableOutcome) {
-        read(.customersWith(new.flatMap(\.keys)))
+        guard read(.customersWith(new.flatMap(\.keys))) else { return }
         document.transaction("import customers") {
             var added: [Customer] = []
             // A search through all that is added for each of them would be quadratic.
@@ -62,10 +62,10 @@ extension Ledger {
         return customers.items(with: key).first { $0 !== customer && $0.hasVATIdentifier(of: customer) }
     }
 
-    /// Takes products in, as one step.
+    /// Takes products in, as one step. Without effect where the source cannot be read.
     /// - Complexity: O(*n*) in these, with one reading of the source for all.
     public func takeIn(_ new: [Product], _ outcome: inout TableOutcome) {
-        read(.productsWith(new.flatMap(\.keys)))
+        guard read(.productsWith(new.flatMap(\.keys))) else { return }
         document.transaction("import products") {
             var added: [DirectoryKey: Product] = [:]
             var order: [Product] = []

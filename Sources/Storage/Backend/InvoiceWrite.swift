@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 
 /// What a commit writes, as values that belong to no thread.
 nonisolated enum CommitWrite: Sendable {
@@ -8,6 +9,14 @@ nonisolated enum CommitWrite: Sendable {
     case ledger(DocumentCommit)
     /// The ledger has learnt from the lines of an invoice.
     case learnt(UUID)
+
+    /// The document whose commits are written in their order. What was learnt is part of the ledger.
+    var document: UUID {
+        switch self {
+        case .invoice(let write): write.invoice
+        case .ledger, .learnt: MasterData.only
+        }
+    }
 }
 
 /// What became of a write.

@@ -53,8 +53,8 @@ public nonisolated struct DailyCopies: Sendable {
         defer { try? FileManager.default.removeItem(atPath: part) }
         try DatabaseCopy.write(pool, to: part) { if isCancelled() { throw CancellationError() } }
         if let log = DatabaseFile.StrayLog(beside: copy.path) { throw log }
-        // Of two programs, the first has made it.
-        guard link(part, copy.path) == 0 else { return false }
+        // Hard links, which would tell the copy of another program, are not on every disk; either of two copies is whole.
+        guard rename(part, copy.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         for old in all.dropFirst(count) { try FileManager.default.removeItem(atPath: old.path) }
         return true
     }

@@ -105,7 +105,7 @@ public nonisolated enum DatabaseBackup {
         }
     }
 
-    /// Gives the database a second name, with all that its log has. A damaged one is kept as it is.
+    /// Gives the database a second name, or copies it there, with all that its log has. A damaged one is kept as it is.
     private static func keep(_ path: String, on day: Date) throws -> String? {
         let former = DatabaseCopy.unusedPath(
             beside: path, "before-restore.\(day.formatted(.iso8601.year().month().day()))")
@@ -129,8 +129,11 @@ public nonisolated enum DatabaseBackup {
         } catch {
             // What is wrong with it is the reason why a copy takes its place.
         }
-        guard link(path, former) == 0 else {
-            throw StorageError.notWritable(path: former, reason: systemReason())
+        guard link(path, former) != 0 else { return }
+        // Not every disk has hard links.
+        do { try FileManager.default.copyItem(atPath: path, toPath: former) } catch {
+            if (error as? CocoaError)?.code != .fileWriteFileExists { unlink(former) }
+            throw StorageError.notWritable(path: former, reason: error.reason)
         }
     }
 }

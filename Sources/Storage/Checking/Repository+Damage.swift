@@ -2,19 +2,19 @@ import Foundation
 
 /// Databases that are damaged.
 extension Repository {
-    /// Opens a copy of a damaged database for reading only, which closing removes. The file stays as it is.
-    /// - Throws: The damage, where the copy cannot be opened either.
-    public convenience init(readingDamaged path: String, _ damage: StorageError) throws(StorageError) {
+    /// Opens a copy of a database that is damaged or cannot be written, for reading only; closing removes it. The file stays as it is.
+    /// - Throws: The reason, where the copy cannot be opened either.
+    public convenience init(readingOnly path: String, _ reason: StorageError) throws(StorageError) {
         var copy: String?
         do {
             let made = try DatabaseCopy.forReading(path)
             copy = made
             try self.init(path: path, SQLiteBackend(path: made, isChecked: false))
             temporaryCopy = made
-            read(only: damage)
+            read(only: reason)
         } catch {
             copy.map(DatabaseCopy.removeFolder)
-            throw damage
+            throw reason
         }
     }
 

@@ -45,6 +45,13 @@ struct OwnWrites {
         if firstRevision == nil, revision > 0 { firstRevision = revision }
     }
 
+    /// Forgets the commits that are not written, since they were discarded.
+    mutating func forgetUnwritten() {
+        count = first + revisions.count - 1
+        wholeNumber = min(wholeNumber, count)
+        numbers = numbers.filter { $0.value <= count }
+    }
+
     /// Forgets what no other commit can be older than any more.
     mutating func forget(upTo revision: Int64) {
         let old = revisions.prefix { $0 <= revision }.count

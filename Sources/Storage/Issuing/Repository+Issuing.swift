@@ -23,7 +23,7 @@ extension Repository {
         let ledger = try openLedger()
         try invoice.checkIssuing()
         try ledger.checkParties(of: invoice)
-        guard let open = opened[invoice.id], !open.isRemoved, writeAll(), open.document.openEdit == nil else {
+        guard let open = opened[invoice.id], !open.isRemoved, writeAll(of: open), open.document.openEdit == nil else {
             throw IssueError.notSaved(invoice: invoice.titleInSentence)
         }
         try catchUp(with: open)
@@ -148,11 +148,11 @@ extension Repository {
         readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
-    /// Waits for what was committed to be written.
-    private func writeAll() -> Bool {
+    /// Waits for what was committed of an invoice and of the ledger to be written.
+    private func writeAll(of open: OpenInvoice) -> Bool {
         _ = writes.wait(until: Date.now + 2)
         takeReports()
-        return writes.isEmpty
+        return open.isSaved && writes.isEmpty(of: [open.invoice.id, MasterData.only])
     }
 
     /// Takes in what other programs have committed and was not reported yet.

@@ -11,7 +11,10 @@ extension Repository {
     public func openLedger() throws(StorageError) -> Ledger {
         if let storedLedger { return storedLedger.ledger }
         return try translating {
-            let stored = try StoredLedger(backend, reader)
+            let stored = try StoredLedger(backend, reader) { [status, path] error in
+                guard error != nil || status.ledgerTrouble != nil else { return }
+                status.ledgerTrouble = error.map { StorageError($0, path: path) }
+            }
             stored.commits = stored.ledger.document.observeCommits { [unowned self, unowned stored] in
                 save($0, of: stored)
             }
@@ -40,7 +43,7 @@ extension Repository {
             }
             let result = body(apart)
             commits.stop()
-            if let problem { throw problem }
+            if let problem = problem ?? apart.readFailure { throw problem }
             for changes in changes {
                 var commit = DocumentCommit(changes, apart)
                 commit.isLogged = false
@@ -53,12 +56,23 @@ extension Repository {
     private func save(_ commit: Commit, of stored: StoredLedger) {
         // The program that made this commit has written it.
         guard commit.record.origin != .elsewhere else { return }
+        stored.unencoded.append(commit)
+        saveUnencoded(of: stored)
+    }
+
+    /// Writes the commits that are encoded, in their order. What cannot be encoded is kept with all that follows it.
+    func saveUnencoded(of stored: StoredLedger) {
+        stored.encodingError = nil
         do {
-            let changes = try commit.changeSet
-            stored.own.append(changes)
-            writes.append(.ledger(DocumentCommit(changes, stored.ledger)))
+            while let commit = stored.unencoded.first {
+                let changes = try encode(commit)
+                stored.unencoded.removeFirst()
+                stored.own.append(changes)
+                writes.append(.ledger(DocumentCommit(changes, stored.ledger)))
+            }
         } catch {
-            status.trouble = StorageError(error, path: path)
+            stored.encodingError = error
+            status.trouble = trouble
         }
     }
 

@@ -9,21 +9,34 @@ final class StoredLedger: LedgerSource {
     var commits: CommitObservation?
     /// Whether what is stored of the company could be read.
     private(set) var hasReadableCompany = true
+    /// Commits that could not be encoded yet, in their order.
+    var unencoded: [Commit] = []
+    /// Why the first of these could not be encoded.
+    var encodingError: (any Error)?
     /// What this program has written, so that no older commit of another one overwrites it.
     var own = OwnWrites()
     private let backend: SQLiteBackend
+    /// Takes why rows could not be read, and nil as soon as some were.
+    private let onTrouble: ((any Error)?) -> Void
 
     /// Reads the company; what can be found by typing follows off the main thread.
     /// - Throws: Why it cannot be read.
-    init(_ backend: SQLiteBackend, _ reader: Reader) throws {
-        self.backend = backend
+    init(_ backend: SQLiteBackend, _ reader: Reader, onTrouble: @escaping ((any Error)?) -> Void) throws {
+        (self.backend, self.onTrouble) = (backend, onTrouble)
         ledger = Ledger(MasterData(), source: self)
         readCompany(try backend.read { try $0.masterData() })
         readIndexes(reader)
     }
 
-    func rows(_ request: LedgerRequest) -> [RowOperation] {
-        ((try? backend.read { try $0.ledgerRows(request) }) ?? []).compactMap(\.insertion)
+    func rows(_ request: LedgerRequest) throws -> [RowOperation] {
+        do {
+            let rows = try backend.read { try $0.ledgerRows(request) }
+            onTrouble(nil)
+            return rows.compactMap(\.insertion)
+        } catch {
+            onTrouble(error)
+            throw error
+        }
     }
 
     func changeNumbers<Result: Sendable>(
@@ -37,13 +50,39 @@ final class StoredLedger: LedgerSource {
         }
     }
 
-    /// Reads everything anew that is in memory, since nobody knows what has changed.
-    func readAnew(_ reader: Reader) {
-        readCompany(try? backend.read { try $0.masterData() })
+    /// Reads everything anew that is in memory, since nobody knows what has changed. What cannot be read stays as it is.
+    /// - Parameter isWhole: Whether the file has all that there is, so that what it has not is removed from memory.
+    func readAnew(_ reader: Reader, isWhole: Bool = false) {
         let (customers, products) = (ledger.data.customers.elements.map(\.id), ledger.data.products.elements.map(\.id))
-        let operations = rows(.customers(customers)) + rows(.products(products))
-        _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+        do {
+            let stored = try backend.read { try $0.masterData() }
+            readCompany(stored)
+            var operations = try rows(.customers(customers)) + rows(.products(products))
+            if isWhole {
+                operations += deletions(of: customers, products, besides: Set(operations.map(\.row)))
+                let row = RowID(entity: MasterData.entity, id: MasterData.only)
+                for column in try ledger.data.columnValues.keys where stored?.values?[column] == nil {
+                    operations.append(.update(row, column: column, from: .null, to: .null))
+                }
+            }
+            merge(operations)
+        } catch {
+            onTrouble(error)
+        }
         readIndexes(reader)
+    }
+
+    private func deletions(of customers: [UUID], _ products: [UUID], besides stored: Set<RowID>) -> [RowOperation] {
+        let owner = RowID(entity: MasterData.entity, id: MasterData.only)
+        let customers = customers.map { (row: RowID(entity: Customer.entity, id: $0), list: "customers") }
+        let products = products.map { (row: RowID(entity: Product.entity, id: $0), list: "products") }
+        return (customers + products).filter { !stored.contains($0.row) }.map {
+            .delete($0.row, from: owner, list: $0.list)
+        }
+    }
+
+    private func merge(_ operations: [RowOperation]) {
+        _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
     }
 
     private func readCompany(_ row: LedgerRow?) {
@@ -55,7 +94,10 @@ final class StoredLedger: LedgerSource {
         reader.begin {
             try backend.read { try $0.ledgerIndexes() }
         } receive: { [weak self] result in
-            if case .success(let indexes) = result { self?.ledger.use(indexes) }
+            switch result {
+            case .success(let indexes): self?.ledger.use(indexes)
+            case .failure(let error): self?.onTrouble(error)
+            }
         }
     }
 }

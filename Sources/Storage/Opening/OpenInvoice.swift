@@ -27,6 +27,8 @@ public final class OpenInvoice {
     @Unobserved var waiting: [LoggedChange] = []
     /// What was written of it here.
     @Unobserved var own = OwnWrites()
+    /// Why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
+    @Unobserved var encodingError: (any Error)?
     let changes: InvoiceChanges
 
     init(_ invoice: Invoice) {
@@ -53,7 +55,7 @@ public final class OpenInvoice {
     }
 
     /// Whether all that was committed of it is on disk, as far as the writer has reported.
-    public var isSaved: Bool { !own.hasLater(than: .max) }
+    public var isSaved: Bool { !own.hasLater(than: .max) && encodingError == nil }
 
     /// Whether it was removed, or is not written yet, so that no list has it.
     public var isUnlisted: Bool { isRemoved || sequence == nil }

@@ -23,9 +23,10 @@ nonisolated enum DatabaseCopy {
         let path = DatabaseFile.resolved(path)
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "billow-\(UUID().uuidString)")
-        try files.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let copy = folder.appending(path: "billow.sqlite").path
         do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             for _ in 0..<10 {
                 let state = CheckpointState(of: path)
                 try copyFiles(path, to: copy)
@@ -34,6 +35,9 @@ nonisolated enum DatabaseCopy {
             throw StorageError.locked(path: path)
         } catch {
             removeFolder(of: copy)
+            guard error is StorageError else {
+                throw StorageError.noCopy(path: path, folder: files.temporaryDirectory.path, reason: error.reason)
+            }
             throw error
         }
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Invoicing
 import Synchronization
 
 /// Has what was committed reach the disk, on a thread that nobody waits for.
@@ -10,6 +11,20 @@ nonisolated final class DiskSync: Sendable {
     /// The log that is to be written; nil if none is.
     private let waiting = Mutex<String?>(nil)
     private let count = Atomic(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        var failure: String?
+        /// Whether the system may have dropped what it could not write, so that no later success says that it is there.
+        var isFinal = false
+        var onFailure: @Sendable () -> Void = {}
+    }
+
+    /// Why what was committed may not be on the disk; nil if it is, or is on its way.
+    var failure: String? { state.withLock { $0.failure } }
+
+    /// Has a function called whenever ``failure`` is set, on the thread that writes.
+    func observeFailure(_ observer: @escaping @Sendable () -> Void) { state.withLock { $0.onFailure = observer } }
 
     /// How often a log was written: once for all commits that came while it was written before.
     var syncCount: Int { count.load(ordering: .relaxed) }
@@ -34,8 +49,22 @@ nonisolated final class DiskSync: Sendable {
         guard let log else { return }
         // SQLite has no locks on a log, which closing it would release.
         let descriptor = open(log, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else {
+            // Without a log, another program has taken the database away, which is told elsewhere.
+            return errno == ENOENT ? () : fail(isFinal: false)
+        }
         defer { close(descriptor) }
-        if fdatasync(descriptor) == 0 { count.add(1, ordering: .relaxed) }
+        guard fdatasync(descriptor) == 0 else { return fail(isFinal: true) }
+        count.add(1, ordering: .relaxed)
+        state.withLock { if !$0.isFinal { $0.failure = nil } }
+    }
+
+    private func fail(isFinal: Bool) {
+        let reason = systemReason()
+        let onFailure = state.withLock { state in
+            (state.failure, state.isFinal) = (reason, state.isFinal || isFinal)
+            return state.onFailure
+        }
+        onFailure()
     }
 }

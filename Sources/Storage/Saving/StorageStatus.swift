@@ -7,6 +7,8 @@ public final class StorageStatus {
     public internal(set) var trouble: StorageError?
     /// Why rows of the list could not be read; nil as soon as some are.
     public internal(set) var listTrouble: StorageError?
+    /// Why customers or products could not be read; nil as soon as some are.
+    public internal(set) var ledgerTrouble: StorageError?
     /// Why the database can be read only; nil if it can be written.
     public internal(set) var damage: StorageError?
     /// Whether something has been waiting for the disk for longer than a screen waits.

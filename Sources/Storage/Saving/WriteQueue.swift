@@ -2,15 +2,21 @@ import Derive
 import Dispatch
 import Foundation
 
-/// Writes commits off the main thread, one after the other and each in a transaction of its own.
+/// Writes commits off the main thread, each in a transaction of its own and those of one document in their order.
 ///
-/// What cannot be written stays first in the queue and is tried again: after a second, and when more comes in.
+/// A commit that cannot be written is tried again: after a second, and when more comes in. Until then the later ones of its
+/// document wait, and those of all documents where the cause is the file, such as a full disk.
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
     private var waiting: [CommitWrite] = []
+    /// Why documents have commits that the database refuses.
+    private var refusals: [UUID: any Error] = [:]
+    /// Why nothing can be written; nil as soon as something was.
+    private var obstacle: (any Error)?
     private var reports: [Report] = []
     private var isRunning = false
+    private var isRetryScheduled = false
     /// Called whenever there begins to be something to write, and when there is nothing any more.
     private var onWaiting: (@Sendable (Bool) -> Void)?
 
@@ -24,8 +30,13 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// What became of the commits so far.
     enum Report: Sendable {
         case saved(CommitWrite, WrittenCommit)
-        case failed(any Error)
+        /// ``failure`` says why.
+        case failed
+        case discarded(CommitWrite)
     }
+
+    /// Why something is not written: the document of which the database refuses a commit, nil where the file takes none at all.
+    typealias Failure = (document: UUID?, error: any Error)
 
     init(_ log: any CommitLog, pause: Double, onReport: @escaping @Sendable () -> Void) {
         self.log = log
@@ -52,6 +63,19 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Whether nothing waits to be written.
     var isEmpty: Bool { condition.withLock { waiting.isEmpty } }
 
+    /// The first failure that is not over; nil if there is none.
+    var failure: Failure? {
+        condition.withLock {
+            if let obstacle { return (nil, obstacle) }
+            return waiting.lazy.compactMap { write in self.refusals[write.document].map { (write.document, $0) } }.first
+        }
+    }
+
+    /// Whether nothing of some documents waits to be written.
+    func isEmpty(of documents: Set<UUID>) -> Bool {
+        condition.withLock { !waiting.contains { documents.contains($0.document) } }
+    }
+
     /// What waits, in its order.
     var pending: [CommitWrite] { condition.withLock { waiting } }
 
@@ -65,7 +89,20 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         if begins { queue.async { self.run() } }
     }
 
-    /// Waits until all is written, or the first of it cannot be.
+    /// Gives up all that waits of the documents of which the database refuses a commit.
+    func discardRefused() {
+        queue.async { [self] in
+            condition.withLock {
+                for write in waiting where refusals[write.document] != nil { reports.append(.discarded(write)) }
+                waiting.removeAll { refusals[$0.document] != nil }
+                refusals = [:]
+                if waiting.isEmpty { onWaiting?(false) }
+            }
+            onReport()
+        }
+    }
+
+    /// Waits until all is written, or what is left cannot be.
     /// - Returns: Whether all is written.
     func wait(until deadline: Date) -> Bool {
         condition.withLock {
@@ -93,40 +130,57 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     }
 
     private func run() {
-        while let write = condition.withLock({ waiting.first }) {
+        var failed: Set<UUID> = []
+        while let write = next(besides: failed) {
             do {
-                let written = try log.write(write)
-                guard finish(.saved(write, written)) else { return }
+                remove(write, try log.write(write))
             } catch {
-                fail(error)
-                return
+                failed.insert(write.document)
+                fail(write, error)
             }
+            onReport()
         }
+        if !failed.isEmpty { retryLater() }
     }
 
-    /// - Returns: Whether there is more to write.
-    private func finish(_ report: Report) -> Bool {
-        let hasMore = condition.withLock {
-            waiting.removeFirst()
-            reports.append(report)
-            isRunning = !waiting.isEmpty
-            if !isRunning {
-                onWaiting?(false)
-                condition.broadcast()
-            }
-            return isRunning
-        }
-        onReport()
-        return hasMore
-    }
-
-    private func fail(_ error: any Error) {
+    /// The next commit to write; nil if there is none, so that the writer stops.
+    private func next(besides failed: Set<UUID>) -> CommitWrite? {
         condition.withLock {
-            reports.append(.failed(error))
+            let isStuck = obstacle != nil && !failed.isEmpty
+            if !isStuck, let next = waiting.first(where: { !failed.contains($0.document) }) { return next }
             isRunning = false
             condition.broadcast()
+            return nil
         }
-        onReport()
-        queue.asyncAfter(deadline: .now() + pause) { [weak self] in self?.retry() }
+    }
+
+    private func remove(_ write: CommitWrite, _ written: WrittenCommit) {
+        condition.withLock {
+            if let index = waiting.firstIndex(where: { $0.document == write.document }) { waiting.remove(at: index) }
+            (refusals[write.document], obstacle) = (nil, nil)
+            reports.append(.saved(write, written))
+            if waiting.isEmpty { onWaiting?(false) }
+        }
+    }
+
+    private func fail(_ write: CommitWrite, _ error: any Error) {
+        let isRefusal = StorageError.isRefusal(error)
+        condition.withLock {
+            if isRefusal { refusals[write.document] = error }
+            obstacle = isRefusal ? nil : error
+            reports.append(.failed)
+        }
+    }
+
+    private func retryLater() {
+        let isScheduled = condition.withLock {
+            defer { isRetryScheduled = true }
+            return isRetryScheduled
+        }
+        guard !isScheduled else { return }
+        queue.asyncAfter(deadline: .now() + pause) { [weak self] in
+            self?.condition.withLock { self?.isRetryScheduled = false }
+            self?.retry()
+        }
     }
 }

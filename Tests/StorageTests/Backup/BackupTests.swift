@@ -1,3 +1,4 @@
+import FailingCalls
 import Foundation
 import GRDB
 import Invoicing
@@ -44,6 +45,22 @@ struct BackupTests {
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
         #expect(!names.contains { $0.hasPrefix(".billow-") })
+    }
+
+    @Test("becomes the database on a disk without hard links, and the former one stays beside it")
+    func withoutLinks() throws {
+        let store = try makeStore("A", "B")
+        try store.backUp(to: copy)
+        try store.add(.ready("C"))
+        try store.close()
+        fail_calls(failing_link, scratch.folder.path, EPERM)
+        defer { fail_calls(failing_link, scratch.folder.path, 0) }
+        let former = try #require(try DatabaseBackup.restore(copy, to: scratch.path))
+        for (path, count) in [(scratch.path, 2), (former, 3)] {
+            let store = try Repository(path: path)
+            #expect(try store.list.count == count && store.check() == [])
+            try store.close()
+        }
     }
 
     @Test("that is damaged, newer, foreign, empty or not there is refused, and the database stays", arguments: 0..<5)

@@ -1,3 +1,4 @@
+import FailingCalls
 import Foundation
 import GRDB
 import Invoicing
@@ -46,6 +47,25 @@ struct DailyCopiesTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: copies.folder) == [])
         try backend.close()
+    }
+
+    @Test("are made on a disk without hard links, and what keeps one from being made is thrown")
+    func withoutLinks() throws {
+        let store = try scratch.open()
+        try store.add(.ready("A"))
+        store.retry()
+        let backend = try SQLiteBackend(path: scratch.path)
+        let copies = DailyCopies(of: scratch.path)
+        fail_calls(failing_link, copies.folder, EPERM)
+        defer { fail_calls(failing_link, copies.folder, 0) }
+        #expect(try copies.make(of: backend.pool, on: day(20), keeping: 3) { false })
+        #expect(try copies.all.map(\.day) == [day(20)])
+        fail_calls(failing_write, copies.folder, ENOSPC)
+        defer { fail_calls(failing_write, copies.folder, 0) }
+        #expect(throws: DatabaseError.self) { try copies.make(of: backend.pool, on: day(21), keeping: 3) { false } }
+        #expect(try copies.all.map(\.day) == [day(20)])
+        try backend.close()
+        try store.close()
     }
 
     @Test("are made while the editor is used, and not of a database without invoices")
