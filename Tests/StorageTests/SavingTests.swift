@@ -233,6 +233,7 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
+        store.retry()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         store.remove(invoice)
@@ -269,6 +270,7 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
+        store.retry()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         invoice.lines[0].itemName = "Green tea"
@@ -290,6 +292,7 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
+        store.retry()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         for number in 1...200 { invoice.number = "\(number)" }
