@@ -235,6 +235,23 @@ struct LedgerStorageTests {
         try store.close()
     }
 
+    @Test("keeps a company that cannot be read as it is stored, and says that an edit of it is not saved")
+    func unreadableCompany() throws {
+        try write { $0.company.party.name = "Kontor" }
+        try scratch.spoil("UPDATE masterData SET document = json_set(document, '$.company.quoteDays', 'x')")
+        let stored = try DatabaseQueue(path: scratch.path)
+        let document = try stored.read { try String.fetchOne($0, sql: "SELECT document FROM masterData") }
+        #expect(document?.contains("Kontor") == true)
+        let store = try scratch.open()
+        let ledger = try store.openLedger()
+        ledger.change("name") { ledger.company.party.name = "Neu" }
+        #expect(!store.retry() && store.hasUnsaved)
+        #expect("\(try #require(store.status.trouble))".contains("what is stored of the company is no JSON"))
+        #expect(try stored.read { try String.fetchOne($0, sql: "SELECT document FROM masterData") } == document)
+        try? store.close()
+        try stored.close()
+    }
+
     @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing stays")
     func checked() throws {
         try write { ledger in

@@ -19,10 +19,7 @@ extension Repository {
                 save($0, of: stored)
             }
             storedLedger = stored
-            if !stored.hasReadableCompany, status.notice == nil {
-                let reason = "what is stored of the company is no JSON of its kind"
-                status.notice = "\(StorageError.unreadable(path: path, reason: reason))"
-            }
+            if !stored.hasReadableCompany, status.notice == nil { status.notice = "\(unreadableCompany)" }
             return stored.ledger
         }
     }
@@ -66,6 +63,9 @@ extension Repository {
         do {
             while let commit = stored.unencoded.first {
                 let changes = try encode(commit)
+                // What is stored of the company would be lost.
+                let isOfCompany = changes.operations.contains { $0.row == MasterData.row }
+                if isOfCompany, !stored.hasReadableCompany { throw unreadableCompany }
                 stored.unencoded.removeFirst()
                 stored.own.append(changes)
                 writes.append(.ledger(DocumentCommit(changes, stored.ledger)))
@@ -74,6 +74,10 @@ extension Repository {
             stored.encodingError = error
             status.trouble = trouble
         }
+    }
+
+    private var unreadableCompany: StorageError {
+        .unreadable(path: path, reason: "what is stored of the company is no JSON of its kind")
     }
 
     /// Takes in what another program has committed to the ledger.

@@ -77,6 +77,9 @@ extension SQLiteBackend {
             return try mended(finding, if: repair) {
                 try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
             }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // A document that is no JSON is a finding of its own.
+            return nil
         }
     }
 
