@@ -91,12 +91,17 @@ struct StoredOrder<Row: DescribedRow> {
     }
 }
 
-/// The order that rows come to have which other programs place by their positions.
+/// The order of rows while commits of other programs place them by their positions.
 struct MergedOrder {
     private var ids: [UUID]
     private var positions: LinePositions
+    /// The rows in it, so that one that comes in is not searched for.
+    private var known: Set<UUID>
 
-    init(_ order: StoredOrder<some DescribedRow>) { (ids, positions) = (order.rows.map(\.id), order.positions) }
+    init(_ order: StoredOrder<some DescribedRow>) {
+        (ids, positions) = (order.rows.map(\.id), order.positions)
+        known = Set(ids)
+    }
 
     /// Places a row, wherever it stood.
     /// - Parameter isLater: Whether a row with the same position came there later.
@@ -107,14 +112,17 @@ struct MergedOrder {
         let index = equals.first { isLater(ids[$0]) } ?? equals.upperBound
         ids.insert(id, at: index)
         positions.insert(position, at: index)
+        known.insert(id)
         return index > 0 ? ids[index - 1] : nil
     }
 
+    /// Takes a row out.
+    /// - Complexity: O(1) for one that is not there, else O(*n*) in the rows.
     mutating func remove(_ id: UUID) {
-        guard let index = ids.firstIndex(of: id) else { return }
+        guard known.remove(id) != nil, let index = ids.firstIndex(of: id) else { return }
         ids.remove(at: index)
         positions.remove(at: index)
     }
 
-    func contains(_ id: UUID) -> Bool { ids.contains(id) }
+    func contains(_ id: UUID) -> Bool { known.contains(id) }
 }
