@@ -59,7 +59,6 @@ extension Repository {
             prepare(open.invoice)
             open.summary = nil
             removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
-            waitForWriter()
             return open
         }
         finishDeletions()

@@ -4,9 +4,6 @@ import Invoicing
 
 /// Writing what was committed.
 extension Repository {
-    /// How long drawing may wait for the writer.
-    private static let patience = 0.010
-
     /// Adds an invoice that was made or imported; all its later commits are saved.
     /// - Parameter document: That of an invoice that another program has issued; nil for any other. A credit note is set off
     ///   against its invoices.
@@ -24,7 +21,6 @@ extension Repository {
             recent.append(invoice.id)
             open.move(to: .loaded)
             append(.insert(rows), for: open)
-            waitForWriter()
             return open
         }
     }
@@ -40,7 +36,6 @@ extension Repository {
         open.move(to: .removed(missed: []))
         unrecorded { removed.append(invoice) }
         removals.transaction(name) { _ = removed.remove(at: removed.count - 1) }
-        waitForWriter()
         return open
     }
 
@@ -49,7 +44,6 @@ extension Repository {
     public func remove(_ invoice: Invoice) {
         guard let open = opened[invoice.id], !open.isRemoved, open.isLoaded, !invoice.isIssued else { return }
         transaction("delete invoice") { removed.append(invoice) }
-        waitForWriter()
     }
 
     /// Deletes an invoice without a step to undo. Without effect for one that is not open.
@@ -57,7 +51,6 @@ extension Repository {
         guard let open = opened[invoice.id], !open.isRemoved else { return }
         append(.delete(invoice.id, isKeptInBin: false), for: open)
         release(open)
-        waitForWriter()
     }
 
     /// The invoice to which something that has changed belongs, if it is open and not removed.
@@ -83,28 +76,13 @@ extension Repository {
         return isAdded ? removals : nil
     }
 
-    /// Waits up to 10 ms for the commits so far to be written. Call it before a screen is drawn.
-    public func waitForWriter() {
-        if !writes.isEmpty { _ = writes.wait(until: Date.now + Self.patience) }
-        takeReports()
-        refreshIsSaving(mayBegin: true)
-    }
-
-    /// Says whether something is being saved.
-    /// - Parameter mayBegin: Whether to say so if it was not said before: just before a drawing, so that nothing is seen of what is
-    ///   written fast, and as soon as trouble has ended, since “Not saved” must not vanish before all is written.
-    private func refreshIsSaving(mayBegin: Bool) {
-        let isSaving = status.trouble == nil && !writes.isEmpty && (mayBegin || status.isSaving)
-        if status.isSaving != isSaving { status.isSaving = isSaving }
-    }
-
-    /// Tries once more to write what is not saved yet, and waits for it.
+    /// Waits until everything that was committed is written, or cannot be. For commands, which have no screen.
     /// - Returns: Whether everything is saved now.
     @discardableResult
-    public func retry() -> Bool {
+    public func flush() -> Bool {
         encodeAgain()
         writes.retry()
-        _ = writes.wait(until: Date.now + 1)
+        writes.finish()
         takeReports()
         return writes.isEmpty && !hasUnencoded
     }
@@ -199,7 +177,10 @@ extension Repository {
         }
         if !reports.isEmpty { status.trouble = trouble }
         if hasOtherNumbers { checkNumbers() }
-        refreshIsSaving(mayBegin: hadTrouble)
+        // “Not saved” must not vanish before all is written.
+        let isLate = writes.isLate || status.isSaving || hadTrouble
+        let isSaving = status.trouble == nil && !writes.isEmpty && isLate
+        if status.isSaving != isSaving { status.isSaving = isSaving }
         mergeWhatWaits()
     }
 

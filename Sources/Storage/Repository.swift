@@ -5,12 +5,11 @@ import Invoicing
 /// The invoices on disk. This is the module's face.
 ///
 /// There is no save command: every committed transaction of the model is written in a transaction of its own, and only
-/// the columns that it changes. That happens off the main thread, in order; ``waitForWriter()`` gives it a moment before
-/// a screen is drawn, so that what is shown is saved. What cannot be written is kept and tried again; ``status`` says so
-/// meanwhile.
+/// the columns that it changes. That happens off the main thread, in order. What cannot be written is kept and tried again;
+/// ``status`` says so meanwhile, and also where writing takes longer than a tenth of a second.
 ///
 /// Opening, listing and committing wait for the disk some milliseconds at most. ``init(path:)``, ``load(_:)``,
-/// ``hasInvoice(like:)``, ``retry()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
+/// ``hasInvoice(like:)``, ``flush()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
 /// they are done or have failed.
 public final class Repository {
     /// The list of all invoices.
@@ -111,13 +110,8 @@ public final class Repository {
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
         takeReports()
-        encodeAgain()
-        writes.retry()
-        writes.finish()
-        takeReports()
-        // The reports may have ended a merge, after which what derives from it is written.
-        writes.finish()
-        takeReports()
+        // The reports may end a merge, after which what derives from it is written.
+        if flush() { flush() }
         copying.end()
         reader.finish()
         reportReader.finish()

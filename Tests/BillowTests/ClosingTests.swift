@@ -12,7 +12,7 @@ struct ClosingTests {
         let path = folder.appending(path: "d.sqlite").path
         let store = try Repository(path: path)
         try store.add(Invoice())
-        #expect(store.retry())
+        #expect(store.flush())
         if isOverwritten {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.write(contentsOf: Data(repeating: 0x20, count: 50_000))

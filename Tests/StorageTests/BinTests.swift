@@ -75,7 +75,7 @@ struct BinTests {
         store.list.today = { CalendarDate("2031-02-03") }
         let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
         try store.add(invoice)
-        store.retry()
+        store.flush()
         store.remove(invoice)
         #expect(try store.binnedInvoices().map { $0.deleted.prefix(10) } == ["2031-02-03"])
         try store.close()

@@ -241,7 +241,7 @@ struct CheckingTests {
         try scratch.makeStore()
         let writer = try Repository(path: scratch.path)
         try writer.add(Invoice())
-        writer.retry()
+        writer.flush()
         let store = try Repository(copyOf: scratch.path)
         #expect(store.list.count == 4)
         #expect(try store.check() == [])

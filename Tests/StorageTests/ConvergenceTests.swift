@@ -61,9 +61,9 @@ struct ConvergenceTests {
         let programs = try Programs(2, at: scratch.path)
         let (mine, theirs) = (programs.copies[0], programs.copies[1])
         theirs.lines[0].invoicedQuantity = 5
-        programs.all[1].retry()
+        programs.all[1].flush()
         mine.lines[0].invoicedQuantity = 6
-        programs.all[0].retry()
+        programs.all[0].flush()
         #expect(programs.waitUntilInStep())
         #expect(mine.lines[0].invoicedQuantity == 6 && theirs.lines[0].invoicedQuantity == 6)
         #expect(try programs.stored().lines[0].invoicedQuantity == 6)
@@ -77,9 +77,9 @@ struct ConvergenceTests {
         // It is said of the invoice that is looked at.
         #expect(programs.all[0].open(mine.id).invoice === mine)
         theirs.lines[0].invoicedQuantity = 5
-        programs.all[1].retry()
+        programs.all[1].flush()
         mine.lines[0].invoicedQuantity = 6
-        programs.all[0].retry()
+        programs.all[0].flush()
         #expect(programs.waitUntilInStep())
         guard case .crossed(_, let conflict) = programs.all[0].status.takeNews() else {
             Issue.record("nothing was said")
@@ -115,12 +115,12 @@ struct ConvergenceTests {
         } receive: { _ in
         }
         programs.copies[1].lines[1].enteredNetPrice = 1000
-        programs.all[1].retry()
+        programs.all[1].flush()
         let isSeen = programs.wait { mine.lines[1].enteredNetPrice == 1000 }
         gate.signal()
         program.reader.finish()
         mine.lines[0].enteredNetPrice = 100
-        program.retry()
+        program.flush()
         #expect(isSeen && programs.waitUntilInStep())
         #expect(programs.wait { !program.isBusy })
         #expect(program.list.readEntry(at: 0)?.amountDue == mine.amountDue)
@@ -184,7 +184,7 @@ struct ConvergenceTests {
         let edit = open.document.beginEdit("price")
         mine.lines[1].enteredNetPrice = 55
         let deleted = theirs.lines.remove(at: 1)
-        programs.all[1].retry()
+        programs.all[1].flush()
         #expect(programs.wait { open.conflict != nil })
         edit.commit()
         #expect(programs.waitUntilInStep())
@@ -225,7 +225,7 @@ struct ConvergenceTests {
         let edit = open.document.beginEdit("price")
         mine.lines[1].enteredNetPrice = 55
         theirs.lines.remove(at: 1)
-        programs.all[1].retry()
+        programs.all[1].flush()
         #expect(programs.wait { open.conflict != nil })
         #expect(open.conflict?.column == nil && mine.lines[1].enteredNetPrice == 55)
         if isCommitted { edit.commit() } else { edit.cancel() }
@@ -249,11 +249,11 @@ struct ConvergenceTests {
         let edit = open.document.beginEdit("price")
         mine.lines[1].enteredNetPrice = 55
         theirs.lines.remove(at: 1)
-        programs.all[1].retry()
+        programs.all[1].flush()
         #expect(programs.wait { open.conflict != nil })
         programs.exchange()
         try #require(Document.owner(of: theirs)).history.undo()
-        programs.all[1].retry()
+        programs.all[1].flush()
         #expect(programs.wait { open.conflict == nil })
         if isCommitted { edit.commit() } else { edit.cancel() }
         #expect(programs.waitUntilInStep())
@@ -272,7 +272,7 @@ struct ConvergenceTests {
             mine.lines[0].invoicedQuantity = typed
             for value in committed {
                 theirs.lines[0].invoicedQuantity = value
-                programs.all[1].retry()
+                programs.all[1].flush()
                 programs.exchange()
             }
             #expect(mine.lines[0].invoicedQuantity == typed)
@@ -296,7 +296,7 @@ final class Programs {
         let first = try Repository(path: path, pace: .fast)
         let invoice = Invoice(lines: (1...4).map { InvoiceLine("line \($0)", ExactDecimal($0)) })
         try first.add(invoice)
-        first.retry()
+        first.flush()
         let others = try (1..<count).map { _ in try Repository(path: path, pace: .fast) }
         all = [first] + others
         copies = [invoice] + (try others.map { try $0.load(invoice.id) })
@@ -306,7 +306,7 @@ final class Programs {
 
     /// Lets all write, and take in what they have read.
     func turn() {
-        for program in all { program.waitForWriter() }
+        for program in all { program.flush() }
         tick()
     }
 

@@ -32,7 +32,7 @@ struct DeletionTests {
 
     private func delete(in programs: Programs, _ number: Int) {
         programs.all[number].remove(programs.copies[number])
-        programs.all[number].retry()
+        programs.all[number].flush()
     }
 
     @Test("is told there at once, and undo brings it back in either", arguments: [0, 1])
@@ -105,7 +105,7 @@ struct DeletionTests {
         let open = programs.all[1].open(programs.copies[1].id)
         delete(in: programs, 0)
         programs.copies[1].lines[1].enteredNetPrice = 7
-        programs.all[1].retry()
+        programs.all[1].flush()
         #expect(programs.wait { open.isRemoved })
         #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
         let document = programs.all[number].undoDocument(of: open.document)
@@ -133,7 +133,7 @@ struct DeletionTests {
         #expect(!open.isRemoved)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         try other.close()
-        program.retry()
+        program.flush()
         #expect(!open.isRemoved && program.status.takeNews() == nil)
         try expectSame(programs, price: 7)
         #expect(programs.copies[0].lines.elements.map(\.enteredNetPrice) == [6, 7, 8, 4])
@@ -146,7 +146,7 @@ struct DeletionTests {
         let copy = programs.copies[1]
         copy.lines[1].enteredNetPrice = 7
         copy.lines.insert(InvoiceLine("between", 5), at: 1)
-        programs.all[1].retry()
+        programs.all[1].flush()
         delete(in: programs, 0)
         #expect(programs.waitUntilInStep())
         programs.all[0].undoDocument(of: nil).history.undo()

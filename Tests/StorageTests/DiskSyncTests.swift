@@ -32,13 +32,13 @@ struct DiskSyncTests {
         let before = backend.disk.syncCount
         let invoice = Invoice()
         try store.add(invoice)
-        #expect(store.retry())
+        #expect(store.flush())
         backend.disk.finish()
         let once = backend.disk.syncCount
         #expect(once > before)
         for number in 1...200 { invoice.number = "\(number)" }
         while tick() {}
-        #expect(store.retry())
+        #expect(store.flush())
         backend.disk.finish()
         #expect((once + 1...once + 200).contains(backend.disk.syncCount))
         try store.close()

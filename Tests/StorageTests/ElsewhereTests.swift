@@ -15,7 +15,7 @@ struct ElsewhereTests {
         let mine = try scratch.open()
         let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", 1) })
         try mine.add(invoice)
-        mine.retry()
+        mine.flush()
         let theirs = try scratch.open()
         return (mine, theirs, invoice, try theirs.load(invoice.id))
     }
@@ -41,7 +41,7 @@ struct ElsewhereTests {
         let invoice = maker.make()
         let mine = try scratch.open()
         try mine.add(invoice)
-        mine.retry()
+        mine.flush()
         let theirs = try scratch.open()
         let copy = try theirs.load(invoice.id)
         invoice.number = "17"
@@ -104,7 +104,7 @@ struct ElsewhereTests {
             #expect(open.conflict?.mine == .text(isCommitted ? "8" : "6"))
             #expect(copy.lines[0].invoicedQuantity == (isCommitted ? 8 : 6))
             if isCommitted { edit.commit() } else { edit.cancel() }
-            theirs.retry()
+            theirs.flush()
             theirs.mergeWhatWaits()
             let expected: ExactDecimal = isCommitted ? 8 : 7
             #expect(
@@ -131,7 +131,7 @@ struct ElsewhereTests {
         #expect(wait { open.isBehind })
         #expect(!open.isOutdated && copy.lines[0].invoicedQuantity == 6)
         edit.commit()
-        theirs.retry()
+        theirs.flush()
         #expect(wait { open.isOutdated && own.isOutdated })
         let again = try theirs.load(copy.id)
         #expect(again.number == "18" && again.lines[0].invoicedQuantity == 6)
@@ -146,7 +146,7 @@ struct ElsewhereTests {
     func log() throws {
         let (mine, theirs, invoice, _) = try makePair()
         invoice.lines[0].note = "“a”\t\\"
-        mine.retry()
+        mine.flush()
         let change = try #require(try theirs.backend.changes(since: 0)?.last)
         let row = RowID(entity: "invoiceLine", id: invoice.lines[0].id)
         #expect(
@@ -160,7 +160,7 @@ struct ElsewhereTests {
         let (mine, theirs, invoice, copy) = try makePair()
         let database = try DatabaseQueue(path: scratch.path)
         invoice.number = "1"
-        mine.retry()
+        mine.flush()
         #expect(wait { copy.number == "1" })
         try database.write { database in
             try database.execute(sql: "UPDATE invoiceEntry SET number = 'outside'")

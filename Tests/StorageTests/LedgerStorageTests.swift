@@ -22,7 +22,7 @@ struct LedgerStorageTests {
     private func write(_ fill: (Ledger) -> Void) throws {
         let store = try scratch.open()
         fill(try store.openLedger())
-        store.retry()
+        store.flush()
         try store.close()
     }
 
@@ -245,7 +245,7 @@ struct LedgerStorageTests {
         let store = try scratch.open()
         let ledger = try store.openLedger()
         ledger.change("name") { ledger.company.party.name = "Neu" }
-        #expect(!store.retry() && store.hasUnsaved)
+        #expect(!store.flush() && store.hasUnsaved)
         #expect("\(try #require(store.status.trouble))".contains("what is stored of the company is no JSON"))
         #expect(try stored.read { try String.fetchOne($0, sql: "SELECT document FROM masterData") } == document)
         try? store.close()

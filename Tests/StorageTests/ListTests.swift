@@ -104,12 +104,12 @@ struct ListTests {
         let new = Invoice()
         new.number = "new"
         try store.add(new)
-        store.retry()
+        store.flush()
         #expect(store.list.count == 301)
         #expect(numbers(store, [0]) == ["new"])
         #expect(numbers(store, 121..<141) == before)
         store.discard(new)
-        store.retry()
+        store.flush()
         #expect(store.list.count == 300)
         #expect(numbers(store, 120..<140) == before)
         try store.close()
@@ -134,7 +134,7 @@ struct ListTests {
                 invoice.issueDate = CalendarDate(year: 2026, month: 3, day: day)
                 invoice.lines[0].enteredNetPrice = ExactDecimal(value)
             }
-            store.retry()
+            store.flush()
             let fresh = try scratch.open()
             fresh.list.sort(by: order)
             let expected = numbers(0..<300, in: fresh.list)
@@ -156,7 +156,7 @@ struct ListTests {
         let list = store.list
         let other = try scratch.open()
         other.remove(try other.load(try #require(list.readEntry(at: 2)).id))
-        other.retry()
+        other.flush()
         list.sort(by: .number)
         #expect(list.waitingForRows { list.entry(at: 0) } != nil)
         #expect(list.waitingForRows { list.entry(at: 2) } == nil)
@@ -204,7 +204,7 @@ struct SearchTests {
             if number == "B-1" { invoice.notes = [InvoiceNote("first"), InvoiceNote("Lieferung in den Hof")] }
             try store.add(invoice)
         }
-        store.retry()
+        store.flush()
         return store
     }
 
@@ -265,7 +265,7 @@ struct SearchTests {
             invoice.number = number
             try store.add(invoice)
         }
-        store.retry()
+        store.flush()
         for text in typed { #expect(found(text, in: store) == ["1"], "\(text)") }
         for text in others { #expect(found(text, in: store) == [], "\(text)") }
         try store.close()
@@ -289,7 +289,7 @@ struct SearchTests {
             invoice.number = number
             try store.add(invoice)
         }
-        store.retry()
+        store.flush()
         for order in [ListOrder.newest, .number] {
             store.list.sort(by: order)
             #expect(found(text, in: store) == numbers)
@@ -311,7 +311,7 @@ struct SearchTests {
             invoice.number = number
             try store.add(invoice)
         }
-        store.retry()
+        store.flush()
         for order in [ListOrder.newest, .number] {
             store.list.sort(by: order)
             #expect(found(text, in: store) == numbers)
@@ -329,7 +329,7 @@ struct SearchTests {
         (invoice.buyer.city, invoice.buyer.tradingName, invoice.seller.tradingName) = ("Büsum", "Horst", "Lager")
         (invoice.buyerReference, invoice.note) = ("Zettel", "Danke")
         try store.add(invoice)
-        store.retry()
+        store.flush()
         for text in [
             "Tea", "black", "unpacked", "S-17", "B-18", "Kontor", "Adler", "busum", "Horst", "Lager", "Zettel", "Danke",
         ] {
@@ -346,7 +346,7 @@ struct SearchTests {
             invoice.number = "2026-\(count < 100 ? "000" : "0")\(count)"
             try store.add(invoice)
         }
-        store.retry()
+        store.flush()
         #expect(found("2026-00", in: store).first == "2026-0007")
         try store.close()
     }
@@ -359,13 +359,13 @@ struct SearchTests {
         invoice.lines[0].itemName = "Kakao"
         invoice.buyer.name = "Teehaus"
         invoice.lines.remove(at: 1)
-        store.retry()
+        store.flush()
         #expect(found("espresso", in: store) == ["B-1", "2026-0019"])
         #expect(found("muller", in: store) == [])
         #expect(found("kak tee", in: store) == ["2026-0017"])
         #expect(found("oat", in: store) == [])
         store.remove(invoice)
-        store.retry()
+        store.flush()
         #expect(found("kakao", in: store) == [])
         #expect(try store.check() == [])
         try store.close()
@@ -381,7 +381,7 @@ struct SearchTests {
         let store = try makeStore()
         let invoice = try store.load(try #require(store.list.readEntry(at: 3)).id)
         invoice.lines[0].enteredNetPrice = 9
-        store.retry()
+        store.flush()
         #expect(found("espresso", in: store) == ["B-1", "2026-0019", "2026-0017"])
         store.list.sort(by: order)
         #expect(listed(in: store) == numbers)
@@ -397,10 +397,10 @@ struct SearchTests {
         #expect(found("espresso", in: store) == ["B-1", "2026-0019", "2026-0017"])
         let invoice = try store.load(try #require(store.list.readEntry(at: 1)).id)
         store.remove(invoice)
-        store.retry()
+        store.flush()
         #expect(listed(in: store) == ["B-1", "2026-0017"])
         store.undoDocument(of: nil).history.undo()
-        store.retry()
+        store.flush()
         #expect(listed(in: store) == ["B-1", "2026-0019", "2026-0017"])
         try store.close()
     }
@@ -413,7 +413,7 @@ struct SearchTests {
         let invoices = (1...40).map { Invoice(lines: [InvoiceLine("Tea", ExactDecimal($0 % 7))]) }
         for invoice in invoices { try store.add(invoice) }
         if hasGap { store.remove(invoices[30]) }
-        store.retry()
+        store.flush()
         let all = try store.backend.read { try $0.rows(of: ListRequest(order: order, start: .first, limit: 100)) }
         let some = try store.backend.read { try $0.rows(of: ListRequest(order: order, start: .at(11), limit: 9)) }
         #expect(some.map(\.key) == all[11..<20].map(\.key))

@@ -112,7 +112,7 @@ struct LoadingTests {
         let ids = rows.map(\.id)
         let edited = store.open(ids[0])
         edited.invoice.number = "edited"
-        store.retry()
+        store.flush()
         weak var looked: Invoice?
         autoreleased {
             let open = store.open(ids[1])
@@ -132,7 +132,7 @@ struct LoadingTests {
         let (store, invoice) = try makeStore(lines: 3_500)
         let other = Invoice(lines: [InvoiceLine("other", 1)])
         try store.add(other)
-        store.retry()
+        store.flush()
         weak var first: InvoiceLine?
         weak var last: InvoiceLine?
         weak var released: Invoice?
@@ -160,7 +160,7 @@ struct LoadingTests {
         let (store, invoice) = try makeStore(lines: 3_500)
         let other = Invoice(lines: [InvoiceLine("other", 1)])
         try store.add(other)
-        store.retry()
+        store.flush()
         let open = store.open(invoice.id)
         try finish(open, in: store)
         let held = open.invoice

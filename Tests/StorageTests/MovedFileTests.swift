@@ -57,10 +57,10 @@ struct MovedFileTests {
         let invoice = Invoice(lines: [InvoiceLine("mine", 1), InvoiceLine("mine", 2)])
         try store.add(invoice)
         invoice.lines[0].enteredNetPrice = 10
-        #expect(store.retry() && !store.isLost)
+        #expect(store.flush() && !store.isLost)
         try event.happen(to: scratch.path, with: stranger)
         invoice.lines[1].enteredNetPrice = 20
-        #expect(!store.retry() && store.hasUnsaved && store.isLost)
+        #expect(!store.flush() && store.hasUnsaved && store.isLost)
         #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: false))
         let copy = try store.saveBeside()
         #expect(!store.hasUnsaved && store.status.savedBeside == copy)
@@ -79,7 +79,7 @@ struct MovedFileTests {
     func saidAtTheEnd() throws {
         let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
-        #expect(store.retry())
+        #expect(store.flush())
         try Event.moved.happen(to: scratch.path, with: "")
         #expect(throws: StorageError.gone(path: scratch.path, isOverwritten: false)) { try store.close() }
         #expect(try prices(at: scratch.path + ".elsewhere") == [1])
@@ -114,7 +114,7 @@ struct MovedFileTests {
     func noticed() throws {
         let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
-        #expect(store.retry())
+        #expect(store.flush())
         try Event.deleted.happen(to: scratch.path, with: "")
         try waitUntil("the file is missed") { store.status.trouble != nil }
         #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: false))
@@ -127,10 +127,10 @@ struct MovedFileTests {
         let stranger = try makeStranger()
         let store = try scratch.open()
         for number in 0..<20 { try store.add(Invoice(lines: [InvoiceLine("mine \(number)", 1)])) }
-        #expect(store.retry())
+        #expect(store.flush())
         try Event.replaced.happen(to: scratch.path, with: stranger)
         try store.add(Invoice(lines: [InvoiceLine("after", 1)]))
-        #expect(!store.retry())
+        #expect(!store.flush())
         let database = try DatabaseQueue(path: scratch.path)
         #expect(try database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
         #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM invoice") } == 1)

@@ -23,7 +23,7 @@ struct NumbersTests {
     /// Returns whether a condition comes true while repositories write and read.
     private func wait(_ stores: Repository..., until condition: () -> Bool) -> Bool {
         let turn = {
-            for store in stores { store.waitForWriter() }
+            for store in stores { store.flush() }
             tick()
         }
         return (try? waitUntil("the condition", turn: { _ = turn() }, until: condition)) != nil
@@ -51,7 +51,7 @@ struct NumbersTests {
     func blanks() throws {
         let store = try scratch.open()
         for number in ["R 7", "R\u{A0}8", "R\u{A0}7"] { try store.add(makeInvoice(number, of: "Me")) }
-        store.waitForWriter()
+        store.flush()
         let found = try ["R 7", "R\u{A0}8", "R\u{A0}7", "R\u{202F}7", "R 8"].map { number in
             try store.invoices(numbered: number).map(\.number)
         }

@@ -27,7 +27,7 @@ struct OpeningTests {
     func modes() throws {
         let store = try Repository(path: scratch.path)
         try store.add(Invoice())
-        store.retry()
+        store.flush()
         #expect(try mode(of: scratch.path) == 0o600)
         #expect(try mode(of: scratch.path + "-wal") == 0o600)
         #expect(try mode(of: (scratch.path as NSString).deletingLastPathComponent) == 0o700)
@@ -56,7 +56,7 @@ struct OpeningTests {
         let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: ["a", "b", "c"].map { InvoiceLine($0, 1) })
         try store.add(invoice)
-        store.retry()
+        store.flush()
         try store.close()
         let database = try DatabaseQueue(path: scratch.path)
         try database.write {
@@ -70,7 +70,7 @@ struct OpeningTests {
         let open = again.open(invoice.id)
         #expect(wait { open.failure != nil })
         open.document.transaction("add line") { open.invoice.lines.append(InvoiceLine("typed", 5)) }
-        again.retry()
+        again.flush()
         #expect(again.status.trouble != nil && !again.hasUnsaved)
         try again.close()
         #expect(try stored(lines) == before.lines && stored(entry) == before.entry)
@@ -188,7 +188,7 @@ struct OpeningTests {
         #expect(FileManager.default.fileExists(atPath: scratch.path + "-journal") == isRolledBack)
         let store = try Repository(path: scratch.path)
         try store.add(Invoice())
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(try store.check() == [])
         try store.close()
     }

@@ -78,7 +78,7 @@ struct OverwrittenFileTests {
         let store = try scratch.open()
         let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
         try store.add(invoice)
-        #expect(store.retry())
+        #expect(store.flush())
         return (earlier, store, invoice)
     }
 
@@ -88,7 +88,7 @@ struct OverwrittenFileTests {
         try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
         let contents = try data(scratch.path)
         invoice.lines[0].itemName = "mine after"
-        #expect(!store.retry())
+        #expect(!store.flush())
         #expect(store.status.trouble == .gone(path: scratch.path, isOverwritten: true))
         let sentence = "“\(scratch.path)” was overwritten by another program"
         #expect(store.status.trouble?.description.hasPrefix(sentence) == true)
@@ -109,7 +109,7 @@ struct OverwrittenFileTests {
         try Data(repeating: 7, count: 5_000).write(to: URL(fileURLWithPath: copies.folder + "/2026-11-21.sqlite"))
         let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
-        #expect(store.retry())
+        #expect(store.flush())
         try Event.nothing.happen(to: scratch.path, Data(), Data())
         try waitUntil("the file is missed") { store.status.trouble != nil }
         #expect(store.status.trouble?.description.contains(copies.folder) == true)
@@ -125,7 +125,7 @@ struct OverwrittenFileTests {
         try fill(scratch.path, "late", count: 60)
         let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
-        #expect(store.retry())
+        #expect(store.flush())
         try Event.earlierCopy.happen(to: scratch.path, earlier, Data())
         let found = try? Repository(path: scratch.path).check()
         #expect(found != [], "\(found as Any)")

@@ -18,7 +18,7 @@ struct RecurrenceTests {
         let stores = try (0..<2).map { _ in try scratch.open() }
         let invoice = Invoice.ready("A", proposed: false)
         try stores[0].add(invoice)
-        stores[0].retry()
+        stores[0].flush()
         try stores[0].recur(invoice, everyMonths: 1, today: day("2026-11-02"))
         let due = try stores.map { try #require(try $0.recurrences().first) }
         #expect(due[0] == due[1] && due[0].next == CalendarDate("2026-12-02"))
@@ -50,7 +50,7 @@ struct RecurrenceTests {
         let store = try scratch.open()
         let invoice = Invoice.ready("A", proposed: false)
         try store.add(invoice)
-        store.retry()
+        store.flush()
         try store.recur(invoice, everyMonths: 1, today: day("2026-11-02"))
         try scratch.spoil("UPDATE recurrence SET \(assignment)")
         let error = #expect(throws: StorageError.self) {
@@ -80,16 +80,16 @@ struct RecurrenceTests {
         let invoice = Invoice.ready("A", proposed: false)
         invoice.issueDate = try day("2026-01-31")
         try store.add(invoice)
-        store.retry()
+        store.flush()
         try store.recur(invoice, everyMonths: 1, until: day("2026-03-31"), today: day("2026-01-31"))
         store.remove(invoice)
-        store.retry()
+        store.flush()
         func made(on text: String) throws -> [String] {
             try store.makeDueDrafts(on: day(text)) { _ in }.map { "\($0.issueDate?.description ?? "")" }
         }
         #expect(try made(on: "2026-02-28") == [])
         store.undoDocument(of: nil).history.undo()
-        store.retry()
+        store.flush()
         #expect(try made(on: "2026-12-31") == ["2026-02-28", "2026-03-31"])
         #expect(try store.recurrences().first?.next == nil)
         #expect(throws: RecurrenceError.hasNoDate(invoice: "A")) {

@@ -39,7 +39,7 @@ struct RefusedWritesTests {
         second.number = "22"
         let ledger = try store.openLedger()
         ledger.data.customers.append(Customer(party: Party(name: "Adler")))
-        #expect(!store.retry())
+        #expect(!store.flush())
         #expect(store.status.trouble == .refused(path: scratch.path, document: "bad", reason: "bad is no name"))
         #expect(store.hasUnsaved && first.number == "bad")
         #expect(store.opened[second.id]?.isSaved == true && store.opened[first.id]?.isSaved == false)
@@ -53,7 +53,7 @@ struct RefusedWritesTests {
         try other.close()
         // A later success does not hide it.
         second.number = "23"
-        #expect(!store.retry() && store.status.trouble != nil)
+        #expect(!store.flush() && store.status.trouble != nil)
         #expect(throws: StorageError.refused(path: scratch.path, document: "bad", reason: "bad is no name")) {
             try store.close()
         }
@@ -66,13 +66,13 @@ struct RefusedWritesTests {
         let first = try invoice("1", in: store)
         first.number = "bad"
         first.note("typed later")
-        #expect(!store.retry())
+        #expect(!store.flush())
         store.discardRefused()
         #expect(wait { !store.hasUnsaved && store.status.trouble == nil })
         let again = store.open(first.id)
         #expect(wait { again.isLoaded } && again.invoice !== first && again.invoice.number == "1")
         again.invoice.number = "11"
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(store.list.readEntry(at: 2)?.summary.number == "11")
         try store.close()
         let later = try scratch.open()
@@ -91,12 +91,12 @@ struct RefusedWritesTests {
         try store.add(new)
         ledger.data.customers.append(Customer(party: Party(name: "bad")))
         ledger.company.party.name = "Me"
-        #expect(!store.retry())
+        #expect(!store.flush())
         store.discardRefused()
         #expect(wait { store.status.trouble == nil } && ledger.company.party.name.isEmpty)
         #expect(ledger.data.customers.isEmpty && store.list.count == 3 && store.opened[new.id] == nil)
         ledger.data.customers.append(Customer(party: Party(name: "good")))
-        #expect(store.retry())
+        #expect(store.flush())
         try store.close()
     }
 
@@ -114,7 +114,7 @@ struct RefusedWritesTests {
         store.encode = { try $0.changeSet }
         second.number = "22"
         let isSecondSaved = wait {
-            store.waitForWriter()
+            store.flush()
             return store.opened[second.id]?.isSaved == true
         }
         // The success of another one hides nothing.
@@ -122,7 +122,7 @@ struct RefusedWritesTests {
         #expect(store.status.trouble == .refused(path: scratch.path, document: "11", reason: "no JSON has it"))
         first.lines[0].itemName = "Coffee"
         ledger.company.party.name = "Me"
-        #expect(store.retry() && !store.hasUnsaved && store.status.trouble == nil)
+        #expect(store.flush() && !store.hasUnsaved && store.status.trouble == nil)
         try store.close()
         let later = try scratch.open()
         let read = try invoice("11", in: later)
@@ -139,13 +139,13 @@ struct RefusedWritesTests {
         let first = try invoice("1", in: store)
         fail_calls(failing_fdatasync, scratch.folder.path, EIO)
         first.number = "11"
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(wait { store.status.trouble != nil })
         fail_calls(failing_fdatasync, scratch.folder.path, 0)
         let error = StorageError.notOnDisk(path: scratch.path, reason: String(cString: strerror(EIO)))
         // What the system has dropped, no later success brings back.
         first.number = "12"
-        #expect(store.retry() && store.status.trouble == error)
+        #expect(store.flush() && store.status.trouble == error)
         #expect(throws: error) { try store.close() }
     }
 
@@ -157,10 +157,10 @@ struct RefusedWritesTests {
         let log = scratch.path + "-wal"
         fail_calls(failing_open, log, EMFILE)
         first.number = "11"
-        #expect(store.retry() && wait { store.status.trouble != nil })
+        #expect(store.flush() && wait { store.status.trouble != nil })
         fail_calls(failing_open, log, 0)
         first.number = "12"
-        #expect(store.retry())
+        #expect(store.flush())
         store.backend.disk.finish()
         #expect(store.backend.disk.failure == nil)
         try store.close()
@@ -174,7 +174,7 @@ struct RefusedWritesTests {
         fail_calls(failing_write, scratch.folder.path, ENOSPC)
         first.number = "11"
         try store.add(.ready("4"))
-        #expect(!store.retry() && store.status.trouble == .full(path: scratch.path))
+        #expect(!store.flush() && store.status.trouble == .full(path: scratch.path))
         #expect(try invoice("2", in: store).lines.count == 2)
         store.discardRefused()
         fail_calls(failing_write, scratch.folder.path, 0)
@@ -207,7 +207,7 @@ struct RefusedWritesTests {
         invoice.buyer.name = "Adler"
         invoice.buyer.vatIdentifier = "DE1"
         ledger.learn(from: invoice, for: adler)
-        store.retry()
+        store.flush()
         try store.close()
 
         let later = try scratch.open()

@@ -31,7 +31,7 @@ struct ReportTests {
         for invoice in invoices { try store.add(invoice) }
         for invoice in invoices[..<4] { try store.issue(invoice) { _ in Data() } }
         try invoices[3].cancel(reason: "written twice", on: day("2026-11-20"))
-        store.retry()
+        store.flush()
         return store
     }
 
@@ -102,7 +102,7 @@ struct ReportTests {
         try store.add(invoice)
         try store.issue(invoice) { _ in Data() }
         for (amount, date) in payments { _ = try invoice.record(Payment(amount: amount, date: day(date))) }
-        store.retry()
+        store.flush()
     }
 
     private func vat(
@@ -143,11 +143,11 @@ struct ReportTests {
                 invoice.delivery = Delivery()
                 invoice.delivery?.date = try day(date)
             }
-            store.retry()
+            store.flush()
             try store.issue(invoice) { _ in Data() }
             expected[stated.month, default: 0] += 1
         }
-        store.retry()
+        store.flush()
         let found = expected.sorted { $0.key < $1.key }.map { "\($0) S 19 % \($1 * 100) \($1 * 19) EUR \($1)" }
         #expect(try vat(store, by: .month) == found)
         #expect(try vat(store, from: "2026-03-01", until: "2026-03-31") == ["2026-Q1 S 19 % 100 19 EUR 1"])
@@ -184,7 +184,7 @@ struct ReportTests {
         {
             _ = try invoice.record(Payment(amount: amount, date: day(date)))
         }
-        store.retry()
+        store.flush()
         let last = ["2026-Q4 S 19 % 38.55 7.32 EUR 1", "2026-Q4 S 7 % 3.86 0.27 EUR 1"]
         let first = ["2027-Q1 S 19 % 61.45 11.68 EUR 1", "2027-Q1 S 7 % 6.14 0.43 EUR 1"]
         #expect(try vat(store) == last + first)
@@ -208,7 +208,7 @@ struct ReportTests {
         try issue(over, in: store, paid: [(238, "2027-04-05")])
         try issue(assigned, in: store)
         _ = try over.assign(to: assigned, on: day("2027-07-01"))
-        store.retry()
+        store.flush()
         #expect(
             try vat(store) == [
                 "2026-Q4 S 19 % 100 19 EUR 1", "2027-Q1 S 19 % 50 9.5 EUR 1", "2027-Q2 S 19 % 100 19 EUR 1",

@@ -40,7 +40,7 @@ final class Scratch {
 
     /// What a crash would leave as soon as all is written: the files as they are on disk now.
     func crashCopy(of store: Repository) throws -> String {
-        store.retry()
+        store.flush()
         let copy = folder.appending(path: "crashed-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
         for suffix in ["", "-wal"] {
@@ -158,7 +158,7 @@ struct SavingTests {
         let second = try Repository(path: scratch.path)
         let loaded = try second.load(id)
         loaded.lines[1].enteredNetPrice = 2
-        second.retry()
+        second.flush()
         #expect(second.list.readEntry(at: 0)?.amountDue == ExactDecimal("8.33"))
         try second.close()
 
@@ -190,7 +190,7 @@ struct SavingTests {
         store.discard(second)
         second.number = "gone"
         first.number = "kept"
-        store.retry()
+        store.flush()
         #expect(store.list.count == 1)
         #expect(store.list.readEntry(at: 0)?.number == "kept")
         try store.close()
@@ -210,17 +210,17 @@ struct SavingTests {
         invoices[0].lines.move(from: 1, to: 0)
         store.remove(invoices[1])
         store.remove(invoices[0])
-        store.retry()
+        store.flush()
         #expect(store.list.count == 1)
         #expect(try onDisk(store) == [invoices[2].content])
         history.undo()
-        store.retry()
+        store.flush()
         #expect(store.list.readEntry(at: 1)?.id == invoices[0].id)
         invoices[0].lines[1].invoicedQuantity = 2
         #expect(try onDisk(store) == [invoices[2].content, invoices[0].content])
         Document.owner(of: invoices[0])?.history.undo()
         history.undo()
-        store.retry()
+        store.flush()
         #expect(store.list.position(of: invoices[0].id) == 2)
         #expect(try onDisk(store) == invoices.reversed().map(\.content))
         history.redo()
@@ -233,14 +233,14 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
-        store.retry()
+        store.flush()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         store.remove(invoice)
-        #expect(!store.retry())
+        #expect(!store.flush())
         #expect(store.list.count == 1 && store.status.trouble == .locked(path: scratch.path))
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(store.list.count == 0)
         try other.close()
         try store.close()
@@ -270,15 +270,15 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
-        store.retry()
+        store.flush()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         invoice.lines[0].itemName = "Green tea"
-        #expect(!store.retry())
+        #expect(!store.flush())
         #expect(store.status.trouble == .locked(path: scratch.path))
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
         invoice.number = "1"
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(store.status.trouble == nil)
         try other.close()
         try store.close()
@@ -292,11 +292,11 @@ struct SavingTests {
         let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
-        store.retry()
+        store.flush()
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         for number in 1...200 { invoice.number = "\(number)" }
-        #expect(!store.retry() && store.status.trouble != nil)
+        #expect(!store.flush() && store.status.trouble != nil)
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
         var wasSilent = false
         try waitUntil("all is written") {
@@ -304,7 +304,7 @@ struct SavingTests {
             if store.hasUnsaved, store.status.trouble == nil, !store.status.isSaving { wasSilent = true }
             return !store.hasUnsaved
         }
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(!wasSilent && store.status.trouble == nil && !store.status.isSaving && !store.hasUnsaved)
         try other.close()
         try store.close()

@@ -21,7 +21,7 @@ struct UncleanEndTests {
             (invoice.number, invoice.buyer.name) = ("\(number)", "Z\(9 - number)")
             try store.add(invoice)
         }
-        #expect(store.retry())
+        #expect(store.flush())
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: scratch.path + ending, toPath: killed + ending)
         }

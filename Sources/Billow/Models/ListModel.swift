@@ -183,15 +183,13 @@ final class ListModel: PaneModel, QueryModel {
     /// Takes the invoice under the cursor out, and shows the next one.
     func deleteInvoice() {
         guard !workspace.status.refusesChange() else { return }
-        if !isOnOpenInvoice {
-            // One that was made just now is in the list when it is written.
-            store.waitForWriter()
-            followOpenInvoice()
-        }
-        guard let invoice = workspace.invoice, isOnOpenInvoice else {
+        if !isOnOpenInvoice { followOpenInvoice() }
+        // One that was made just now is in the list when it is written.
+        guard let opened = workspace.opened, isOnOpenInvoice || opened.isUnlisted && !opened.isRemoved else {
             workspace.status.message = workspace.status.noInvoice
             return
         }
+        let invoice = opened.invoice
         guard !invoice.isIssued else {
             return workspace.status.message = .problem(
                 "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")

@@ -84,7 +84,6 @@ final class PlainEditor {
     func settle() {
         var isBusy = true
         while isBusy {
-            workspace.store.waitForWriter()
             workspace.list.openIfDue()
             let hasMore = workspace.store.continueLoading(until: .now + .milliseconds(50))
             while tick() {}
@@ -113,7 +112,7 @@ final class PlainEditor {
         if workspace.list.fresh != nil { workspace.list.dropFreshInvoice() }
         workspace.ledger.learn()
         settle()
-        guard !workspace.store.hasUnsaved || workspace.store.retry() else {
+        guard !workspace.store.hasUnsaved || workspace.store.flush() else {
             say("Not everything could be saved.")
             return 74
         }

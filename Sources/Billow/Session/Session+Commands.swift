@@ -113,7 +113,7 @@ extension Session {
     func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
-        guard store.hasUnsaved, !store.retry(), !hasWarnedOfLoss else {
+        guard store.hasUnsaved, !store.flush(), !hasWarnedOfLoss else {
             loop?.quit()
             return
         }

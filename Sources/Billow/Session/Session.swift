@@ -100,16 +100,12 @@ final class Session {
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 
-    /// Before a screen is drawn: what was committed is on disk, or the status says so, and the invoice is open that the cursor is
-    /// on.
+    /// Before a screen is drawn: the invoice is open that the cursor is on.
     func prepareDrawing() {
-        store.waitForWriter()
         workspace.list.openIfDue()
         revealIfDue()
         workspace.ledger.directory.readVisible()
-        guard !waitingKeys.isEmpty else { return }
         performWaitingKeys()
-        store.waitForWriter()
     }
 
     /// Closes the field that is typed in, and puts aside what was typed for the next start.

@@ -127,7 +127,7 @@ struct Drafting {
             workspace.ledger.giveBackNumber(of: draft)
             shell.store.discard(draft)
             // A full disk takes no deletion either.
-            if !shell.store.retry(), try shell.store.read(draft.id) != nil {
+            if !shell.store.flush(), try shell.store.read(draft.id) != nil {
                 Failure.tell(
                     "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
                 )

@@ -78,8 +78,7 @@ final class Shell {
     /// Waits until what was changed is in the database.
     /// - Throws: ``StorageError`` where it cannot be written.
     private func save() throws {
-        while store.hasUnsaved, store.status.trouble == nil { store.waitForWriter() }
-        guard !store.hasUnsaved || store.retry() else {
+        guard store.flush() else {
             throw store.status.trouble ?? StorageError.locked(path: store.path)
         }
     }

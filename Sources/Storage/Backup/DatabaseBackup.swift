@@ -143,7 +143,7 @@ extension Repository {
     /// - Parameter replaces: Whether a file that is there is replaced: never the database itself, nor one that a program has open.
     /// - Throws: ``StorageError``; then there is no copy.
     public func backUp(to target: String, replaces: Bool = false) throws(StorageError) {
-        retry()
+        flush()
         if let loss = backend.loss() { throw loss }
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
         let place = try CopyPlace(target, of: path, replaces: replaces)

@@ -213,7 +213,7 @@ extension Repository {
     /// - Complexity: O(*n*) in the database; memory does not grow.
     @discardableResult
     public func writeLines(to write: (String) throws -> Void) throws -> Int {
-        retry()
+        flush()
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
         do { return try backend.read { try DatabaseLines.write($0, to: write) } } catch let error as DatabaseError {
             throw StorageError(error, path: path)

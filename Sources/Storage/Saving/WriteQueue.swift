@@ -9,11 +9,13 @@ import Foundation
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
-    private var waiting: [CommitWrite] = []
+    private var waiting: [(write: CommitWrite, since: ContinuousClock.Instant)] = []
     /// Why documents have commits that the database refuses.
     private var refusals: [UUID: any Error] = [:]
     /// Why nothing can be written; nil as soon as something was.
     private var obstacle: (any Error)?
+    /// Whether ``onReport`` is called when a commit has waited for too long.
+    private var isTimed = false
     private var reports: [Report] = []
     private var isRunning = false
     private var isRetryScheduled = false
@@ -24,8 +26,10 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Time until a failed write is tried again, in seconds.
     private let pause: Double
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
-    /// Called on the writer's thread when there are reports to take.
+    /// Called on another thread when there are reports to take, and when a commit has waited for longer than ``patience``.
     private let onReport: @Sendable () -> Void
+    /// How long a commit may wait before the user is told.
+    private static let patience = Duration.milliseconds(100)
 
     /// What became of the commits so far.
     enum Report: Sendable {
@@ -46,10 +50,33 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     func append(_ write: CommitWrite) {
         condition.withLock {
-            waiting.append(write)
+            waiting.append((write, .now))
             if waiting.count == 1 { onWaiting?(true) }
+            if !isTimed { time(after: 0.1) }
         }
         retry()
+    }
+
+    /// Whether a commit has waited for longer than a tenth of a second.
+    var isLate: Bool { condition.withLock { isFirstLate } }
+
+    private var isFirstLate: Bool { waiting.first.map { ContinuousClock.now - $0.since >= Self.patience } ?? false }
+
+    /// Looks after a time whether a commit is late. Call it with the lock held.
+    private func time(after seconds: Double) {
+        isTimed = true
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.lookForLate() }
+    }
+
+    private func lookForLate() {
+        let isLate = condition.withLock {
+            isTimed = false
+            if let first = waiting.first, !isFirstLate {
+                time(after: max(0, (Self.patience - (ContinuousClock.now - first.since)) / .seconds(1)))
+            }
+            return isFirstLate
+        }
+        if isLate { onReport() }
     }
 
     /// Has a function called, on any thread, whenever there begins to be something to write, and when there is nothing any more.
@@ -67,17 +94,19 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     var failure: Failure? {
         condition.withLock {
             if let obstacle { return (nil, obstacle) }
-            return waiting.lazy.compactMap { write in self.refusals[write.document].map { (write.document, $0) } }.first
+            return waiting.lazy.compactMap { entry in
+                self.refusals[entry.write.document].map { (entry.write.document, $0) }
+            }.first
         }
     }
 
     /// Whether nothing of some documents waits to be written.
     func isEmpty(of documents: Set<UUID>) -> Bool {
-        condition.withLock { !waiting.contains { documents.contains($0.document) } }
+        condition.withLock { !waiting.contains { documents.contains($0.write.document) } }
     }
 
     /// What waits, in its order.
-    var pending: [CommitWrite] { condition.withLock { waiting } }
+    var pending: [CommitWrite] { condition.withLock { waiting.map(\.write) } }
 
     /// Tries to write what waits.
     func retry() {
@@ -93,8 +122,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func discardRefused() {
         queue.async { [self] in
             condition.withLock {
-                for write in waiting where refusals[write.document] != nil { reports.append(.discarded(write)) }
-                waiting.removeAll { refusals[$0.document] != nil }
+                for (write, _) in waiting where refusals[write.document] != nil { reports.append(.discarded(write)) }
+                waiting.removeAll { refusals[$0.write.document] != nil }
                 refusals = [:]
                 if waiting.isEmpty { onWaiting?(false) }
             }
@@ -147,7 +176,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private func next(besides failed: Set<UUID>) -> CommitWrite? {
         condition.withLock {
             let isStuck = obstacle != nil && !failed.isEmpty
-            if !isStuck, let next = waiting.first(where: { !failed.contains($0.document) }) { return next }
+            if !isStuck, let next = waiting.first(where: { !failed.contains($0.write.document) }) { return next.write }
             isRunning = false
             condition.broadcast()
             return nil
@@ -156,7 +185,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     private func remove(_ write: CommitWrite, _ written: WrittenCommit) {
         condition.withLock {
-            if let index = waiting.firstIndex(where: { $0.document == write.document }) { waiting.remove(at: index) }
+            if let index = waiting.firstIndex(where: { $0.write.document == write.document }) { waiting.remove(at: index) }
             (refusals[write.document], obstacle) = (nil, nil)
             reports.append(.saved(write, written))
             if waiting.isEmpty { onWaiting?(false) }

@@ -76,7 +76,7 @@ struct DoubtfulNumbersTests {
         workspace.lines.duplicateLine()
         #expect(try row(1).contains(" ? 1.20 "))
         let id = try #require(workspace.invoice?.id)
-        workspace.store.retry()
+        workspace.store.flush()
         let again = try Repository(path: editor.path)
         let line = try again.load(id).lines[0]
         let field = try #require(LineColumn.price.field(of: line))

@@ -44,7 +44,7 @@ struct ListModelTests {
 
     /// Takes in what was read and written meanwhile.
     private func turn(_ list: ListModel) {
-        list.store.retry()
+        list.store.flush()
         list.openIfDue()
         tick()
     }
@@ -73,11 +73,11 @@ struct ListModelTests {
         let other = try Repository(path: editor.path)
         let theirs = try other.load(invoice.id)
         theirs.lines[0].itemName = "Milk"
-        other.retry()
+        other.flush()
         try waitUntil("the other invoice", turn: { turn(list) }) { editor.workspace.invoice?.number == "2" }
         #expect(try numbers(list) == ["2"] && editor.workspace.invoice?.number == "2")
         try #require(Document.owner(of: theirs)).history.undo()
-        other.retry()
+        other.flush()
         try waitUntil("the cursor", turn: { turn(list) }) { list.scroll.cursor == 1 }
         #expect(try numbers(list) == ["3", "2"] && list.scroll.cursor == 1)
         try other.close()

@@ -49,7 +49,7 @@ struct OpenCellTests {
         workspace.lines.go(to: 0, field.column)
         workspace.editing.begin()
         field.putTheirs(in: copy.lines[0])
-        other.retry()
+        other.flush()
         try wait { field.isStored(field.theirs, in: line) }
         let edit = try #require(workspace.editing.edit)
         #expect(edit.buffer.text == field.theirs && edit.buffer.isAtEnd && edit.isUntouched)
@@ -78,7 +78,7 @@ struct OpenCellTests {
         let edit = try #require(workspace.editing.edit)
         edit.type { $0 = TextBuffer(typed.text) }
         field.putTheirs(in: copy.lines[0])
-        other.retry()
+        other.flush()
         let message = "Changed elsewhere to \(field.theirsShown). Enter keeps yours, Esc takes theirs."
         try wait { status.shown.rows == [message] }
         #expect(status.shown.rows == [message])
@@ -105,7 +105,7 @@ struct OpenCellTests {
         // The character that is typed over the value may be the value itself.
         workspace.editing.begin(text: "10")
         copy.lines[0].enteredNetPrice = 55
-        other.retry()
+        other.flush()
         try wait { status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00.") }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00."))
         #expect(workspace.editing.edit?.buffer.text == "10" && workspace.editing.commit() && line.netPrice == 10)
@@ -127,7 +127,7 @@ struct OpenCellTests {
         let before = edit.buffer
         edit.type { $0 = TextBuffer(field.mine) }
         field.putTheirs(in: copy.lines[0])
-        other.retry()
+        other.flush()
         let message = "Changed elsewhere to \(field.theirsShown). Enter keeps yours, Esc takes theirs."
         try wait { status.shown.rows == [message] }
         edit.type { $0 = before }
@@ -153,7 +153,7 @@ struct OpenCellTests {
         workspace.editing.begin()
         workspace.editing.edit?.insert(typed)
         copy.lines.removeFirst()
-        other.retry()
+        other.flush()
         try wait { invoice.lines.count < count }
         workspace.revealCursors()
         #expect(workspace.editing.edit == nil && workspace.lines.current === next)

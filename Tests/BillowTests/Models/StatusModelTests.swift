@@ -19,7 +19,7 @@ struct StatusModelTests {
         workspace.editing.commit()
         #expect(status.shown.rows[0].contains("is read as"))
         workspace.invoice?.lines[0].enteredNetPrice = 3
-        workspace.store.retry()
+        workspace.store.flush()
         #expect(status.shown.rows == [""])
     }
 
@@ -123,7 +123,7 @@ struct StatusModelTests {
         workspace.lines.go(to: 0, .quantity)
         workspace.editing.begin(text: "5")
         theirs.lines[0].invoicedQuantity = 7
-        other.retry()
+        other.flush()
         try waitUntil("the conflict") { workspace.opened?.conflict != nil }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
         workspace.editing.move(by: 1)
@@ -154,7 +154,7 @@ struct StatusModelTests {
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(text: "5")
         theirs.lines[0].enter(priceWithVAT: 20)
-        other.retry()
+        other.flush()
         try waitUntil("the conflict") { workspace.opened?.conflict != nil }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
         workspace.editing.enter()
@@ -173,7 +173,7 @@ struct StatusModelTests {
         session.quit()
         #expect(session.workspace.status.shown.rows[0].hasPrefix("Not everything is saved."))
         lock.release()
-        for _ in 0..<20 where store.hasUnsaved { store.retry() }
+        for _ in 0..<20 where store.hasUnsaved { store.flush() }
         tick()
         #expect(session.workspace.status.shown.rows == [""])
     }
@@ -183,12 +183,13 @@ struct StatusModelTests {
     func corner() throws {
         let editor = try EditorUnderTest()
         let (workspace, status) = (editor.workspace, editor.workspace.status)
-        workspace.store.waitForWriter()
+        workspace.store.flush()
         workspace.lines.go(to: 0, .price)
         #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
         let lock = try SQLiteLock(path: editor.path)
         try #require(workspace.invoice).paidAmount = 1
-        workspace.store.waitForWriter()
+        #expect(status.corner.text == "line 1/2")
+        try waitUntil("the commit to be late") { workspace.store.status.isSaving }
         workspace.editing.begin(text: "5")
         let messages = [Message.info("Done."), .problem(String(repeating: "That is long. ", count: 30))]
         func lastRow(_ message: Message) -> String? {
@@ -200,13 +201,13 @@ struct StatusModelTests {
             return status.rowCount
         }
         #expect(lastRow(.none)?.hasSuffix(" Saving…") == true && rowCounts[0] == 1 && rowCounts[1] > 1)
-        for _ in 0..<20 where workspace.store.status.trouble == nil { workspace.store.retry() }
+        for _ in 0..<20 where workspace.store.status.trouble == nil { workspace.store.flush() }
         for message in messages { #expect(lastRow(message)?.hasSuffix(" Not saved: database in use") == true) }
         #expect(status.corner.style == .problem)
         _ = lastRow(.none)
         #expect(status.shown.rows[0].hasPrefix("Not saved: ") && !status.corner.text.hasPrefix("Not saved"))
         lock.release()
-        for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.retry() }
+        for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.flush() }
         tick()
         #expect(status.corner.text == "line 1/2")
     }
@@ -218,9 +219,9 @@ struct StatusModelTests {
         let lock = try SQLiteLock(path: editor.store.path)
         editor.session.waitingKeys = [.character("5"), .enter]
         editor.session.prepareDrawing()
-        #expect(editor.store.status.isSaving || editor.store.status.trouble != nil)
+        try waitUntil("the commit to be late") { editor.store.status.isSaving || editor.store.status.trouble != nil }
         lock.release()
-        for _ in 0..<20 where editor.store.hasUnsaved { editor.store.retry() }
+        for _ in 0..<20 where editor.store.hasUnsaved { editor.store.flush() }
         #expect(editor.workspace.invoice?.lines[0].netPrice == 5)
     }
 }

@@ -121,7 +121,7 @@ struct UndoModelTests {
         invoice.note = "typed"
         let other = Invoice()
         workspace.list.add(other)
-        workspace.store.retry()
+        workspace.store.flush()
         workspace.store.remove(other)
         if emptiesBin { try workspace.store.emptyBin() } else { steps.undo() }
         workspace.show(workspace.store.open(invoice.id))

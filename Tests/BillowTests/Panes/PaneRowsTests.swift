@@ -288,7 +288,7 @@ struct PaneRowsTests {
     func status() throws {
         let editor = try EditorUnderTest()
         let pane = StatusPane(editor.workspace.status)
-        editor.workspace.store.waitForWriter()
+        editor.workspace.store.flush()
         editor.workspace.focus = .lines
         #expect(rendered(pane, width: 30, height: 1) == [String(repeating: " ", count: 21) + "line 1/2"])
         editor.workspace.status.message = .info("Undone: quantity.")

@@ -42,7 +42,7 @@ final class EditorUnderTest {
     /// Waits until all is written, and the list has read what it shows of it.
     /// - Parameter count: How many invoices are in the database.
     func waitForList(of count: Int = 1) throws {
-        workspace.store.waitForWriter()
+        workspace.store.flush()
         try waitUntil("\(count) invoices") { workspace.store.list.count >= count }
         for position in 0..<count { _ = try #require(workspace.store.entryWhenRead(at: position)) }
     }

@@ -84,7 +84,6 @@ final class SessionUnderTest {
     /// What the event loop would do.
     /// - Returns: Whether there is more to do.
     private func turn() -> Bool {
-        store.waitForWriter()
         workspace.list.openIfDue()
         let hasMore = store.continueLoading(until: .now + .milliseconds(50))
         session.performWaitingKeys()

@@ -59,7 +59,7 @@ struct SteppingTests {
         invoice.paidAmount = 7
         while tick() {}
         check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid before 7.00") && shows("Amount due 25.41"))
-        workspace.store.waitForWriter()
+        workspace.store.flush()
         let stored = try Repository(path: editor.path)
         defer { try? stored.close() }
         let entry = try #require(stored.entryWhenRead(at: 0))
@@ -71,7 +71,7 @@ struct SteppingTests {
         // What another program changes arrives in the model, whatever is on the screen.
         copy.invoice.lines[1].invoicedQuantity = 2
         while tick() {}
-        stored.waitForWriter()
+        stored.flush()
         try waitUntil(
             "the change",
             turn: {

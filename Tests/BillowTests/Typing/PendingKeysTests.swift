@@ -79,7 +79,7 @@ struct PendingKeysTests {
         let (workspace, list) = (editor.workspace, editor.store.list)
         let other = try Repository(path: editor.store.path)
         other.remove(try other.load(try #require(editor.store.entryWhenRead(at: 1)).id))
-        other.retry()
+        other.flush()
         workspace.focus = .list
         list.sort(by: .number)
         list.waitingForRows {

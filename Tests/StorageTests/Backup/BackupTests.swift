@@ -165,7 +165,7 @@ struct BackupTests {
         try store.backUp(to: copy)
         try store.add(.ready("B"))
         #expect(throws: StorageError.locked(path: scratch.path)) { try DatabaseBackup.restore(copy, to: scratch.path) }
-        #expect(store.retry() && store.list.count == 2)
+        #expect(store.flush() && store.list.count == 2)
         try store.close()
         #expect(try DatabaseBackup.restore(copy, to: scratch.path) != nil)
     }

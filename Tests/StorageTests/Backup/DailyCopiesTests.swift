@@ -18,7 +18,7 @@ struct DailyCopiesTests {
     func rotation() throws {
         let store = try scratch.open()
         try store.add(.ready("A"))
-        store.retry()
+        store.flush()
         let backend = try SQLiteBackend(path: scratch.path)
         let copies = DailyCopies(of: scratch.path)
         var made: [Bool] = []
@@ -53,7 +53,7 @@ struct DailyCopiesTests {
     func withoutLinks() throws {
         let store = try scratch.open()
         try store.add(.ready("A"))
-        store.retry()
+        store.flush()
         let backend = try SQLiteBackend(path: scratch.path)
         let copies = DailyCopies(of: scratch.path)
         fail_calls(failing_link, copies.folder, EPERM)
@@ -74,7 +74,7 @@ struct DailyCopiesTests {
         let copies = DailyCopies(of: scratch.path)
         try store.makeDailyCopy(on: day(20), keeping: 3)
         try store.add(.ready("A"))
-        store.retry()
+        store.flush()
         try store.makeDailyCopy(on: day(21), keeping: 3)
         #expect(wait { !copies.all.isEmpty })
         #expect(try copies.all.map(\.day) == [day(21)])

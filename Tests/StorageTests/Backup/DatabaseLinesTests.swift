@@ -27,7 +27,7 @@ struct DatabaseLinesTests {
         for invoice in invoices { try store.add(invoice) }
         for invoice in invoices[..<2] { try store.issue(invoice) { Data("<n>\($0.number)</n>\n".utf8) } }
         try invoices[0].record(invoices[0].payment(19))
-        store.retry()
+        store.flush()
         store.remove(invoices[3])
         var lines: [String] = []
         try store.writeLines { lines.append($0) }

@@ -41,7 +41,7 @@ struct EmptiedDatabaseTests {
         }
         let store = try Repository(path: scratch.path)
         try store.add(.ready("B"))
-        #expect(store.retry())
+        #expect(store.flush())
         try store.close()
         let again = try Repository(path: scratch.path)
         #expect(again.status.notice == nil)
@@ -74,7 +74,7 @@ struct EmptiedDatabaseTests {
         try store.add(invoice)
         _ = try makeCopy("billow.copies/2026-11-20.sqlite", of: store)
         store.remove(invoice)
-        #expect(store.retry())
+        #expect(store.flush())
         try store.close()
         let again = try Repository(path: scratch.path)
         #expect(again.list.count == 0 && again.status.notice == nil)

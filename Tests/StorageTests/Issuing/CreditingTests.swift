@@ -77,7 +77,7 @@ struct CreditingTests {
         #expect(wait { stage() == .partlyCredited })
         #expect(try store.check() == [])
         try invoice.record(invoice.payment(50))
-        store.retry()
+        store.flush()
         let whole = note(for: "2026-0001")
         #expect(throws: IssueError.self) { try add(whole, to: store) }
         let rest = note(for: "2026-0001", 50)
@@ -96,7 +96,7 @@ struct CreditingTests {
         try add(invoice, to: store)
         #expect(try store.credits(of: invoice) == [])
         try invoice.record(invoice.payment(119))
-        store.retry()
+        store.flush()
         try add(first, to: store)
         #expect(try store.credits(of: invoice) == [IssuedCredit(number: "2026-0002", amount: 119)])
         try store.add(second)

@@ -148,7 +148,7 @@ struct IssuingTests {
         let (stores, count) = ([first, second], sampleSize(100, soak: 1_000))
         let invoices = (0..<count).map { _ in Invoice.ready() }
         for (index, invoice) in invoices.enumerated() { try stores[index % 2].add(invoice) }
-        for store in stores { store.retry() }
+        for store in stores { store.flush() }
         var numbers: [String] = []
         for (index, invoice) in invoices.enumerated() { numbers.append(try issue(invoice, in: stores[index % 2])) }
         #expect(numbers == (1...count).map { "2026-" + String("000\($0)".suffix(max(4, "\($0)".count))) })
@@ -164,10 +164,10 @@ struct IssuingTests {
         let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try mine.add(invoice)
-        mine.retry()
+        mine.flush()
         let copy = try theirs.load(invoice.id)
         copy.lines[0].itemName = "Coffee"
-        theirs.retry()
+        theirs.flush()
         #expect(throws: IssueError.changedElsewhere(invoice: "The invoice")) { try issue(invoice, in: mine) }
         #expect(wait { invoice.lines[0].itemName == "Coffee" })
         #expect(try issue(invoice, in: mine) == "2026-0001")
@@ -180,7 +180,7 @@ struct IssuingTests {
         let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try mine.add(invoice)
-        mine.retry()
+        mine.flush()
         let copy = try theirs.load(invoice.id)
         #expect(try issue(invoice, in: mine) == "2026-0001")
         copy.lines[0].itemName = "Coffee"
@@ -198,7 +198,7 @@ struct IssuingTests {
         let mine = try scratch.open()
         let invoice = Invoice.ready()
         try mine.add(invoice)
-        mine.retry()
+        mine.flush()
         let backend = try SQLiteBackend(path: scratch.path)
         let draft = try OpenInvoice(invoice).changes.allRows(sequence: nil)
         #expect(try issue(invoice, in: mine) == "2026-0001")
@@ -218,7 +218,7 @@ struct IssuingTests {
         _ = try store.openLedger()
         let invoice = Invoice.ready()
         try store.add(invoice)
-        store.retry()
+        store.flush()
         // A trigger stands for a disk that is full at this write.
         let trigger = "CREATE TRIGGER fails BEFORE INSERT ON \(table) BEGIN SELECT raise(ABORT, 'full'); END"
         try database { try $0.execute(sql: trigger) }

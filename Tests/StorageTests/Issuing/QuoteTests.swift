@@ -49,7 +49,7 @@ struct StoredQuoteTests {
         let today = try #require(CalendarDate("2026-12-24"))
         try quotes[0].accept(on: today)
         try quotes[1].cancel(reason: "too dear", on: today)
-        store.retry()
+        store.flush()
         #expect(try store.report(Report.Request(kind, today: today)).rows == [])
         invoice.issueDate = CalendarDate("2026-11-01")
         try store.add(invoice)
@@ -65,7 +65,7 @@ struct StoredQuoteTests {
         let (draft, issued, invoice) = (quote(), quote(), Invoice.ready())
         for document in [draft, issued, invoice] { try store.add(document) }
         for document in [issued, invoice] { try store.issue(document) { _ in Data() } }
-        store.retry()
+        store.flush()
         func found(_ filter: StatusFilter) -> Set<UUID> {
             store.list.search(for: filter.searchText)
             #expect(wait { !store.isBusy })

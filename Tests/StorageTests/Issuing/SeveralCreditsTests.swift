@@ -59,7 +59,7 @@ struct SeveralCreditsTests {
         note.number = "G-7"
         note.issuance = Issuance(number: "G-7", moment: "2026-11-20T00:00:00Z")
         try store.add(note, issued: "<CreditNote/>")
-        #expect(store.retry())
+        #expect(store.flush())
         #expect(try store.credits(of: first) == [IssuedCredit(number: "G-7", amount: 71.4)])
         #expect(try store.issuedDocument(of: note) == Data("<CreditNote/>".utf8))
         try store.close()
@@ -80,7 +80,7 @@ struct SeveralCreditsTests {
         own.declared = declared
         own.issuance = Issuance(number: "2026-0001", moment: "2026-11-02T00:00:00Z")
         try store.add(own, issued: "<Invoice/>")
-        #expect(store.retry() && !own.isReceived && own.stage == .open && own.openAmount == 118.99)
+        #expect(store.flush() && !own.isReceived && own.stage == .open && own.openAmount == 118.99)
         let next = Invoice.ready()
         try issue(next, in: store)
         #expect(next.number == "2026-0002")
@@ -101,7 +101,7 @@ struct EditedRecordTests {
         try mine.add(invoice)
         try mine.issue(invoice) { _ in Data() }
         try invoice.record(invoice.payment(50))
-        #expect(mine.retry())
+        #expect(mine.flush())
         return (mine, theirs, invoice, try theirs.load(invoice.id))
     }
 
@@ -116,7 +116,7 @@ struct EditedRecordTests {
         try correct(invoice, to: 40)
         #expect(wait { copy.payments.map(\.amount) == [40] && copy.openAmount == 79 })
         try copy.record(copy.payment(9))
-        #expect(theirs.retry() && wait { invoice.openAmount == 70 })
+        #expect(theirs.flush() && wait { invoice.openAmount == 70 })
         #expect(invoice.payments.map(\.amount) == [40, 9] && copy.payments == invoice.payments)
         #expect(try mine.invoices(numbered: invoice.number).first?.openAmount == 70)
         try theirs.close()
@@ -129,7 +129,7 @@ struct EditedRecordTests {
         try correct(invoice, to: 40)
         try correct(copy, to: 45)
         try correct(copy, to: 46)
-        #expect(mine.retry() && theirs.retry())
+        #expect(mine.flush() && theirs.flush())
         #expect(wait { invoice.payments.map(\.amount) == [46] && copy.payments == invoice.payments })
         #expect(try mine.invoices(numbered: invoice.number).first?.openAmount == 73)
         try theirs.close()
@@ -143,15 +143,15 @@ struct EditedRecordTests {
     func undone() throws {
         let (mine, theirs, invoice, copy) = try two()
         try copy.record(copy.payment(9))
-        #expect(theirs.retry() && wait { invoice.payments.count == 2 })
+        #expect(theirs.flush() && wait { invoice.payments.count == 2 })
         let document = try #require(Document.owner(of: invoice))
         document.history.undo()
         #expect(invoice.payments.map(\.amount) == [9])
         document.history.undo()
         #expect(invoice.payments.map(\.amount) == [9])
-        #expect(mine.retry() && wait { copy.payments.map(\.amount) == [9] })
+        #expect(mine.flush() && wait { copy.payments.map(\.amount) == [9] })
         Document.owner(of: copy)?.history.undo()
-        #expect(theirs.retry() && wait { invoice.payments.isEmpty } && copy.payments.isEmpty)
+        #expect(theirs.flush() && wait { invoice.payments.isEmpty } && copy.payments.isEmpty)
         try theirs.close()
         try mine.close()
     }
