@@ -25,65 +25,66 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The bin, in which each deleted invoice stays until somebody empties it. These calls wait for the disk.
+/// The bin, in which each deleted invoice stays until somebody empties it.
 extension Repository {
     /// How many are listed at the most.
-    public static let mostBinned = 1_000
+    public nonisolated static let mostBinned = 1_000
 
-    /// The invoices in the bin, the one that was deleted last first.
-    public func binnedInvoices() throws(StorageError) -> [BinnedInvoice] {
+    /// Reads the invoices in the bin, the one that was deleted last first.
+    public func readBin(_ receive: @escaping Receive<[BinnedInvoice]>) {
         let sql = """
             SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
                 FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
                 JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
             """
-        finishDeletions()
-        return try reading { try StoredRow.all($0, sql, [Self.mostBinned]).map(BinnedInvoice.init) }
+        let backend = backend
+        perform({ try backend.read { try StoredRow.all($0, sql, [Self.mostBinned]).map(BinnedInvoice.init) } }, receive)
     }
 
     /// Brings an invoice back, as one step that undo reverts.
-    /// - Parameter prepare: Changes it before it is there again, as part of that step, such as its number.
-    /// - Throws: ``StorageError``, also where it is not in the bin any more.
-    @discardableResult
+    /// - Parameters:
+    ///   - prepare: Changes it before it is there again, as part of that step, such as its number.
+    ///   - receive: Takes a ``StorageError`` also where it is not in the bin any more.
     public func bringBack(
-        _ id: UUID, prepare: (Invoice) -> Void = { _ in }
-    ) throws(StorageError) -> OpenInvoice {
-        let open = try takeOutOfBin(id, prepare)
-        // Its number may be another one's by now.
-        checkNumber(of: open)
-        return open
-    }
-
-    private func takeOutOfBin(_ id: UUID, _ prepare: (Invoice) -> Void) throws(StorageError) -> OpenInvoice {
+        _ id: UUID, prepare: @escaping @MainActor (Invoice) -> Void = { _ in },
+        _ receive: @escaping Receive<OpenInvoice>
+    ) {
         if let open = opened[id], let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
             prepare(open.invoice)
             open.summary = nil
             removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
-            return open
+            // Its number may be another one's by now.
+            checkNumber(of: open)
+            return receive(.success(open))
         }
-        finishDeletions()
-        let invoice = try translating {
-            guard let stored = try backend.binned(id) else { throw StorageError.noInvoice(id: id) }
-            return try unrecorded { try Invoice(id: id, stored) }
+        let backend = backend
+        perform {
+            try backend.binned(id)
+        } _: { [self] stored in
+            receive(
+                Result {
+                    guard let stored = try stored.get() else { throw StorageError.noInvoice(id: id) }
+                    let invoice = try translating { try unrecorded { try Invoice(id: id, stored) } }
+                    prepare(invoice)
+                    let open = try add(invoice, asStep: Self.bringingBack)
+                    checkNumber(of: open)
+                    return open
+                })
         }
-        prepare(invoice)
-        return try add(invoice, asStep: Self.bringingBack)
     }
 
     /// Deletes what is in the bin for good; undo brings none of it back.
-    public func emptyBin() throws(StorageError) {
-        finishDeletions()
-        try writing { database in
-            for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
+    public func emptyBin(_ receive: @escaping Receive<Void>) {
+        let backend = backend
+        perform {
+            try backend.write { database in
+                for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
+            }
+        } _: { [removals] result in
+            if case .success = result { removals.history.forget() }
+            receive(result)
         }
-        removals.history.forget()
     }
 
     private static let bringingBack = "bring back invoice"
-
-    /// What was deleted last may not be written yet.
-    private func finishDeletions() {
-        _ = writes.wait(until: Date.now + 2)
-        takeReports()
-    }
 }

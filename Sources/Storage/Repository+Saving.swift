@@ -87,6 +87,42 @@ extension Repository {
         return writes.isEmpty && !hasUnencoded
     }
 
+    /// Says when everything that was committed is written, or why it cannot be.
+    public func flush(_ receive: @escaping Receive<Void>) { perform({}, receive) }
+
+    /// Takes the answer to a request, in a tick.
+    public typealias Receive<Value> = @MainActor @Sendable (Result<Value, any Error>) -> Void
+
+    /// Does something once on the writer's thread, behind what was committed. It fails with a ``StorageError`` where that cannot be
+    /// written.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value, _ receive: @escaping Receive<Value>
+    ) {
+        requestCount += 1
+        writes.perform { [path] obstacle in
+            let result = Result<Value, any Error> {
+                if let obstacle { throw obstacle }
+                return try body()
+            }.mapError { StorageError($0, path: path) as any Error }
+            submit {
+                self.requestCount -= 1
+                receive(result)
+            }
+        }
+    }
+
+    /// Waits for the answer to a request. For commands, which have no screen.
+    /// - Throws: What the request fails with.
+    public func answer<Value>(to request: (@escaping Receive<Value>) -> Void) throws -> Value {
+        var answer: Result<Value, any Error>?
+        request { answer = $0 }
+        while true {
+            if let answer { return try answer.get() }
+            _ = writes.wait(until: .now + 1)
+            tick()
+        }
+    }
+
     func save(_ commit: Commit, of open: OpenInvoice) {
         // The program that made this commit has written it.
         guard commit.record.origin != .elsewhere else {

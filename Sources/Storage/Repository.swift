@@ -8,7 +8,7 @@ import Invoicing
 /// the columns that it changes. That happens off the main thread, in order. What cannot be written is kept and tried again;
 /// ``status`` says so meanwhile, and also where writing takes longer than a tenth of a second.
 ///
-/// Opening, listing and committing wait for the disk some milliseconds at most. ``init(path:)``, ``load(_:)``,
+/// Answers to requests are delivered in a tick. Opening, listing and committing wait for the disk some milliseconds at most. ``init(path:)``, ``load(_:)``,
 /// ``hasInvoice(like:)``, ``flush()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
 /// they are done or have failed.
 public final class Repository {
@@ -39,6 +39,8 @@ public final class Repository {
     var temporaryCopy: String?
     /// How many commits the writer has not reported as written.
     var unreportedCount = 0
+    /// How many requests to the writer have no answer yet.
+    var requestCount = 0
     /// Whether another program has changed which invoices there are since they were counted.
     var isCountDue = false
     var isCounting = false
@@ -142,7 +144,8 @@ public final class Repository {
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {
-        status.trouble == nil && !writes.isEmpty || reader.isBusy || reportReader.isBusy || list.isBusy
+        status.trouble == nil && !writes.isEmpty || requestCount > 0 || reader.isBusy || reportReader.isBusy
+            || list.isBusy
             // Only the invoice that was opened last is loaded.
             || recent.last.flatMap { opened[$0] }?.lineLoading != nil
     }

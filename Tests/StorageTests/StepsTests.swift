@@ -17,7 +17,7 @@ struct StepsTests {
     ) throws {
         let store = try Repository(path: path ?? scratch.path, pace: .fast)
         let invoice = try store.load(id)
-        store.restoreSteps(of: store.open(id))
+        try store.restoreSteps(of: store.open(id))
         try body(invoice, store.open(id).document.history)
         #expect(try store.check() == [])
         try store.close()
@@ -104,7 +104,7 @@ struct StepsTests {
         transaction("quantity of line 1") { there.lines[0].invoicedQuantity = 8 }
         #expect(wait { here.note == "theirs" && here.lines[0].invoicedQuantity == 8 })
         let open = mine.open(invoice.id)
-        mine.restoreSteps(of: open)
+        try mine.restoreSteps(of: open)
         let history = open.document.history
         #expect(history.undo() == nil && history.staleStepName == "quantity of line 1")
         #expect(history.undo()?.name == "add line" && here.lines.isEmpty && here.note == "theirs")

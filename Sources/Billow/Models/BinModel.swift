@@ -24,20 +24,27 @@ final class BinModel: PaneModel {
     /// Shows the bin, or takes it away.
     func toggle() {
         guard !hasFocus else { return workspace.closeSheet() }
-        read()
-        workspace.open(.bin)
+        answering("The bin is being read…", workspace.store.readBin) { [self] in
+            invoices = $0
+            moveCursor(to: 0)
+            workspace.open(.bin)
+        }
     }
 
     /// Brings the invoice under the cursor back.
     func enter() {
         guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
         guard !workspace.status.refusesChange() else { return }
-        trying {
-            var former = ""
-            let open = try workspace.store.bringBack(invoices[scroll.cursor].id) { invoice in
-                former = invoice.title
-                giveFreeNumber(to: invoice)
-            }
+        let binned = invoices[scroll.cursor]
+        var former = ""
+        answering("The invoice is being read…") { receive in
+            workspace.store.bringBack(
+                binned.id,
+                prepare: { [self] invoice in
+                    former = invoice.title
+                    giveFreeNumber(to: invoice)
+                }, receive)
+        } then: { [self] open in
             workspace.closeSheet()
             workspace.focus = .list
             workspace.list.cancelSearch()
@@ -71,9 +78,9 @@ final class BinModel: PaneModel {
             let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
             return say("\(what) gone for good then. Press \(key: .emptyBin) once more to empty the bin.")
         }
-        trying {
-            try workspace.store.emptyBin()
-            read()
+        answering("The bin is being emptied…", workspace.store.emptyBin) { [self] in
+            invoices = []
+            moveCursor(to: 0)
             say("The bin is empty.")
         }
     }
@@ -89,13 +96,14 @@ final class BinModel: PaneModel {
         scroll.moveCursor(to: row, of: invoices.count, height: height)
     }
 
-    private func read() {
-        trying { invoices = try workspace.store.binnedInvoices() }
-        moveCursor(to: 0)
-    }
-
-    private func trying(_ body: () throws -> Void) {
-        do { try body() } catch { workspace.status.message = .problem("\(error)") }
+    /// Goes on with the answer of the database, or says why there is none.
+    private func answering<Value>(
+        _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
+        then goOn: @escaping @MainActor (Value) throws -> Void
+    ) {
+        workspace.await(text, request) { [status = workspace.status] answer in
+            do { try goOn(answer.get()) } catch { status.message = .problem("\(error)") }
+        }
     }
 
     private func say(_ text: String) { workspace.status.message = .info(text) }

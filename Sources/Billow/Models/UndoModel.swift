@@ -17,7 +17,10 @@ final class UndoModel {
         guard workspace.editing.settle(), !workspace.editing.takeRefused(), !workspace.list.takeSearchAgain(),
             !workspace.editing.takeAgain()
         else { return }
-        restoreSteps { $0.canUndo }
+        restoreSteps(unless: \.canUndo) { [self] in undoStep() }
+    }
+
+    private func undoStep() {
         let history = historyToUndo
         guard let step = history.undo() else {
             if let name = history.staleStepName { return sayStale(name, key: .undo) }
@@ -39,7 +42,10 @@ final class UndoModel {
         }
         endSearch()
         guard workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
-        restoreSteps { $0.canRedo }
+        restoreSteps(unless: \.canRedo) { [self] in redoStep() }
+    }
+
+    private func redoStep() {
         let history = history { $0.canRedo }
         guard let step = history.redo() else {
             if let name = history.staleStepName { return sayStale(name, key: .redo) }
@@ -51,9 +57,15 @@ final class UndoModel {
     }
 
     /// What is done here goes before what an earlier run of the program has done to the invoice.
-    private func restoreSteps(unless hasStep: (UndoHistory) -> Bool) {
-        guard let open = workspace.opened, !hasStep(open.document.history) else { return }
-        workspace.store.restoreSteps(of: open)
+    private func restoreSteps(
+        unless hasStep: (UndoHistory) -> Bool, then goOn: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard let open = workspace.opened, !hasStep(open.document.history) else { return goOn() }
+        workspace.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
+            [status = workspace.status] result in
+            if case .failure(let error) = result { return status.message = .problem("\(error)") }
+            goOn()
+        }
     }
 
     private func sayStale(_ name: String, key command: Command.ID) {

@@ -74,6 +74,7 @@ extension PlainEditor {
     private func openBin() -> BinModel {
         let bin = workspace.list.bin
         if !bin.hasFocus { bin.toggle() }
+        settle()
         return bin
     }
 

@@ -113,13 +113,13 @@ extension Session {
     func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
-        guard store.hasUnsaved, !store.flush(), !hasWarnedOfLoss else {
-            loop?.quit()
-            return
+        guard store.hasUnsaved, !hasWarnedOfLoss else { return loop?.quit() ?? () }
+        workspace.await("What was changed last is being saved…", store.flush) { [self] result in
+            if case .success = result { return loop?.quit() ?? () }
+            hasWarnedOfLoss = true
+            workspace.status.say(
+                .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
+            ) { [store] in store.status.trouble != nil || store.hasUnsaved }
         }
-        hasWarnedOfLoss = true
-        workspace.status.say(
-            .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
-        ) { [store] in store.status.trouble != nil || store.hasUnsaved }
     }
 }

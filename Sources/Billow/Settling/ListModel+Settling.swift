@@ -13,9 +13,17 @@ extension ListModel {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         let draft = invoice.number
+        workspace.await("\(invoice.title) is being issued…") {
+            store.issue(invoice, document: { $0.documentToSend }, $0)
+        } then: { [self] in
+            show($0, of: invoice, draft)
+        }
+    }
+
+    /// Says that an invoice is issued, or why it is not.
+    private func show(_ answer: Result<[String], any Error>, of invoice: Invoice, _ draft: String) {
         do {
-            var others: [String] = []
-            let number = try store.issue(invoice, document: { $0.documentToSend }, renumbered: { others = $0 })
+            let (others, number) = (try answer.get(), invoice.number)
             fresh = nil
             let former = draft.isEmpty || draft == number ? "" : " The draft was \(draft)."
             let other = others.map { " Another draft had \(number); it is \($0) now." }.joined()

@@ -122,7 +122,7 @@ struct Drafting {
         try shell.store.add(draft)
         guard isIssued else { return }
         do {
-            try shell.store.issue(draft) { $0.documentToSend }
+            _ = try shell.store.answer { shell.store.issue(draft, document: { $0.documentToSend }, $0) }
         } catch {
             workspace.ledger.giveBackNumber(of: draft)
             shell.store.discard(draft)

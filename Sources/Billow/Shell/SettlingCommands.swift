@@ -31,8 +31,8 @@ struct IssueCommand: ParsableCommand {
             var others: [[String]] = []
             for invoice in invoices {
                 if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-                try shell.store.issue(
-                    invoice, document: { $0.documentToSend }, renumbered: { others.append($0) })
+                others.append(
+                    try shell.store.answer { shell.store.issue(invoice, document: { $0.documentToSend }, $0) })
             }
             let lines = zip(zip(numbers, invoices), others).map { draft, others in
                 let (former, invoice) = draft

@@ -7,37 +7,44 @@ import Ledger
 /// Issuing invoices.
 extension Repository {
     /// Gives an invoice its number and freezes it, with its document, in one transaction: whatever ends the program, it is issued
-    /// or it is as it was. It waits for the disk.
+    /// or it is as it was.
     ///
     /// No number is given twice and none is left out, also where several programs issue at once. What could be undone of the
     /// invoice is forgotten.
     /// - Parameters:
     ///   - document: Makes the document of the invoice, which has its number then.
-    ///   - renumbered: Takes the numbers of drafts that had this one as a proposal, and have another now.
-    /// - Returns: The number.
-    /// - Throws: ``IssueError``, or ``StorageError``; nothing is changed then.
-    @discardableResult
+    ///   - receive: Takes the numbers of drafts that had this one as a proposal, and have another now; or an ``IssueError`` or
+    ///     ``StorageError``, and nothing is changed then.
     public func issue(
-        _ invoice: Invoice, document: (Invoice) -> Data, renumbered: ([String]) -> Void = { _ in }
-    ) throws -> String {
-        let ledger = try openLedger()
-        try invoice.checkIssuing()
-        try ledger.checkParties(of: invoice)
-        guard let open = opened[invoice.id], !open.isRemoved, writeAll(of: open), open.document.openEdit == nil else {
-            throw IssueError.notSaved(invoice: invoice.titleInSentence)
-        }
-        try catchUp(with: open)
-        var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
-        attempt.number = ledger.expectedNumber(attempt.request)
+        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<[String]>
+    ) {
         do {
-            let issued = try finish(&attempt, ledger, document)
-            renumbered(issued.spares)
-            return attempt.number
+            let ledger = try openLedger()
+            try invoice.checkIssuing()
+            try ledger.checkParties(of: invoice)
+            guard let open = opened[invoice.id] else { throw notSaved(invoice) }
+            let (backend, known, revision) = (backend, receivedRevision, open.document.revision)
+            perform {
+                try backend.changes(since: known) ?? []
+            } _: { [self] changes in
+                do {
+                    guard let changes = try? changes.get(), !open.isRemoved, open.isSaved, writes.isEmpty(of: [invoice.id, MasterData.only]),
+                        open.document.openEdit == nil, open.document.revision == revision
+                    else { throw notSaved(invoice) }
+                    try catchUp(with: open, changes)
+                    var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
+                    attempt.number = ledger.expectedNumber(attempt.request)
+                    write(attempt, ledger, document, receive)
+                } catch {
+                    receive(.failure(error))
+                }
+            }
         } catch {
-            attempt.rollBack(self)
-            throw error is IssueError ? error : StorageError(error, path: path)
+            receive(.failure(error))
         }
     }
+
+    private func notSaved(_ invoice: Invoice) -> IssueError { .notSaved(invoice: invoice.titleInSentence) }
 
     /// The document of an issued invoice as it was when it was issued; nil if it was not.
     /// - Throws: ``StorageError`` if it cannot be read.
@@ -99,32 +106,47 @@ extension Repository {
         return try reading { try backend.credits(of: [invoice.number], in: $0)[invoice.number] ?? [] }
     }
 
-    private func finish(
-        _ attempt: inout IssueAttempt, _ ledger: Ledger, _ document: (Invoice) -> Data
-    ) throws -> IssueAnswer.Issued {
-        while true {
-            let write = try attempt.write(in: self, document)
-            switch try backend.issue(write) {
-            case .issued(let issued):
-                finish(attempt, issued)
-                if let numbers = issued.numbers { try ledger.document.merge(numbers) }
-                return issued
-            case .otherNumber(let number): attempt.number = number
-            case .numberTaken: throw IssueError.numberTaken(attempt.number)
-            case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
-            case .creditedAlready(let invoices, let notes, let left):
-                throw IssueError.creditedAlready(
-                    invoice: attempt.title, of: invoices, by: notes,
-                    left: "\(left.inCents) \(attempt.open.invoice.currency)",
-                    isNothing: left <= 0)
-            case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
-            case .renumberedElsewhere:
-                attempt.rollBack(self)
-                try catchUp(with: attempt.open)
-                let number = attempt.number
-                attempt = IssueAttempt(of: attempt.open, try ledger.numberRequest(for: attempt.open.invoice))
-                attempt.number = number
+    /// Issues an invoice in memory and in the database, with another number where that is not the next any more.
+    private func write(
+        _ attempt: IssueAttempt, _ ledger: Ledger, _ document: @escaping @MainActor (Invoice) -> Data,
+        _ receive: @escaping Receive<[String]>
+    ) {
+        var attempt = attempt
+        do {
+            let (backend, write) = (backend, try attempt.write(in: self, document))
+            perform {
+                try backend.issue(write)
+            } _: { [self, attempt] answer in
+                var attempt = attempt
+                do {
+                    switch try answer.get() {
+                    case .issued(let issued):
+                        finish(attempt, issued)
+                        if let numbers = issued.numbers { try ledger.document.merge(numbers) }
+                        receive(.success(issued.spares))
+                    case .otherNumber(let number):
+                        attempt.number = number
+                        self.write(attempt, ledger, document, receive)
+                    case .renumberedElsewhere:
+                        attempt.rollBack(self)
+                        issue(attempt.open.invoice, document: document, receive)
+                    case .numberTaken: throw IssueError.numberTaken(attempt.number)
+                    case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
+                    case .creditedAlready(let invoices, let notes, let left):
+                        throw IssueError.creditedAlready(
+                            invoice: attempt.title, of: invoices, by: notes,
+                            left: "\(left.inCents) \(attempt.open.invoice.currency)",
+                            isNothing: left <= 0)
+                    case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
+                    }
+                } catch {
+                    attempt.rollBack(self)
+                    receive(.failure(error is IssueError ? error : StorageError(error, path: path)))
+                }
             }
+        } catch {
+            attempt.rollBack(self)
+            receive(.failure(StorageError(error, path: path)))
         }
     }
 
@@ -148,17 +170,9 @@ extension Repository {
         readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
-    /// Waits for what was committed of an invoice and of the ledger to be written.
-    private func writeAll(of open: OpenInvoice) -> Bool {
-        _ = writes.wait(until: Date.now + 2)
-        takeReports()
-        return open.isSaved && writes.isEmpty(of: [open.invoice.id, MasterData.only])
-    }
-
-    /// Takes in what other programs have committed and was not reported yet.
+    /// Takes in what other programs have committed and may not have been reported yet.
     /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if that has changed the invoice, so that nobody has looked at it.
-    private func catchUp(with open: OpenInvoice) throws {
-        let changes = try backend.changes(since: receivedRevision) ?? []
+    private func catchUp(with open: OpenInvoice, _ changes: [LoggedChange]) throws {
         guard !changes.isEmpty else { return }
         receive(.changes(changes))
         let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id || $0.isRenumbering }

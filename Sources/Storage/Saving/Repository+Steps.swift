@@ -5,24 +5,25 @@ import Invoicing
 /// Undo of what earlier runs of the program have done: the log of commits has it.
 extension Repository {
     /// How many commits of an invoice are looked at; what is older cannot be undone.
-    private static let mostSteps = 1_000
+    private nonisolated static let mostSteps = 1_000
 
-    /// Lets undo and redo of an invoice go on with what was done before it was opened, once. It waits for the disk.
+    /// Lets undo and redo of an invoice go on with what was done before it was opened, once.
     ///
     /// What other programs have done meanwhile is no step here, and neither is anything before the invoice was issued.
-    public func restoreSteps(of open: OpenInvoice) {
-        let history = open.document.history
-        guard open.isLoaded, history.canRestore else { return }
-        if !open.isSaved, open.own.firstRevision == nil {
-            _ = writes.wait(until: Date.now + 1)
-            takeReports()
-            guard open.isSaved else { return }
+    public func restoreSteps(of open: OpenInvoice, _ receive: @escaping Receive<Void>) {
+        guard open.isLoaded, open.document.history.canRestore else { return receive(.success(())) }
+        let (backend, id, others, first) = (backend, open.invoice.id, firstRevision, open.own.firstRevision ?? .max)
+        perform {
+            try backend.steps(of: id, before: first, othersUpTo: others, limit: Self.mostSteps)
+        } _: { logged in
+            // What waited to be written is in the log as well.
+            let first = open.own.firstRevision ?? .max
+            receive(
+                logged.map { logged in
+                    let steps = LoggedSteps(logged.filter { $0.revision < first })
+                    open.document.history.restore(done: steps.done, undone: steps.undone)
+                })
         }
-        let logged = try? backend.steps(
-            of: open.invoice.id, before: open.own.firstRevision ?? .max, othersUpTo: firstRevision,
-            limit: Self.mostSteps)
-        let steps = LoggedSteps(logged ?? [])
-        history.restore(done: steps.done, undone: steps.undone)
     }
 }
 

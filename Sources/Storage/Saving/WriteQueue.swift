@@ -5,11 +5,12 @@ import Foundation
 /// Writes commits off the main thread, each in a transaction of its own and those of one document in their order.
 ///
 /// A commit that cannot be written is tried again: after a second, and when more comes in. Until then the later ones of its
-/// document wait, and those of all documents where the cause is the file, such as a full disk.
+/// document wait, and those of all documents where the cause is the file, such as a full disk. Requests are answered with that
+/// cause then.
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
-    private var waiting: [(write: CommitWrite, since: ContinuousClock.Instant)] = []
+    private var waiting: [Item] = []
     /// Why documents have commits that the database refuses.
     private var refusals: [UUID: any Error] = [:]
     /// Why nothing can be written; nil as soon as something was.
@@ -31,6 +32,29 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// How long a commit may wait before the user is told.
     private static let patience = Duration.milliseconds(100)
 
+    /// Takes why what is before it cannot be written; nil if it is.
+    typealias Request = @Sendable ((any Error)?) -> Void
+
+    private enum Item {
+        case commit(CommitWrite, since: ContinuousClock.Instant)
+        case request(Request)
+
+        var commit: (write: CommitWrite, since: ContinuousClock.Instant)? {
+            if case .commit(let write, let since) = self { (write, since) } else { nil }
+        }
+
+        var request: Request? { if case .request(let request) = self { request } else { nil } }
+    }
+
+    /// The commits that wait, in their order.
+    private var commits: some Collection<(write: CommitWrite, since: ContinuousClock.Instant)> {
+        waiting.lazy.compactMap(\.commit)
+    }
+
+    private var firstCommit: (write: CommitWrite, since: ContinuousClock.Instant)? {
+        commits.first
+    }
+
     /// What became of the commits so far.
     enum Report: Sendable {
         case saved(CommitWrite, WrittenCommit)
@@ -50,17 +74,23 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     func append(_ write: CommitWrite) {
         condition.withLock {
-            waiting.append((write, .now))
-            if waiting.count == 1 { onWaiting?(true) }
+            if firstCommit == nil { onWaiting?(true) }
+            waiting.append(.commit(write, since: .now))
             if !isTimed { time(after: 0.1) }
         }
+        retry()
+    }
+
+    /// Calls a closure once on the writer's thread, behind the commits so far.
+    func perform(_ request: @escaping Request) {
+        condition.withLock { waiting.append(.request(request)) }
         retry()
     }
 
     /// Whether a commit has waited for longer than a tenth of a second.
     var isLate: Bool { condition.withLock { isFirstLate } }
 
-    private var isFirstLate: Bool { waiting.first.map { ContinuousClock.now - $0.since >= Self.patience } ?? false }
+    private var isFirstLate: Bool { firstCommit.map { ContinuousClock.now - $0.since >= Self.patience } ?? false }
 
     /// Looks after a time whether a commit is late. Call it with the lock held.
     private func time(after seconds: Double) {
@@ -71,7 +101,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private func lookForLate() {
         let isLate = condition.withLock {
             isTimed = false
-            if let first = waiting.first, !isFirstLate {
+            if let first = firstCommit, !isFirstLate {
                 time(after: max(0, (Self.patience - (ContinuousClock.now - first.since)) / .seconds(1)))
             }
             return isFirstLate
@@ -83,30 +113,30 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func observeWaiting(_ observer: @escaping @Sendable (Bool) -> Void) {
         condition.withLock {
             onWaiting = observer
-            observer(!waiting.isEmpty)
+            observer(firstCommit != nil)
         }
     }
 
     /// Whether nothing waits to be written.
-    var isEmpty: Bool { condition.withLock { waiting.isEmpty } }
+    var isEmpty: Bool { condition.withLock { firstCommit == nil } }
 
     /// The first failure that is not over; nil if there is none.
     var failure: Failure? {
         condition.withLock {
             if let obstacle { return (nil, obstacle) }
-            return waiting.lazy.compactMap { entry in
-                self.refusals[entry.write.document].map { (entry.write.document, $0) }
+            return commits.lazy.compactMap { commit in
+                self.refusals[commit.write.document].map { (commit.write.document, $0) }
             }.first
         }
     }
 
     /// Whether nothing of some documents waits to be written.
     func isEmpty(of documents: Set<UUID>) -> Bool {
-        condition.withLock { !waiting.contains { documents.contains($0.write.document) } }
+        condition.withLock { !commits.contains { documents.contains($0.write.document) } }
     }
 
     /// What waits, in its order.
-    var pending: [CommitWrite] { condition.withLock { waiting.map(\.write) } }
+    var pending: [CommitWrite] { condition.withLock { commits.map(\.write) } }
 
     /// Tries to write what waits.
     func retry() {
@@ -122,10 +152,10 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func discardRefused() {
         queue.async { [self] in
             condition.withLock {
-                for (write, _) in waiting where refusals[write.document] != nil { reports.append(.discarded(write)) }
-                waiting.removeAll { refusals[$0.write.document] != nil }
+                for (write, _) in commits where refusals[write.document] != nil { reports.append(.discarded(write)) }
+                waiting.removeAll { $0.commit.map { refusals[$0.write.document] != nil } ?? false }
                 refusals = [:]
-                if waiting.isEmpty { onWaiting?(false) }
+                if firstCommit == nil { onWaiting?(false) }
             }
             onReport()
         }
@@ -136,7 +166,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func wait(until deadline: Date) -> Bool {
         condition.withLock {
             while isRunning, condition.wait(until: deadline) {}
-            return waiting.isEmpty
+            return firstCommit == nil
         }
     }
 
@@ -160,45 +190,58 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     private func run() {
         var failed: Set<UUID> = []
-        while let write = next(besides: failed) {
-            do {
-                remove(write, try log.write(write))
-            } catch {
-                failed.insert(write.document)
-                fail(write, error)
+        while let item = next(besides: failed) {
+            switch item {
+            case .request(let request): request(nil)
+            case .commit(let write, _):
+                do {
+                    remove(write, try log.write(write))
+                } catch {
+                    failed.insert(write.document)
+                    fail(write, error)
+                }
+                onReport()
             }
-            onReport()
         }
         if !failed.isEmpty { retryLater() }
     }
 
-    /// The next commit to write; nil if there is none, so that the writer stops.
-    private func next(besides failed: Set<UUID>) -> CommitWrite? {
+    /// What is done next; nil if there is nothing, so that the writer stops. A request is in the queue no more then.
+    private func next(besides failed: Set<UUID>) -> Item? {
         condition.withLock {
             let isStuck = obstacle != nil && !failed.isEmpty
-            if !isStuck, let next = waiting.first(where: { !failed.contains($0.write.document) }) { return next.write }
-            isRunning = false
-            condition.broadcast()
-            return nil
+            let index = waiting.firstIndex { $0.commit.map { !failed.contains($0.write.document) } ?? true }
+            guard !isStuck, let index else {
+                isRunning = false
+                condition.broadcast()
+                return nil
+            }
+            return waiting[index].request == nil ? waiting[index] : waiting.remove(at: index)
         }
     }
 
     private func remove(_ write: CommitWrite, _ written: WrittenCommit) {
         condition.withLock {
-            if let index = waiting.firstIndex(where: { $0.write.document == write.document }) { waiting.remove(at: index) }
+            if let index = waiting.firstIndex(where: { $0.commit?.write.document == write.document }) {
+                waiting.remove(at: index)
+            }
             (refusals[write.document], obstacle) = (nil, nil)
             reports.append(.saved(write, written))
-            if waiting.isEmpty { onWaiting?(false) }
+            if firstCommit == nil { onWaiting?(false) }
         }
     }
 
     private func fail(_ write: CommitWrite, _ error: any Error) {
         let isRefusal = StorageError.isRefusal(error)
-        condition.withLock {
+        let requests = condition.withLock {
             if isRefusal { refusals[write.document] = error }
             obstacle = isRefusal ? nil : error
             reports.append(.failed)
+            guard !isRefusal else { return [Request]() }
+            defer { waiting.removeAll { $0.request != nil } }
+            return waiting.compactMap(\.request)
         }
+        for request in requests { request(error) }
     }
 
     private func retryLater() {

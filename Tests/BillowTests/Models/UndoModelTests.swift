@@ -123,7 +123,7 @@ struct UndoModelTests {
         workspace.list.add(other)
         workspace.store.flush()
         workspace.store.remove(other)
-        if emptiesBin { try workspace.store.emptyBin() } else { steps.undo() }
+        if emptiesBin { try workspace.store.answer(to: workspace.store.emptyBin) } else { steps.undo() }
         workspace.show(workspace.store.open(invoice.id))
         steps.undo()
         #expect(invoice.note == "")
