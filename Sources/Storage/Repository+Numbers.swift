@@ -23,31 +23,30 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
         guard !invoice.number.isEmpty else { return false }
+        flush()
         return try reading { try $0.holds(SameNumber.ofIdentity, of: InvoiceIdentity(invoice)) }
     }
 
     /// The numbers of the invoices of one's own that came in last, the newest first, up to a hundred: no document declares their amounts, as
-    /// those do that were received. Empty if they cannot be read within 50 ms.
+    /// those do that were received. Empty if they cannot be read.
     public func newestDraftNumbers() -> [String] {
-        let backend = backend
         let sql = """
             SELECT number FROM (
                 SELECT number, sequence, document FROM invoiceEntry JOIN invoice USING (sequence)
                     ORDER BY sequence DESC LIMIT 1000)
             WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
-        let answer = reader.read(within: .milliseconds(50)) {
-            try backend.read { try String.fetchAll($0, sql: sql) }
-        } late: { _ in
-        }
-        return (try? answer?.get()) ?? []
+        return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
     }
 
     /// Whether the number of an invoice cannot be given to it: another one of its seller has it, or one that no document declares
     /// amounts of, whoever its seller is.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
-        try reading { try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice)) }
+        flush()
+        return try reading {
+            try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
+        }
     }
 
     /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.

@@ -4,14 +4,12 @@ import Invoicing
 
 /// Opening invoices, and releasing those that nobody looks at any more.
 extension Repository {
-    /// How long opening may wait for the disk.
-    private static let grace = DispatchTimeInterval.milliseconds(20)
     /// How many lines of invoices that nobody looks at stay in memory.
     private static let mostIdleLines = 2_000
     /// How many invoices that can be undone stay in memory.
     private static let mostWithHistory = 100
 
-    /// Opens an invoice, waiting up to 20 ms for its head. While the invoice is open, each call returns the same object.
+    /// Opens an invoice, of which the head is there in a tick. While the invoice is open, each call returns the same object.
     ///
     /// ``continueLoading(until:)`` loads the lines beyond the first hundred. If the invoice no longer exists or cannot be
     /// read, its ``OpenInvoice/failure`` says why.
@@ -27,14 +25,19 @@ extension Repository {
         let open = OpenInvoice(unrecorded { Invoice(id: id) })
         follow(open)
         let backend = backend
-        let answer = reader.read(within: Self.grace) {
+        reader.begin {
             try backend.head(of: id, lines: LineLoading.firstLines)
-        } late: { [weak self, weak open] answer in
+        } receive: { [weak self, weak open] answer in
             if let self, let open { receive(answer, for: open) }
         }
-        if let answer { receive(answer, for: open) }
         return open
     }
+
+    /// Where an open invoice stands in the list; nil if it is not in it, or that is to be found out.
+    public func position(of open: OpenInvoice) -> Int? { list.position(of: open.invoice.id, sequence: open.sequence) }
+
+    /// Has rows of the list and invoices that are opened be waited for: for the first screen, before which nothing is shown.
+    public func waitingForReads<Value>(_ body: () -> Value) -> Value { list.waitingForRows { reader.waiting(body) } }
 
     /// Opens an invoice and waits until all its lines are loaded.
     /// - Throws: ``StorageError``, also where the invoice does not exist.

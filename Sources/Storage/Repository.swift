@@ -8,7 +8,7 @@ import Invoicing
 /// the columns that it changes. That happens off the main thread, in order. What cannot be written is kept and tried again;
 /// ``status`` says so meanwhile, and also where writing takes longer than a tenth of a second.
 ///
-/// Answers to requests are delivered in a tick. Opening, listing and committing wait for the disk some milliseconds at most. ``init(path:)``, ``load(_:)``,
+/// Opening, listing, searching and committing never wait for the disk, and answers to requests are delivered in a tick. ``init(path:)``, ``load(_:)``,
 /// ``hasInvoice(like:)``, ``flush()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
 /// they are done or have failed.
 public final class Repository {

@@ -106,7 +106,7 @@ struct ListTests {
         try store.add(new)
         store.flush()
         #expect(store.list.count == 301)
-        #expect(numbers(store, [0]) == ["new"])
+        #expect(wait { numbers(store, [0]) == ["new"] })
         #expect(numbers(store, 121..<141) == before)
         store.discard(new)
         store.flush()

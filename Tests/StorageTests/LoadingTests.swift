@@ -98,7 +98,8 @@ struct LoadingTests {
     func missing() throws {
         let (store, _) = try makeStore(lines: 1)
         let id = UUID()
-        #expect(store.open(id).failure == .noInvoice(id: id))
+        let open = store.open(id)
+        #expect(wait { open.failure == .noInvoice(id: id) } && store.open(id) !== open)
         try store.close()
     }
 

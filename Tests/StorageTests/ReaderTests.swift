@@ -7,25 +7,24 @@ import Testing
 
 @Suite("Reading off the main thread")
 struct ReaderTests {
-    @Test("fails after its time limit, and ignores what is read after that")
-    func limit() throws {
-        let reader = Reader("slow", limit: .milliseconds(1))
+    @Test("delivers results in ticks, in the order of the requests, and at once where they are waited for")
+    func order() throws {
+        let reader = Reader("slow")
         let disk = DispatchSemaphore(value: 0)
-        var answers: [Result<Int, any Error>] = []
-        let answer = reader.read(within: .milliseconds(0)) {
-            disk.wait()
-            return 1
-        } late: {
-            answers.append($0)
+        var answers: [Int] = []
+        for number in 1...2 {
+            reader.begin {
+                disk.wait()
+                return number
+            } receive: {
+                answers.append((try? $0.get()) ?? 0)
+            }
         }
-        #expect(answer == nil && reader.isBusy)
-        try waitUntil("the limit") { !reader.isBusy }
-        #expect(throws: NoAnswer.self) { try answers.first?.get() }
-        disk.signal()
-        reader.finish()
-        let next = reader.read(within: .seconds(10), { 2 }, late: { _ in })
-        #expect(try next?.get() == 2)
-        tick()
-        #expect(answers.count == 1 && !reader.isBusy)
+        #expect(answers.isEmpty && reader.isBusy)
+        for _ in 1...2 { disk.signal() }
+        reader.waiting { reader.begin({ 3 }, receive: { answers.append((try? $0.get()) ?? 0) }) }
+        #expect(answers == [3])
+        try waitUntil("the answers") { !reader.isBusy }
+        #expect(answers == [3, 1, 2])
     }
 }

@@ -221,7 +221,7 @@ struct SavingTests {
         Document.owner(of: invoices[0])?.history.undo()
         history.undo()
         store.flush()
-        #expect(store.list.position(of: invoices[0].id) == 2)
+        #expect(wait { store.list.position(of: invoices[0].id) == 2 })
         #expect(try onDisk(store) == invoices.reversed().map(\.content))
         history.redo()
         #expect(try onDisk(store) == [invoices[2].content, invoices[0].content])

@@ -101,7 +101,7 @@ final class BinModel: PaneModel {
         _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
         then goOn: @escaping @MainActor (Value) throws -> Void
     ) {
-        workspace.await(text, request) { [status = workspace.status] answer in
+        workspace.status.await(text, request) { [status = workspace.status] answer in
             do { try goOn(answer.get()) } catch { status.message = .problem("\(error)") }
         }
     }

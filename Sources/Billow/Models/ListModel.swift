@@ -104,7 +104,7 @@ final class ListModel: PaneModel, QueryModel {
             if opened.isRemoved, workspace.editing.edit == nil { openLeftAtCursor() }
             return
         }
-        if let position = store.list.position(of: opened.invoice.id) { return moveCursor(to: position) }
+        if let position = store.position(of: opened) { return moveCursor(to: position) }
         // What is typed in, or looked at line by line, stays, also where the search does not find it any more.
         if store.list.hasHits, hasFocus, workspace.editing.edit == nil { openLeftAtCursor() }
     }
@@ -136,7 +136,7 @@ final class ListModel: PaneModel, QueryModel {
     /// Puts the cursor on the open invoice.
     func followOpenInvoice() {
         fresh = nil
-        guard isFollowing, let invoice = workspace.invoice, let position = store.list.position(of: invoice.id) else {
+        guard isFollowing, let opened = workspace.opened, let position = store.position(of: opened) else {
             return
         }
         isOpeningDue = false

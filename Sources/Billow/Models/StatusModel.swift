@@ -16,6 +16,8 @@ final class StatusModel {
     @Unobserved private var heldMessage: Message = .none
     /// Whether keys wait until all lines of the open invoice are there.
     var holdsKeys: Bool = false
+    /// Whether keys wait for an answer of the database.
+    @Unobserved private(set) var awaitsAnswer = false
     /// What is shown.
     @Derived var shown: StatusText
     /// How many rows that takes.
@@ -90,6 +92,20 @@ final class StatusModel {
     func say(_ message: Message, while holds: @escaping () -> Bool) {
         passing = (message, holds)
         self.message = message
+    }
+
+    /// Says what is waited for, and lets keys wait until an answer of the database is there.
+    func await<Value>(
+        _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
+        then receive: @escaping Repository.Receive<Value>
+    ) {
+        let message = Message.info(text)
+        (awaitsAnswer, self.message) = (true, message)
+        request { [self] answer in
+            awaitsAnswer = false
+            if self.message == message { self.message = .none }
+            receive(answer)
+        }
     }
 
     /// The message, unless it is over.

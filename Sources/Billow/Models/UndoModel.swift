@@ -61,7 +61,7 @@ final class UndoModel {
         unless hasStep: (UndoHistory) -> Bool, then goOn: @escaping @MainActor @Sendable () -> Void
     ) {
         guard let open = workspace.opened, !hasStep(open.document.history) else { return goOn() }
-        workspace.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
+        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
             [status = workspace.status] result in
             if case .failure(let error) = result { return status.message = .problem("\(error)") }
             goOn()

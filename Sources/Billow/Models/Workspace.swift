@@ -33,9 +33,6 @@ final class Workspace {
     /// Where each pane stands.
     @Derived var areas: ScreenAreas
 
-    /// Whether keys wait for an answer of the database.
-    @Unobserved private(set) var awaitsAnswer = false
-
     @Unobserved private(set) lazy var list = ListModel(self)
     @Unobserved private(set) lazy var head = HeadModel(self)
     @Unobserved private(set) lazy var lines = LinesModel(self)
@@ -61,20 +58,6 @@ final class Workspace {
                 statusRows: status.rowCount, coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
                 hasLongSums: totals.hasLongSums))
-    }
-
-    /// Says what is waited for, and lets keys wait until an answer of the database is there.
-    func await<Value>(
-        _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
-        then receive: @escaping Repository.Receive<Value>
-    ) {
-        let message = Message.info(text)
-        (awaitsAnswer, status.message) = (true, message)
-        request { [self] answer in
-            awaitsAnswer = false
-            if status.message == message { status.message = .none }
-            receive(answer)
-        }
     }
 
     /// The model that moving and editing keys act on.

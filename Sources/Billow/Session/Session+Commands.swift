@@ -114,7 +114,7 @@ extension Session {
         if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
         guard store.hasUnsaved, !hasWarnedOfLoss else { return loop?.quit() ?? () }
-        workspace.await("What was changed last is being saved…", store.flush) { [self] result in
+        workspace.status.await("What was changed last is being saved…", store.flush) { [self] result in
             if case .success = result { return loop?.quit() ?? () }
             hasWarnedOfLoss = true
             workspace.status.say(

@@ -59,7 +59,7 @@ extension Session {
     }
 
     private func mustWait(_ key: Key) -> Bool {
-        if workspace.awaitsAnswer { return true }
+        if workspace.status.awaitsAnswer { return true }
         let (command, context) = meaning(of: key)
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }

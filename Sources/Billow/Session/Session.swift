@@ -86,7 +86,7 @@ final class Session {
         if isWritable { workspace.list.dropAbandoned() }
         let place = LastPlaces()[store.path]
         // Otherwise a slow disk shows an empty screen though there are invoices.
-        let resumes = store.list.waitingForRows {
+        let resumes = store.waitingForReads {
             let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes { workspace.list.openAtCursor() }
             return resumes

@@ -13,7 +13,7 @@ extension ListModel {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         let draft = invoice.number
-        workspace.await("\(invoice.title) is being issued…") {
+        workspace.status.await("\(invoice.title) is being issued…") {
             store.issue(invoice, document: { $0.documentToSend }, $0)
         } then: { [self] in
             show($0, of: invoice, draft)

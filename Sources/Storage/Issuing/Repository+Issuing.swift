@@ -23,13 +23,13 @@ extension Repository {
             try invoice.checkIssuing()
             try ledger.checkParties(of: invoice)
             guard let open = opened[invoice.id] else { throw notSaved(invoice) }
-            let (backend, known, revision) = (backend, receivedRevision, open.document.revision)
+            let (backend, known, count) = (backend, receivedRevision, open.own.count)
             perform {
                 try backend.changes(since: known) ?? []
             } _: { [self] changes in
                 do {
-                    guard let changes = try? changes.get(), !open.isRemoved, open.isSaved, writes.isEmpty(of: [invoice.id, MasterData.only]),
-                        open.document.openEdit == nil, open.document.revision == revision
+                    guard let changes = try? changes.get(), !open.isRemoved, open.isSaved, open.document.openEdit == nil,
+                        open.own.count == count, writes.isEmpty(of: [invoice.id, MasterData.only])
                     else { throw notSaved(invoice) }
                     try catchUp(with: open, changes)
                     var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))

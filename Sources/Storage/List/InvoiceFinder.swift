@@ -25,15 +25,14 @@ public final class InvoiceFinder {
         let (backend, query) = (backend, SearchQuery(text))
         guard !query.words.isEmpty else { return show([]) }
         isSearching = true
-        let answer = reader.read(within: .milliseconds(25)) {
+        reader.begin {
             try backend.read { database in
                 let hits = try database.search(query, in: .newest, limit: Self.most) { false }
                 return try database.rows(of: hits.sequences, in: .newest)
             }
-        } late: { [weak self] answer in
+        } receive: { [weak self] answer in
             if let self, self.text == text { show((try? answer.get()) ?? []) }
         }
-        if let answer { show((try? answer.get()) ?? []) }
     }
 
     private func show(_ rows: [ListRow]) {

@@ -1,12 +1,10 @@
 import Derive
-import Dispatch
 import Foundation
 import Invoicing
 
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
-/// Rows are read off the main thread. A caller waits a few milliseconds at most, which is nearly always enough, or in
-/// ``waitingForRows(_:)`` some seconds; else the row is not there yet, and its observers are notified when it is.
+/// Rows are read off the main thread: one that is not there yet is read, and its observers are notified when it is.
 @Observed(recorded: false)
 public final class InvoiceList {
     /// How many invoices are listed.
@@ -62,20 +60,8 @@ public final class InvoiceList {
     /// Whether rows or hits are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy }
 
-    /// Whether callers wait up to ten seconds for rows and positions, and not some milliseconds.
-    @Unobserved private var isWaiting = false
-
-    /// Looks for rows and positions that are waited for up to ten seconds: for the first screen, before which nothing is shown.
-    public func waitingForRows<Found>(_ look: () -> Found) -> Found {
-        isWaiting = true
-        defer { isWaiting = false }
-        return look()
-    }
-
-    /// How long a caller waits at most.
-    private func timeout(_ milliseconds: Int) -> DispatchTimeInterval {
-        isWaiting ? .seconds(10) : .milliseconds(milliseconds)
-    }
+    /// Has rows and positions be waited for.
+    func waitingForRows<Found>(_ look: () -> Found) -> Found { reader.waiting(look) }
 
     init(_ backend: SQLiteBackend, count: Int) {
         self.backend = backend
@@ -95,26 +81,29 @@ public final class InvoiceList {
     /// Whether the database has no row for a position. Another count of invoices may follow.
     public func isMissing(at position: Int) -> Bool { missing.contains(position) }
 
-    /// Where an invoice stands in the list; nil if it is not in it, or that takes too long to find out: then ``moves`` changes
-    /// when it is known.
-    /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*), some milliseconds for a million.
+    /// Where an invoice stands in the list; nil if it is not in it, or that is to be found out: then ``moves`` changes when it is
+    /// known.
+    /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*) on another thread, some milliseconds for a
+    ///   million.
     public func position(of id: UUID) -> Int? {
-        if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
-        let (backend, order) = (backend, order)
-        if let hits {
-            let answer = reader.read(
-                within: timeout(40), { try backend.read { try $0.sequence(of: id) } }, late: { _ in })
-            return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
-        }
-        let answer = reader.read(within: timeout(40)) {
+        if window.position(of: id) == nil, hits == nil { readPlace(of: id) }
+        return window.position(of: id)
+    }
+
+    /// Where an invoice stands whose key may be known.
+    func position(of id: UUID, sequence: Int64?) -> Int? {
+        guard let hits, let sequence else { return position(of: id) }
+        return hits.firstIndex(of: sequence)
+    }
+
+    private func readPlace(of id: UUID) {
+        let (backend, order, generation) = (backend, order, generation)
+        reader.begin {
             try backend.read { try $0.place(of: id, in: order) }
-        } late: { [weak self, generation] answer in
+        } receive: { [weak self] answer in
             // Who has asked finds it near those that are in memory when asking once more.
             self?.receive(answer, of: generation)
         }
-        guard let place = value(of: answer) ?? nil else { return nil }
-        window.replace(with: [makeEntry(place.row)], at: place.position)
-        return place.position
     }
 
     /// Lists the invoices in another order.
@@ -143,11 +132,10 @@ public final class InvoiceList {
             searching.cancel()
             return show(nil)
         }
-        let answer = searching.search(query, in: order, limit: Self.mostHits) { [weak self] answer in
+        isSearching = true
+        searching.search(query, in: order, limit: Self.mostHits) { [weak self] answer in
             if let self, searchText == text, self.order == order { show(value(of: answer)) }
         }
-        isSearching = answer == nil
-        if let answer { show(value(of: answer)) }
     }
 
     private func show(_ found: SearchHits?) {
@@ -206,13 +194,7 @@ public final class InvoiceList {
 
     /// A row that is not in memory may have moved across those that are: finds out where these stand now.
     private func placeAnew() {
-        guard hits == nil, let row = window.middle else { return }
-        let (backend, order, generation, id) = (backend, order, generation, row.id)
-        reader.begin {
-            try backend.read { try $0.place(of: id, in: order) }
-        } receive: { [weak self] answer in
-            self?.receive(answer, of: generation)
-        }
+        if hits == nil, let row = window.middle { readPlace(of: row.id) }
     }
 
     /// Shows the rows around one of which the position was asked for, unless others are shown by now.
@@ -243,19 +225,27 @@ public final class InvoiceList {
 
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
-        moves += 1
         total += 1
-        guard hits == nil else { return searchAgain() }
-        count = total
-        let (backend, order) = (backend, order)
-        let answer = reader.read(within: .milliseconds(20)) {
-            try backend.read { try $0.rows(of: [sequence], in: order) }
-        } late: { [weak self] _ in
-            self?.reset()
+        guard hits == nil else {
+            moves += 1
+            return searchAgain()
         }
-        guard let row = value(of: answer)?.first else { return reset() }
-        window.insert(makeEntry(row), in: order, count: count)
-        version += 1
+        count = total
+        rowsMoved()
+        // No other row is read before it is known where this one stands.
+        isReading = true
+        let (backend, order, generation) = (backend, order, generation)
+        reader.begin {
+            try backend.read { try $0.rows(of: [sequence], in: order) }
+        } receive: { [weak self] answer in
+            guard let self, hits == nil else { return }
+            if self.generation == generation, let row = value(of: answer)?.first {
+                window.insert(makeEntry(row), in: order, count: count)
+            } else {
+                window = ListWindow()
+            }
+            rowsMoved()
+        }
     }
 
     /// An invoice went.
@@ -294,18 +284,17 @@ public final class InvoiceList {
         let backend = backend
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
         let (generation, order, moves) = (generation, order, moves)
-        let answer = reader.read(within: timeout(5)) {
+        reader.begin {
             try backend.read { database in
                 guard let hits else { return try database.rows(of: request) }
                 let first = position / ListWindow.page * ListWindow.page
                 return try database.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
             }
-        } late: { [weak self] answer in
+        } receive: { [weak self] answer in
             guard let self, self.generation == generation else { return }
             receive(answer, request, position, moves)
             version += 1
         }
-        if let answer { receive(answer, request, position, moves) }
     }
 
     private func receive(
@@ -329,9 +318,8 @@ public final class InvoiceList {
         return entry
     }
 
-    private func value<Value>(of answer: Result<Value, any Error>?) -> Value? {
+    private func value<Value>(of answer: Result<Value, any Error>) -> Value? {
         do {
-            guard let answer else { return nil }
             let value = try answer.get()
             onTrouble(nil)
             return value

@@ -20,6 +20,8 @@ struct ListWindow {
     /// A row in the middle of those that are in memory.
     var middle: InvoiceEntry? { isEmpty ? nil : entries[entries.count / 2] }
 
+    func position(of id: UUID) -> Int? { entries.firstIndex { $0.id == id }.map { start + $0 } }
+
     subscript(position: Int) -> InvoiceEntry? {
         (start..<end).contains(position) ? entries[position - start] : nil
     }

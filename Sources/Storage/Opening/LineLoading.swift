@@ -59,12 +59,11 @@ final class LineLoading {
         guard !isReading, !isAtEnd, failure == nil, rows.count < Self.readAtOnce / 2 else { return }
         isReading = true
         let (backend, sequence, place) = (backend, sequence, place)
-        let answer = reader.read(within: .milliseconds(0)) {
+        reader.begin {
             try backend.lines(of: sequence, after: place, limit: Self.readAtOnce)
-        } late: { [weak self] in
+        } receive: { [weak self] in
             self?.receive($0)
         }
-        if let answer { receive(answer) }
     }
 
     private func receive(_ answer: Result<[StoredRow], any Error>) {

@@ -39,10 +39,13 @@ extension Repository {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) {
         let (backend, path) = (backend, path)
-        reportReader.begin {
-            try backend.read(body)
-        } receive: { answer in
-            receive(answer.mapError { StorageError($0, path: path) })
+        // Where something cannot be written, the report says what is stored.
+        flush { [reportReader] _ in
+            reportReader.begin {
+                try backend.read(body)
+            } receive: { answer in
+                receive(answer.mapError { StorageError($0, path: path) })
+            }
         }
     }
 }

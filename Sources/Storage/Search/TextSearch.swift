@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Searches off the main thread. A new search cancels the one before it.
@@ -7,9 +6,6 @@ nonisolated final class TextSearch: Sendable {
     private let reader = Reader("search")
     /// The number of the search that counts.
     private let current = Atomic<Int>(0)
-
-    /// How long a key waits for what it finds; then what was found before is drawn once more.
-    private static let grace = DispatchTimeInterval.milliseconds(25)
 
     init(_ backend: SQLiteBackend) {
         self.backend = backend
@@ -28,21 +24,20 @@ nonisolated final class TextSearch: Sendable {
     func cancel() { current.add(1, ordering: .relaxed) }
 
     /// Searches for something.
-    /// - Returns: What was found, or nil if that takes longer than a moment; then `late` is called in a tick, unless another
-    ///   search has followed.
+    /// - Parameter receive: Called in a tick, unless another search has followed.
     @MainActor
     func search(
         _ query: SearchQuery, in order: ListOrder, limit: Int,
-        late: @escaping @MainActor @Sendable (Result<SearchHits, any Error>) -> Void
-    ) -> Result<SearchHits, any Error>? {
+        receive: @escaping @MainActor @Sendable (Result<SearchHits, any Error>) -> Void
+    ) {
         let number = current.add(1, ordering: .relaxed).newValue
         let backend = backend
-        return reader.read(within: Self.grace) { [self] in
+        reader.begin { [self] in
             try backend.read {
                 try $0.search(query, in: order, limit: limit) { current.load(ordering: .relaxed) != number }
             }
-        } late: { [self] answer in
-            if current.load(ordering: .relaxed) == number { late(answer) }
+        } receive: { [self] answer in
+            if current.load(ordering: .relaxed) == number { receive(answer) }
         }
     }
 }

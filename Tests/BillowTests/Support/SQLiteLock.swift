@@ -8,6 +8,8 @@ final class SQLiteLock {
     init(path: String) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        // The editor may be writing.
+        configuration.busyMode = .timeout(10)
         database = try DatabaseQueue(path: path, configuration: configuration)
         try database.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
     }

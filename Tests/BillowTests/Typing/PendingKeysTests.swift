@@ -82,7 +82,7 @@ struct PendingKeysTests {
         other.flush()
         workspace.focus = .list
         list.sort(by: .number)
-        list.waitingForRows {
+        editor.store.waitingForReads {
             #expect(list.entry(at: 0) != nil)
             editor.session.handle(.end)
             editor.session.waitingKeys = [.enter, "5"]
