@@ -19,11 +19,14 @@ final class SessionUnderTest {
     private(set) var store: Repository
     private let folder: URL
     private let keys: KeyMap
+    private let pace: Pace
     var workspace: Workspace { session.workspace }
 
-    /// - Parameter table: A table of customers or products that is in the books.
-    init(keys: KeyMap, table: String? = nil) throws {
-        (self.keys, KeyMap.inUse) = (keys, keys)
+    /// - Parameters:
+    ///   - table: A table of customers or products that is in the books.
+    ///   - pace: How long the database waits.
+    init(keys: KeyMap, table: String? = nil, pace: Pace = Pace()) throws {
+        (self.keys, KeyMap.inUse, self.pace) = (keys, keys, pace)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
@@ -35,7 +38,7 @@ final class SessionUnderTest {
             _ = try reading.run()
             try first.close()
         }
-        store = try Repository(path: path)
+        store = try Repository(path: path, pace: pace)
         current = Session(store: store, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
         for number in ["2026-1", "2026-2"] { session.workspace.list.add(Self.invoice(number)) }
@@ -50,7 +53,7 @@ final class SessionUnderTest {
     /// Closes the database and opens it again, with nothing open in the editor.
     func restart() throws {
         try store.close()
-        store = try Repository(path: store.path)
+        store = try Repository(path: store.path, pace: pace)
         current = Session(store: store, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
     }
@@ -83,7 +86,7 @@ final class SessionUnderTest {
 
     /// What the event loop would do.
     /// - Returns: Whether there is more to do.
-    private func turn() -> Bool {
+    func turn() -> Bool {
         workspace.list.openIfDue()
         let hasMore = store.continueLoading(until: .now + .milliseconds(50))
         session.performWaitingKeys()
