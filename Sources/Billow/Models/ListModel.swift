@@ -184,8 +184,9 @@ final class ListModel: PaneModel, QueryModel {
     func deleteInvoice() {
         guard !workspace.status.refusesChange() else { return }
         if !isOnOpenInvoice { followOpenInvoice() }
-        // One that was made just now is in the list when it is written.
-        guard let opened = workspace.opened, isOnOpenInvoice || opened.isUnlisted && !opened.isRemoved else {
+        // Where its row is not read yet, the cursor is on it as soon as it is.
+        let isPlaced = isOnOpenInvoice || !isOpeningDue && !store.list.hasHits
+        guard let opened = workspace.opened, !opened.isRemoved, isPlaced else {
             workspace.status.message = workspace.status.noInvoice
             return
         }
