@@ -98,16 +98,14 @@ extension Repository {
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value, _ receive: @escaping Receive<Value>
     ) {
-        requestCount += 1
-        writes.perform { [path] obstacle in
+        lastRequest += 1
+        receivers[lastRequest] = { answer in if let answer = answer as? Result<Value, any Error> { receive(answer) } }
+        writes.perform { [weak self, path, lastRequest] obstacle in
             let result = Result<Value, any Error> {
                 if let obstacle { throw obstacle }
                 return try body()
             }.mapError { StorageError($0, path: path) as any Error }
-            submit {
-                self.requestCount -= 1
-                receive(result)
-            }
+            submit { [weak self] in self?.receivers.removeValue(forKey: lastRequest)?(result) }
         }
     }
 

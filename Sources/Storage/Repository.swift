@@ -39,8 +39,9 @@ public final class Repository {
     var temporaryCopy: String?
     /// How many commits the writer has not reported as written.
     var unreportedCount = 0
-    /// How many requests to the writer have no answer yet.
-    var requestCount = 0
+    /// What takes the answers to requests that the writer has, by their numbers. It never leaves the main thread.
+    var receivers: [Int: (Any) -> Void] = [:]
+    var lastRequest = 0
     /// Whether another program has changed which invoices there are since they were counted.
     var isCountDue = false
     var isCounting = false
@@ -144,7 +145,7 @@ public final class Repository {
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {
-        status.trouble == nil && !writes.isEmpty || requestCount > 0 || reader.isBusy || reportReader.isBusy
+        status.trouble == nil && !writes.isEmpty || !receivers.isEmpty || reader.isBusy || reportReader.isBusy
             || list.isBusy
             // Only the invoice that was opened last is loaded.
             || recent.last.flatMap { opened[$0] }?.lineLoading != nil
