@@ -84,9 +84,10 @@ final class PlainEditor {
     func settle() {
         var isBusy = true
         while isBusy {
-            workspace.list.openIfDue()
+            workspace.store.flush()
             let hasMore = workspace.store.continueLoading(until: .now + .milliseconds(50))
             while tick() {}
+            workspace.list.openIfDue()
             isBusy = hasMore || workspace.store.isBusy || workspace.list.awaitsRow
             if isBusy { usleep(500) }
         }

@@ -61,11 +61,11 @@ extension Session {
     private func mustWait(_ key: Key) -> Bool {
         if workspace.status.awaitsAnswer { return true }
         let (command, context) = meaning(of: key)
+        if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
-        if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
-        let needsInvoice = context != .list || command?.entersInvoice == true
-        if needsInvoice || command?.section != .moving { workspace.list.openIfDue() }
+        let needsInvoice = context != .list || command.map { $0.section != .moving || $0.entersInvoice } ?? false
+        if needsInvoice || command == nil { workspace.list.openIfDue() }
         guard workspace.opened?.isLoading == true else {
             return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
         }

@@ -88,7 +88,7 @@ final class Session {
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
             let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
-            if !resumes { workspace.list.openAtCursor() }
+            if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }
             return resumes
         }
         workspace.ledger.open()

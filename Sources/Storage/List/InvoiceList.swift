@@ -226,10 +226,8 @@ public final class InvoiceList {
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
         total += 1
-        guard hits == nil else {
-            moves += 1
-            return searchAgain()
-        }
+        searchAgain()
+        guard hits == nil else { return }
         count = total
         rowsMoved()
         // No other row is read before it is known where this one stands.
@@ -264,7 +262,8 @@ public final class InvoiceList {
     func recount(_ total: Int) {
         moves += 1
         self.total = total
-        guard hits == nil else { return searchAgain() }
+        searchAgain()
+        guard hits == nil else { return }
         count = total
         reset()
     }

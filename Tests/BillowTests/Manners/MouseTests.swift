@@ -18,6 +18,9 @@ struct MouseTests {
 
     /// Where a text stands on the screen, as the panes draw it.
     private func place(of text: String, after other: String = "") throws -> (column: Int, row: Int) {
+        // What is drawn for the first time is read then.
+        _ = screen
+        editor.settle()
         for placement in editor.session.layout.placements.reversed() {
             let area = placement.area
             let lines = rows(of: placement.pane, area.size)

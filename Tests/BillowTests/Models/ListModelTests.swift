@@ -19,7 +19,7 @@ struct ListModelTests {
         let invoice = Invoice()
         invoice.number = "17"
         try other.add(invoice)
-        try waitUntil("the invoice", turn: { turn(list) }) { editor.workspace.invoice != nil }
+        try waitUntil("the invoice", turn: { turn(list) }) { editor.workspace.opened?.isLoaded == true }
         #expect(editor.workspace.invoice?.number == "17")
         try other.close()
     }
@@ -39,6 +39,7 @@ struct ListModelTests {
         list.type { $0.insert("tea") }
         try waitUntil("the hits", turn: { turn(list) }) { !list.store.list.isSearching }
         list.commitSearch()
+        try settle(list)
         return editor
     }
 
@@ -49,11 +50,13 @@ struct ListModelTests {
         tick()
     }
 
-    /// Runs turns until nothing is read or written any more.
+    /// Runs turns until nothing is read or written any more, and what came of it is shown.
     private func settle(_ list: ListModel) throws {
-        turn(list)
+        var quietTurns = 0
         try waitUntil("the end of all work", turn: { turn(list) }) {
-            !list.store.isBusy && !list.store.list.isSearching && !list.awaitsRow
+            let isBusy = list.store.isBusy || list.store.list.isSearching || list.awaitsRow
+            quietTurns = isBusy ? 0 : quietTurns + 1
+            return quietTurns == 3
         }
     }
 

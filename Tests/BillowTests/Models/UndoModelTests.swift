@@ -1,5 +1,6 @@
 import Derive
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -123,7 +124,12 @@ struct UndoModelTests {
         workspace.list.add(other)
         workspace.store.flush()
         workspace.store.remove(other)
-        if emptiesBin { try workspace.store.answer(to: workspace.store.emptyBin) } else { steps.undo() }
+        if emptiesBin {
+            try workspace.store.answer(to: workspace.store.emptyBin)
+        } else {
+            steps.undo()
+            try waitUntil("the other invoice") { !workspace.store.isRemoved(other) }
+        }
         workspace.show(workspace.store.open(invoice.id))
         steps.undo()
         #expect(invoice.note == "")

@@ -31,7 +31,9 @@ final class EditorUnderTest {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
         made.size = Size(width: width, height: height)
-        if !isEmpty { made.list.add(Self.invoice()) }
+        guard !isEmpty else { return }
+        made.list.add(Self.invoice())
+        made.store.flush()
     }
 
     isolated deinit {

@@ -87,11 +87,11 @@ final class SessionUnderTest {
     /// What the event loop would do.
     /// - Returns: Whether there is more to do.
     func turn() -> Bool {
-        workspace.list.openIfDue()
         let hasMore = store.continueLoading(until: .now + .milliseconds(50))
         session.performWaitingKeys()
         session.revealIfDue()
         while tick() {}
+        workspace.list.openIfDue()
         return workspace.ledger.directory.readMore() || hasMore || store.isBusy || workspace.list.awaitsRow
     }
 

@@ -64,9 +64,7 @@ struct SteppingTests {
         defer { try? stored.close() }
         let entry = try #require(stored.entryWhenRead(at: 0))
         let copy = stored.open(entry.id)
-        try waitUntil("the lines", turn: { _ = stored.continueLoading(until: .now + .milliseconds(50)) }) {
-            copy.invoice.lines.count == 2
-        }
+        try waitUntil("the lines") { copy.invoice.lines.count == 2 }
         #expect(copy.invoice.amountDue == ExactDecimal("30.31"))
         // What another program changes arrives in the model, whatever is on the screen.
         copy.invoice.lines[1].invoicedQuantity = 2
