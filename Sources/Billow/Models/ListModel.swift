@@ -69,6 +69,14 @@ final class ListModel: PaneModel, QueryModel {
         scroll.reveal(store.list.count, height: height)
     }
 
+    /// Begins to read the rows that are shown.
+    func readVisible() {
+        guard workspace.areas.list != nil else { return }
+        for row in scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count)) {
+            _ = store.list.entry(at: row)
+        }
+    }
+
     // MARK: Opening
 
     /// Opens the invoice under the cursor, if it is not open already.

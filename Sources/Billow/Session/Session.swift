@@ -66,7 +66,8 @@ final class Session {
             surface, usesMouse: options.usesMouse, handle: { [unowned self] in take($0) },
             handleText: { [unowned self] in !workspace.guide.tour.isOn && handleText($0) },
             onResize: { [unowned self] in resize(to: $0) },
-            beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
+            beforeDrawing: { [unowned self] in prepareDrawing() }, isReading: { [store] in store.isReading },
+            afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in putAsideForNextStart() })
@@ -104,6 +105,7 @@ final class Session {
     func prepareDrawing() {
         workspace.list.openIfDue()
         revealIfDue()
+        workspace.list.readVisible()
         workspace.ledger.directory.readVisible()
         performWaitingKeys()
     }

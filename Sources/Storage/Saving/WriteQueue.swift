@@ -35,7 +35,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Takes why what is before it cannot be written; nil if it is.
     typealias Request = @Sendable ((any Error)?) -> Void
 
-    private enum Item {
+    private indirect enum Item {
         case commit(CommitWrite, since: ContinuousClock.Instant)
         case request(Request)
 
@@ -44,12 +44,19 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
 
         var request: Request? { if case .request(let request) = self { request } else { nil } }
+
+        /// Whether it is a commit of one of some documents.
+        func isOf(_ documents: Set<UUID>) -> Bool {
+            if case .commit(let write, _) = self { documents.contains(write.document) } else { false }
+        }
     }
 
     /// The commits that wait, in their order.
     private var commits: some Collection<(write: CommitWrite, since: ContinuousClock.Instant)> {
         waiting.lazy.compactMap(\.commit)
     }
+
+    private var hasCommit: Bool { waiting.contains { $0.request == nil } }
 
     private var firstCommit: (write: CommitWrite, since: ContinuousClock.Instant)? {
         commits.first
@@ -74,7 +81,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     func append(_ write: CommitWrite) {
         condition.withLock {
-            if firstCommit == nil { onWaiting?(true) }
+            if !hasCommit { onWaiting?(true) }
             waiting.append(.commit(write, since: .now))
             if !isTimed { time(after: 0.1) }
         }
@@ -113,12 +120,12 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func observeWaiting(_ observer: @escaping @Sendable (Bool) -> Void) {
         condition.withLock {
             onWaiting = observer
-            observer(firstCommit != nil)
+            observer(hasCommit)
         }
     }
 
     /// Whether nothing waits to be written.
-    var isEmpty: Bool { condition.withLock { firstCommit == nil } }
+    var isEmpty: Bool { condition.withLock { !hasCommit } }
 
     /// The first failure that is not over; nil if there is none.
     var failure: Failure? {
@@ -132,7 +139,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     /// Whether nothing of some documents waits to be written.
     func isEmpty(of documents: Set<UUID>) -> Bool {
-        condition.withLock { !commits.contains { documents.contains($0.write.document) } }
+        condition.withLock { !waiting.contains { $0.isOf(documents) } }
     }
 
     /// What waits, in its order.
@@ -153,9 +160,9 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         queue.async { [self] in
             condition.withLock {
                 for (write, _) in commits where refusals[write.document] != nil { reports.append(.discarded(write)) }
-                waiting.removeAll { $0.commit.map { refusals[$0.write.document] != nil } ?? false }
+                waiting.removeAll { $0.isOf(Set(refusals.keys)) }
                 refusals = [:]
-                if firstCommit == nil { onWaiting?(false) }
+                if !hasCommit { onWaiting?(false) }
             }
             onReport()
         }
@@ -166,7 +173,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     func wait(until deadline: Date) -> Bool {
         condition.withLock {
             while isRunning, condition.wait(until: deadline) {}
-            return firstCommit == nil
+            return !hasCommit
         }
     }
 
@@ -210,7 +217,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private func next(besides failed: Set<UUID>) -> Item? {
         condition.withLock {
             let isStuck = obstacle != nil && !failed.isEmpty
-            let index = waiting.firstIndex { $0.commit.map { !failed.contains($0.write.document) } ?? true }
+            let index = failed.isEmpty ? waiting.indices.first : waiting.firstIndex { !$0.isOf(failed) }
             guard !isStuck, let index else {
                 isRunning = false
                 condition.broadcast()
@@ -222,12 +229,10 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     private func remove(_ write: CommitWrite, _ written: WrittenCommit) {
         condition.withLock {
-            if let index = waiting.firstIndex(where: { $0.commit?.write.document == write.document }) {
-                waiting.remove(at: index)
-            }
+            if let index = waiting.firstIndex(where: { $0.isOf([write.document]) }) { waiting.remove(at: index) }
             (refusals[write.document], obstacle) = (nil, nil)
             reports.append(.saved(write, written))
-            if firstCommit == nil { onWaiting?(false) }
+            if !hasCommit { onWaiting?(false) }
         }
     }
 

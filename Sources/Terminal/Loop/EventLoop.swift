@@ -61,8 +61,8 @@ public final class EventLoop {
     ///     where each has to be handled as a key.
     ///   - onResize: Takes the window's size, before the first tick and whenever it changes, before the tick that
     ///     follows.
-    ///   - beforeDrawing: Called after input and before the tick whose result is drawn. What is submitted while it
-    ///     waits for another thread is part of that frame.
+    ///   - beforeDrawing: Called after input and before the tick whose result is drawn.
+    ///   - isReading: Whether another thread reads what the next frame shows, which waits for that, but no longer than 1/60 s.
     ///   - afterDrawing: Called after each update of the terminal.
     ///   - idle: Called while nothing else waits, with the time to return at. Returns whether there is more to do; if
     ///     not, it is asked again after the next event.
@@ -74,7 +74,7 @@ public final class EventLoop {
         handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
-        afterDrawing: @escaping (Drawing) -> Void = { _ in },
+        isReading: @escaping () -> Bool = { false }, afterDrawing: @escaping (Drawing) -> Void = { _ in },
         idle: @escaping (_ until: ContinuousClock.Instant) -> Bool = { _ in false },
         isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
         onEnd: @escaping () -> Void = {}
@@ -87,7 +87,7 @@ public final class EventLoop {
         self.handle = handle
         self.handleText = handleText
         self.onResize = onResize
-        round = Round(surface, beforeDrawing: beforeDrawing) { frame in
+        round = Round(surface, beforeDrawing: beforeDrawing, isReading: isReading) { frame in
             afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
             screen.setTitle(title())
         }

@@ -9,7 +9,7 @@ nonisolated struct FramePace {
     private var unfinishedSince: ContinuousClock.Instant?
 
     /// When the next drawing is let through that must wait.
-    var nextFrame: ContinuousClock.Instant? { last.map { $0 + Self.frame } }
+    var nextFrame: ContinuousClock.Instant? { [last, unfinishedSince].compactMap { $0 }.max().map { $0 + Self.frame } }
 
     /// Whether a drawing may be made now.
     /// - Parameter moreIsComing: Whether input waits already: what is drawn now would soon be out of date.
@@ -19,7 +19,7 @@ nonisolated struct FramePace {
     }
 
     /// Whether a drawing may be made now; if so it counts as made.
-    /// - Parameter isUnfinished: Whether another tick follows at once. It is waited for, but no longer than a frame.
+    /// - Parameter isUnfinished: Whether another tick follows soon. It is waited for, but no longer than a frame.
     mutating func mayDraw(at now: ContinuousClock.Instant, moreIsComing: Bool, isUnfinished: Bool = false) -> Bool {
         unfinishedSince = isUnfinished ? unfinishedSince ?? now : nil
         if let unfinishedSince, now < unfinishedSince + Self.frame { return false }

@@ -7,15 +7,21 @@ import Derive
 struct Round {
     private let surface: Surface
     private let beforeDrawing: () -> Void
+    private let isReading: () -> Bool
     private let show: (Frame) -> Void
     private var pace = FramePace()
 
     /// - Parameters:
     ///   - beforeDrawing: Called before a tick whose result may be drawn.
+    ///   - isReading: Whether what the next drawing shows is still being read; it waits for that, but no longer than a frame.
     ///   - show: Brings the terminal to what a drawing has changed.
-    init(_ surface: Surface, beforeDrawing: @escaping () -> Void, show: @escaping (Frame) -> Void) {
+    init(
+        _ surface: Surface, beforeDrawing: @escaping () -> Void, isReading: @escaping () -> Bool = { false },
+        show: @escaping (Frame) -> Void
+    ) {
         self.surface = surface
         self.beforeDrawing = beforeDrawing
+        self.isReading = isReading
         self.show = show
     }
 
@@ -28,7 +34,7 @@ struct Round {
         tick()
         surface.layOut()
         guard surface.needsDrawing(at: now),
-            pace.mayDraw(at: now, moreIsComing: inputFollows, isUnfinished: needsTick)
+            pace.mayDraw(at: now, moreIsComing: inputFollows, isUnfinished: needsTick || isReading())
         else { return }
         show(surface.draw(at: now))
     }

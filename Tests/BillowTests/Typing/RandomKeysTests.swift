@@ -123,6 +123,7 @@ struct RandomKeysTests {
             // There the steps of the list are undone as well.
             editor.workspace.focus = .list
             editor.workspace.editing.steps.undo()
+            editor.settle()
             if editor.workspace.status.message == .info("There is nothing to undo.") { break }
         }
         editor.workspace.editing.cancel()
