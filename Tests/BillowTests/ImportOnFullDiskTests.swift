@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite("“billow import” on a disk that becomes full")
@@ -26,5 +27,24 @@ struct ImportOnFullDiskTests {
         #expect(
             lines[3] == "billow: \(count) of 200 invoices are taken in, those from “\(100 + count).xml” on are not.")
         #expect(lines[4].hasPrefix("billow: The database “") && !lines[4].contains("kept"))
+    }
+
+    @Test("adds no invoice whose seller cannot be added, so that it is there once after a second try")
+    func secondTry() throws {
+        let sample = Project.sample("08-one-line.xml")
+        #expect(try program.run(["company", "--name", "Me"]).status == 0)
+        let database = try DatabaseQueue(path: program.database)
+        try database.write {
+            try $0.execute(
+                sql: "CREATE TRIGGER refusal BEFORE INSERT ON customer BEGIN SELECT raise(ABORT, 'not today'); END")
+        }
+        let refused = try program.run(["import", sample])
+        let sentence = "billow: 0 of 1 invoices are taken in, those from “\(sample)” on are not.\n"
+        #expect(refused.status == 74 && refused.output.hasPrefix(sentence), "\(refused.output)")
+        #expect(refused.output.contains("not today"))
+        try database.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+        let second = try program.run(["import", sample])
+        #expect(second.status == 0 && !second.output.contains("there already"), "\(second.output)")
+        #expect(try program.run(["list"]).output.split(separator: "\n").count == 1)
     }
 }

@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
                 invoices.refusals.forEach { Failure.tell("\($0) It was left out.") }
                 if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(2) }
             } catch let error as StorageError {
-                invoices.unsavedSentence.map(Failure.tell)
+                if !documents.isEmpty { Failure.tell(invoices.sentence) }
                 throw error
             }
         }

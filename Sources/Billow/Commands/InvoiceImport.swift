@@ -5,13 +5,13 @@ import Ledger
 import Storage
 import Terminal
 
-/// Takes documents into the database one after the other, and says of each that it is in when it is on disk.
+/// Takes documents into the database one after the other, each as soon as the one before is on disk, and says of each that it is in.
 @MainActor
 struct InvoiceImport {
     private let documents: [ReadDocument]
     private let store: Repository
-    /// Those that are on their way to the disk, in order.
-    private var pending: ArraySlice<Pending> = []
+    /// The one that is on its way to the disk.
+    private var pending: Pending?
     /// How many are on disk.
     private var savedCount = 0
 
@@ -27,20 +27,16 @@ struct InvoiceImport {
 
     init(_ documents: [ReadDocument], into store: Repository) { (self.documents, self.store) = (documents, store) }
 
-    /// Adds all documents in order. Stops where one cannot be written, but waits for another program's lock.
+    /// Adds all documents in order. Stops where one cannot be written, but waits up to ten seconds for another program's lock.
     /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
     mutating func run() throws {
         let books = try store.openLedger()
         var bar = ProgressBar("Taking in invoices", of: documents.count)
         defer { bar.end() }
         for (index, document) in documents.enumerated() {
-            guard !Interruption.isAsked else { throw Failure.stopped(sentence(after: index)) }
+            guard !Interruption.isAsked else { throw Failure.stopped(sentence) }
             bar.end()
             try takeIn(document, books)
-            reportSaved()
-            // A lock passes.
-            if let trouble = store.status.trouble, !trouble.isLock { throw trouble }
-            if let trouble = store.status.ledgerTrouble { throw trouble }
             bar.show(index + 1)
         }
     }
@@ -49,33 +45,42 @@ struct InvoiceImport {
         let (file, invoice) = (document.file, document.invoice)
         let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.markIssuedIfOwn(invoice))
         guard !isOwn || !isKnown else { return refusals.append("“\(file)”: \(invoice.number) is there already.") }
+        // A party is not added again by a second try, and an invoice is: it comes last.
+        let advice = books.takeOver(invoice)
+        try waitForDisk()
         let open = try store.add(invoice, issued: isOwn ? document.text : nil)
         let twice = isKnown ? ". It was there already, and is there once more now." : ""
         let judgement = Judgement(of: invoice)
         let remarks =
-            judgement.ambiguities.map(\.sentence) + [books.takeOver(invoice)].compactMap { $0 }
+            judgement.ambiguities.map(\.sentence) + [advice].compactMap { $0 }
             + document.leftOut.map { "left out: \($0)" }
-        pending.append(
-            Pending(
-                open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
-                remarks: remarks.map { "“\(file)”: \($0)" }))
+        pending = Pending(
+            open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
+            remarks: remarks.map { "“\(file)”: \($0)" })
+        try waitForDisk()
+        reportSaved()
     }
 
-    /// Prints a line for each that is on disk by now.
+    private func waitForDisk() throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !store.flush(), store.status.trouble?.isLock ?? true, ContinuousClock.now < deadline {}
+        if let trouble = store.status.trouble ?? store.status.ledgerTrouble { throw trouble }
+    }
+
+    /// Prints a line for the last one if it is on disk by now.
     mutating func reportSaved() {
-        while let first = pending.first, first.open.isSaved {
-            pending.removeFirst()
-            savedCount += 1
-            StandardOutput.print(first.line)
-            first.remarks.forEach(Failure.tell)
-        }
+        guard let last = pending, last.open.isSaved else { return }
+        pending = nil
+        savedCount += 1
+        StandardOutput.print(last.line)
+        last.remarks.forEach(Failure.tell)
     }
 
-    /// Which ones are not in; nil if all are.
-    var unsavedSentence: String? { savedCount + refusals.count < documents.count ? sentence(after: savedCount) : nil }
-
-    private func sentence(after count: Int) -> String {
-        "\(count) of \(documents.count) invoices are taken in, those from “\(documents[count].file)” on are not."
+    /// Which ones are in, and which are not.
+    var sentence: String {
+        let next = documents.dropFirst(savedCount + refusals.count).first
+        return "\(savedCount) of \(documents.count) invoices are taken in"
+            + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
     }
 }
 
