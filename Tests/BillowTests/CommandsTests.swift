@@ -15,6 +15,19 @@ struct CommandsTests {
         }
     }
 
+    @Test("say how many files must be allowed to be open where those are too few", arguments: [16, 20, 63])
+    func fewDescriptors(limit: Int) throws {
+        let (_, output) = try program.run(script: "(ulimit -n \(limit); billow --version) || echo status $?")
+        #expect(
+            output == """
+                billow: At most \(limit) files may be open at a time here, and Billow needs 64. Raise the limit with “ulimit -n 64”, \
+                then start it again.
+                status 71
+
+                """)
+        #expect(try program.run(script: "ulimit -n 64; billow --version").status == 0)
+    }
+
     @Test("take nothing in without a terminal, and tell of a file that is taken in twice")
     func noTerminalNoImport() throws {
         let file = Project.sample("08-one-line.xml")

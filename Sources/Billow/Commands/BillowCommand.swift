@@ -37,11 +37,8 @@ public struct BillowCommand: ParsableCommand {
     public static func start() -> Never {
         StandardOutput.reserveStandardDescriptors()
         unsetUnusableLocales()
-        let status =
-            CommandLine.firstThatIsNotUTF8.map { argument in
-                Failure.tell(Failure.notUTF8(argument: argument))
-                return .validationFailure
-            } ?? run(Array(CommandLine.arguments.dropFirst()))
+        let obstacle = Failure.ofLimit ?? CommandLine.firstThatIsNotUTF8.map(Failure.notUTF8)
+        let status = obstacle.map(Failure.exit) ?? run(Array(CommandLine.arguments.dropFirst()))
         do {
             try StandardOutput.finish()
         } catch {

@@ -19,6 +19,8 @@ package enum Failure: Error, CustomStringConvertible {
     case endedBeforePicture
     /// The system has no free file descriptors.
     case noDescriptors(reason: String)
+    /// The process may have too few files open at a time.
+    case lowLimit(Int)
     /// The tour cannot begin anew.
     case noRestart(reason: String)
     case noSamples(folders: [String])
@@ -49,6 +51,9 @@ package enum Failure: Error, CustomStringConvertible {
         case .noSize(let text): "“\(text)” is no size. Write columns and rows, from 40x10 to 400x200: 80x24."
         case .endedBeforePicture: "The keys end the editor before the picture is taken. Leave out those that quit."
         case .noDescriptors(let reason): "The picture cannot be drawn: \(reason)."
+        case .lowLimit(let limit):
+            "At most \(limit) files may be open at a time here, and Billow needs \(Self.fewestDescriptors). Raise the limit with "
+                + "“ulimit -n \(Self.fewestDescriptors)”, then start it again."
         case .noRestart(let reason):
             "The tour cannot go back: \(reason). Start it again with billow demo --tour."
         case .noSamples(let folders):
@@ -71,11 +76,21 @@ package enum Failure: Error, CustomStringConvertible {
     /// The status where something could not be written to its end.
     static let cutOffStatus: Int32 = 74
 
+    /// The editor has 24 open, reads with up to eight more beside that, and copies with as many. Where there are none left,
+    /// libdispatch ends the program by a trap.
+    private static let fewestDescriptors = 64
+
+    /// That the process may have too few files open; nil if it may have enough.
+    static var ofLimit: Failure? {
+        let limit = sysconf(Int32(_SC_OPEN_MAX))
+        return (0..<fewestDescriptors).contains(limit) ? .lowLimit(limit) : nil
+    }
+
     private var exitCode: Int32 {
         switch self {
         case .traceFile, .recording: 73
         case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: 64
-        case .noDescriptors, .noRestart: 71
+        case .noDescriptors, .lowLimit, .noRestart: 71
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66
@@ -119,11 +134,15 @@ package enum Failure: Error, CustomStringConvertible {
         } catch let error as PDFError {
             throw exit(error, error.exitCode)
         } catch let error as Failure {
-            throw exit(error, error.exitCode)
+            throw exit(error)
         } catch let error where type(of: error) is NSError.Type || error is CocoaError || error is POSIXError {
             throw exit(Failure.system(reason: error.reason), cutOffStatus)
         }
     }
+
+    /// Says what went wrong.
+    /// - Returns: The status to end with.
+    static func exit(_ failure: Failure) -> ExitCode { exit(failure, failure.exitCode) }
 
     private static func exit(_ error: some CustomStringConvertible, _ status: Int32) -> ExitCode {
         tell(error)
