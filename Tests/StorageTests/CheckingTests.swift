@@ -111,6 +111,25 @@ struct CheckingTests {
         try store.close()
     }
 
+    @Test("reads no view that another program has put in the place of that of the texts, and makes its own again")
+    func foreignView() throws {
+        try scratch.makeStore()
+        try scratch.spoil(
+            """
+            DROP VIEW searchedText;
+            CREATE VIEW searchedText(key, text) AS
+                WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 100) SELECT n, 'x' FROM counted
+            """)
+        let store = try Repository(path: scratch.path)
+        let sentence =
+            "The index of texts is not that of the invoices: the view of the texts was replaced by another program."
+        #expect(try store.check().map(\.description) == [sentence])
+        #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
+        #expect(try store.check() == [])
+        #expect(try store.backend.read { try String.fetchOne($0, sql: "SELECT text FROM searchedText") } != "x")
+        try store.close()
+    }
+
     @Test("names an invoice that cannot be read, and goes on")
     func unreadable() throws {
         try scratch.makeStore()

@@ -65,8 +65,13 @@ extension SQLiteBackend {
         }
     }
 
-    /// FTS5 compares each text with what the index has of it.
+    /// FTS5 compares each text that the view gives with what the index has of it. A view that another program has put in the
+    /// place of Billow's is not read: it may never end.
     private func checkTexts(repair: Bool) throws -> StorageFinding? {
+        guard try read(SearchSchema.hasView) else {
+            let finding = StorageFinding(.search, stored: "the view of the texts was replaced by another program")
+            return try mended(finding, if: repair, SearchSchema.remakeView)
+        }
         do {
             try write {
                 try $0.execute(sql: "INSERT INTO textIndex(textIndex, rank) VALUES ('integrity-check', 1)")

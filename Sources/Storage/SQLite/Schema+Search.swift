@@ -37,6 +37,18 @@ nonisolated enum SearchSchema {
         return try Bool.fetchOne(database, sql: sql, arguments: ["\(line.table)TextInserted"]) == true
     }
 
+    /// Whether the view is the one that ``all`` makes.
+    static func hasView(in database: Database) throws -> Bool {
+        let sql = "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = 'searchedText'"
+        return try String.fetchOne(database, sql: sql).map { view.hasPrefix($0 + ";") } == true
+    }
+
+    /// Makes the view in the place of another one, and the index of what it gives.
+    static func remakeView(in database: Database) throws {
+        try database.execute(sql: "DROP VIEW IF EXISTS searchedText; \(view)")
+        try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
+    }
+
     /// A table with texts to search.
     private struct Source {
         let table: String
