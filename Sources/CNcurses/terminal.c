@@ -237,6 +237,8 @@ static void give_back(void) {
     switch_modes(false);
     send_plain();
     endwin();
+    // A terminal that takes the cursor's visibility for part of its saved place has hidden it again.
+    if (term_capability("cnorm") != NULL) send_text(term_capability("cnorm"));
     output_flush();
     if (is_own) tcsetattr(input, TCSADRAIN, &before);
     errors_release();

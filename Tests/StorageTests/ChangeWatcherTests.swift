@@ -60,6 +60,7 @@ private nonisolated final class ForgettingLog: CommitLog {
 
     func write(_ commit: CommitWrite) -> WrittenCommit { WrittenCommit() }
     func loss(toleratesAbsence: Bool) -> StorageError? { nil }
+    func dataVersion() -> Int64 { lastRevision() }
     func lastRevision() -> Int64 { revision.withLock { $0 } }
     func changes(since revision: Int64) -> [LoggedChange]? { nil }
 }

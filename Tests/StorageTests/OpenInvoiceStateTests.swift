@@ -7,8 +7,7 @@ import Testing
 struct OpenInvoiceStateTests {
     private let states: KeyValuePairs<String, OpenInvoice.State> = [
         "loading": .loading(nil), "loaded": .loaded, "replaced": .replaced(at: 1), "comparing": .comparing(at: 1),
-        "stale": .stale, "deletedElsewhere": .deletedElsewhere(missed: []),
-        "removed": .removed(missed: []), "failed": .failed(.noInvoice(id: UUID())),
+        "deletedElsewhere": .deletedElsewhere(missed: []), "removed": .removed(missed: []), "failed": .failed(.noInvoice(id: UUID())),
         "outdated": .outdated(isLoaded: true), "released": .released,
     ]
 
@@ -16,12 +15,11 @@ struct OpenInvoiceStateTests {
         "lead to these and to no others",
         arguments: [
             "loading": "loading loaded removed failed outdated",
-            "loaded": "loaded replaced stale deletedElsewhere removed outdated released",
+            "loaded": "loaded replaced deletedElsewhere removed outdated released",
             "replaced":
-                "loaded replaced comparing stale deletedElsewhere removed outdated released",
+                "loaded replaced comparing deletedElsewhere removed outdated released",
             "comparing":
-                "loaded replaced stale deletedElsewhere removed failed outdated released",
-            "stale": "loaded replaced stale deletedElsewhere removed outdated released",
+                "loaded replaced deletedElsewhere removed failed outdated released",
             "deletedElsewhere": "loaded replaced deletedElsewhere removed",
             "removed": "loaded replaced removed", "failed": "failed outdated", "outdated": "", "released": "",
         ] as [String: String])

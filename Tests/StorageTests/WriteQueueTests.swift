@@ -92,6 +92,7 @@ private nonisolated final class TestLog: CommitLog {
     }
 
     func loss(toleratesAbsence: Bool) -> StorageError? { nil }
+    func dataVersion() -> Int64 { 0 }
     func lastRevision() -> Int64 { Int64(written.count) }
     func changes(since revision: Int64) -> [LoggedChange]? { [] }
 }

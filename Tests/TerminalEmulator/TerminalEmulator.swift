@@ -90,6 +90,8 @@ public final class TerminalEmulator {
 
     public func appearance(row: Int, column: Int) -> Appearance {
         let cell = vt_cell_at(screen, Int32(row), Int32(column))
+        // libvterm leaves the second half of a wide character as it was.
+        if cell.code_points.0 == .max, column > 0 { return appearance(row: row, column: column - 1) }
         return Appearance(
             bold: cell.bold, reverse: cell.reverse, underlined: cell.underline,
             colour: cell.colour < 0 ? nil : Int(cell.colour),

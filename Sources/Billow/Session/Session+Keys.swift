@@ -64,7 +64,7 @@ extension Session {
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
-        let needsInvoice = context != .list || command.map { $0.section != .moving || $0.entersInvoice } ?? false
+        let needsInvoice = context != .list || command.map { $0.section != .moving || $0.entersInvoice } ?? key.isPaste
         if needsInvoice || command == nil { workspace.list.openIfDue() }
         guard workspace.opened?.isLoading == true else {
             return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
@@ -182,7 +182,11 @@ extension Session {
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
     private func type(_ key: Key, in context: Contexts) {
         if !isTypingInVain, context != .menu { workspace.editing.leaveRefusedTextIfDue(typesAnew: true) }
-        if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
+        if case .paste(let text) = key, uncoversPanes(for: text) {
+            guard mustWait(key) else { return type(key, in: Contexts(of: workspace)) }
+            waitingKeys.insert(key, at: 0)
+            return workspace.status.holdsKeys = true
+        }
         switch key {
         case .character where context == .paymentCode:
             workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
@@ -245,4 +249,8 @@ extension Command {
         case .program, .searching, .books, .trace, .reports: false
         }
     }
+}
+
+extension Key {
+    fileprivate var isPaste: Bool { if case .paste = self { true } else { false } }
 }

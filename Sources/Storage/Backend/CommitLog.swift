@@ -6,6 +6,8 @@ nonisolated protocol CommitLog: Sendable {
     /// as it was.
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     func loss(toleratesAbsence: Bool) -> StorageError?
+    /// Changes whenever another program commits something, and never else.
+    func dataVersion() throws -> Int64
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far,

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Polls the log for commits of other programs, twice within a second.
+/// Looks twice within a second whether other programs have committed something, and reads the log where they have.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
         case changes([LoggedChange])
-        /// More than the log remembers, or can be read, up to a commit.
+        /// What the log does not have, or not any more, or not so that it can be read; up to a commit.
         case everything(upTo: Int64)
         /// Nothing may be written any more. It is the last news.
         case loss(StorageError)
@@ -14,9 +14,14 @@ nonisolated final class ChangeWatcher: Sendable {
 
     private let log: any CommitLog
     private let report: @Sendable (News) -> Void
-    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped, and locked
-    /// during a look.
-    let revision: Mutex<Int64?>
+    /// What was seen last; nil once it has stopped, and locked during a look.
+    private let seen: Mutex<Seen?>
+
+    private struct Seen {
+        /// The last commit that was read from the log; later ones of this program need not be.
+        var revision: Int64
+        var version: Int64
+    }
 
     /// Begins to look.
     /// - Parameters:
@@ -25,7 +30,7 @@ nonisolated final class ChangeWatcher: Sendable {
     init(_ log: any CommitLog, every interval: Double?, report: @escaping @Sendable (News) -> Void) throws {
         self.log = log
         self.report = report
-        revision = Mutex(try log.lastRevision())
+        seen = Mutex(Seen(revision: try log.lastRevision(), version: try log.dataVersion()))
         guard let interval else { return }
         // A thread that sleeps costs three quarters of what the timer of a queue does, which wakes two. It sleeps for a time
         // and not until one, so that a clock that is set back does not keep it asleep.
@@ -37,36 +42,43 @@ nonisolated final class ChangeWatcher: Sendable {
     }
 
     /// Stops looking; nothing is read after this.
-    func stop() { revision.withLock { $0 = nil } }
+    func stop() { seen.withLock { $0 = nil } }
 
     /// Looks once.
     /// - Returns: Whether to look again.
     @discardableResult
     func look() -> Bool {
-        let news = revision.withLock { revision -> [News]? in
-            guard let known = revision else { return nil }
-            return look(since: known, last: &revision)
-        }
-        news?.forEach(report)
-        return news != nil
+        let (news, isOver) = seen.withLock { seen in (look(&seen), seen == nil) }
+        if let news { report(news) }
+        return !isOver
     }
 
     /// What is new: nothing while the file cannot be read.
-    /// - Parameter last: Set to the last commit; to nil if no more is to be looked for.
-    private func look(since known: Int64, last: inout Int64?) -> [News] {
+    /// - Parameter seen: Set to nil if no more is to be looked for.
+    private func look(_ seen: inout Seen?) -> News? {
+        guard let known = seen else { return nil }
+        if let loss = log.loss(toleratesAbsence: true) {
+            seen = nil
+            return .loss(loss)
+        }
+        // Where it cannot be read, the next look finds it.
         do {
-            if let loss = log.loss(toleratesAbsence: true) {
-                last = nil
-                return [.loss(loss)]
+            var version = known.version
+            var (newest, changes) = (known.revision, [LoggedChange]?.some([]))
+            // What is committed while the log is read would count as a change without a revision at the next look.
+            for _ in 0..<10 {
+                let current = try log.dataVersion()
+                guard current != version else { break }
+                version = current
+                newest = try log.lastRevision()
+                changes = try log.changes(since: known.revision)
             }
-            let newest = try log.lastRevision()
-            guard newest > known else { return [] }
-            let changes = try log.changes(since: known)
-            last = max(newest, changes?.last?.revision ?? newest)
-            return changes.map { $0.isEmpty ? [] : [.changes($0)] } ?? [.everything(upTo: newest)]
+            guard version != known.version else { return nil }
+            seen = Seen(revision: max(newest, changes?.last?.revision ?? newest), version: version)
+            guard let changes, !changes.isEmpty else { return .everything(upTo: newest) }
+            return .changes(changes)
         } catch {
-            // The next look finds it, if that can read.
-            return []
+            return nil
         }
     }
 }

@@ -90,11 +90,13 @@ extension Repository {
                 (try UUID(column: $0["id"]), $0["position"] as Int64)
             }
             open.sequence = stored.sequence
+            let wasIssued = open.invoice.isIssued
             let operations = try open.invoice.operations(to: copy)
             open.move(to: .loaded)
             open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
                 merge(operations, named: "", into: open)
             }
+            if !wasIssued, open.invoice.isIssued { open.document.history.forget() }
         } catch {
             fail(open, error)
         }

@@ -46,19 +46,20 @@ extension Repository {
         }
         switch open.state {
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
-        case .stale where open.isAtRest: release(open, isOutdated: true)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
         case .loaded where open.isAtRest: writeDerived(open)
         default: break
         }
     }
 
-    /// Another program has changed of an invoice what cannot be merged. One that is still being read is opened again at once.
-    func becomesStale(_ open: OpenInvoice) {
+    /// The file has something else of an invoice, and what was changed cannot be told: it is read and compared. One that is still
+    /// being read is opened again at once.
+    func readAgain(_ open: OpenInvoice) {
         if open.isLoading {
             release(open, isOutdated: true)
         } else if open.isLoaded, !open.isRemoved {
-            open.move(to: .stale)
+            open.waiting = []
+            open.move(to: .replaced(at: receivedRevision))
         }
     }
 
@@ -71,7 +72,7 @@ extension Repository {
         // It is being read, so it is read anew from the beginning.
         case (_, _) where !open.isLoaded: release(open, isOutdated: true)
         case (.insert, _): broughtBack(open, at: change.revision)
-        case (.update, nil): becomesStale(open)
+        case (.update, nil): readAgain(open)
         case (.update, _?) where !open.waiting.isEmpty || !open.canMergeLists: open.waiting.append(change)
         case (.update, let changes?): receive(changes, change, for: open)
         }
@@ -141,7 +142,7 @@ extension Repository {
             open.summary = nil
         } catch {
             // It is what this version cannot read.
-            becomesStale(open)
+            readAgain(open)
         }
     }
 
@@ -203,7 +204,7 @@ extension Repository {
     private func readEverythingAnew(upTo last: Int64) {
         receivedRevision = max(receivedRevision, last)
         isCountDue = true
-        for open in opened.values { becomesStale(open) }
+        for open in opened.values { readAgain(open) }
         storedLedger?.readAnew(reader)
     }
 }

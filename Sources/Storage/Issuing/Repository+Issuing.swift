@@ -192,7 +192,7 @@ extension Repository {
 
     /// What was committed of an invoice was not written, since another program had issued it: it is read anew.
     func refused(_ write: InvoiceWrite, of open: OpenInvoice) {
-        becomesStale(open)
+        readAgain(open)
         var steps: [StorageStatus.RefusedStep] = []
         if case .issued(open.invoice.number, let former)? = status.news { steps = former }
         if case .update(let commit) = write { steps.append(.init(commit.changes)) }

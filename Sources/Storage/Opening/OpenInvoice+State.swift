@@ -5,24 +5,22 @@ extension OpenInvoice {
     ///
     /// ```
     /// loading → loaded                            all lines are read, or it was made here
-    /// loaded → replaced → comparing → loaded      another program put the whole invoice in
-    /// loaded → stale → outdated                   another program changed more than can be merged
+    /// loaded → replaced → comparing → loaded      another program put the whole invoice in, or it cannot be told what it changed
     /// loaded → deletedElsewhere → removed         another program deleted it while a field was open
     /// loaded → removed → loaded                   deleted, and brought back by undo
     /// ```
     ///
-    /// Each state between ``loaded`` and ``stale`` may end a previous one of these; ``canMove(to:)`` is the whole table.
+    /// Each state between ``loaded`` and ``comparing`` may end a previous one of these; ``canMove(to:)`` is the whole table.
     enum State {
         /// The head is being read, then lines.
         case loading(LineLoading?)
         /// All of it is in memory, and later commits of other programs are merged as they come.
         case loaded
-        /// Another program put the whole invoice in with a commit, so that it differs from what is stored.
+        /// It differs from what is stored, and is compared with that when it is at rest: another program put the whole invoice in, or
+        /// has changed it in a way that the log does not tell.
         case replaced(at: Int64)
         /// What that program stored is being read.
         case comparing(at: Int64)
-        /// The changes of another program cannot be merged: it is opened again when it is at rest.
-        case stale
         /// Another program deleted it while a field is open: a commit brings it back with what was missed, the end of the edit
         /// removes it.
         case deletedElsewhere(missed: [DocumentCommit])
@@ -72,8 +70,7 @@ extension OpenInvoice {
     /// Whether it was removed, also while it was being read; undo brings it back.
     public var isRemoved: Bool { if case .failed(.noInvoice) = state { true } else { missed != nil } }
 
-    /// Whether another program has changed more of it than can be merged, or it was released before all of it was read: it is
-    /// to be opened again.
+    /// Whether it was released before all of it was read, so that it is to be opened again.
     public var isOutdated: Bool { if case .outdated = state { true } else { false } }
 
     /// What is still to be read; nil before the head is there, and when all of it is.
@@ -90,7 +87,7 @@ extension OpenInvoice {
     /// Whether the database has changes of other programs that are not merged.
     var isBehind: Bool {
         switch state {
-        case .replaced, .comparing, .stale: true
+        case .replaced, .comparing: true
         default: !waiting.isEmpty
         }
     }

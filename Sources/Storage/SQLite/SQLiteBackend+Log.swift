@@ -9,9 +9,13 @@ extension SQLiteBackend {
     /// How many of these have whole invoices that came in: of an older one, the rows say what came.
     private static let mostWhole: Int64 = 500
 
+    func dataVersion() throws -> Int64 {
+        // Only the connection that writes leaves this program's own commits out.
+        try pool.writeWithoutTransaction { try Int64.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) } ?? 0
+    }
+
     func lastRevision() throws -> Int64 {
-        // Asked at each poll of ``ChangeWatcher`` while somebody writes, by a statement that is prepared once.
-        try read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
+        try read { try Int64.fetchOne($0, sql: "SELECT max(revision) FROM changeLog") } ?? 0
     }
 
     func changes(since revision: Int64) throws -> [LoggedChange]? {

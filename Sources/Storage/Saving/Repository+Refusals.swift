@@ -64,7 +64,9 @@ extension Repository {
         open.own.forgetUnwritten()
         open.summary = nil
         readSummaries(of: [open.invoice.id])
-        if open.isRemoved { release(open) } else { becomesStale(open) }
+        guard !open.isRemoved, open.sequence != nil else { return release(open, isOutdated: !open.isRemoved) }
+        open.document.history.forget()
+        readAgain(open)
     }
 
     private func name(of document: UUID) -> String {
