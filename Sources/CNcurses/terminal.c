@@ -237,6 +237,7 @@ static void give_back(void) {
     switch_modes(false);
     send_plain();
     endwin();
+    output_flush();
     // A terminal that takes the cursor's visibility for part of its saved place has hidden it again.
     if (term_capability("cnorm") != NULL) send_text(term_capability("cnorm"));
     output_flush();

@@ -143,12 +143,14 @@ public final class Repository {
         writes.observeWaiting(observer)
     }
 
-    /// Whether rows, an invoice or another answer that a screen shows is still being read.
-    public var isReading: Bool { !receivers.isEmpty || reader.isBusy || list.isBusy }
+    /// Whether what a screen shows is still being read or written.
+    public var isSettling: Bool {
+        status.trouble == nil && !writes.isEmpty || !receivers.isEmpty || reader.isBusy || list.isBusy
+    }
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {
-        status.trouble == nil && !writes.isEmpty || isReading || reportReader.isBusy
+        isSettling || reportReader.isBusy
             // Only the invoice that was opened last is loaded.
             || recent.last.flatMap { opened[$0] }?.lineLoading != nil
     }

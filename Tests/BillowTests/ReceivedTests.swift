@@ -19,6 +19,7 @@ struct ReceivedTests {
         #expect(!session.emulator.text.contains("problem "))
         session.type("\rjl")
         try session.waitFor("line 2/5")
+        try session.waitUntilSettled()
         let before = rows(session)
         let edits = ["\r", "5", "x", "y", "J", "K", "a", "A", "%", "+", "\u{1B}[200~7\tTea\u{1B}[201~"]
         for edit in edits {

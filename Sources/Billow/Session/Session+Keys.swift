@@ -184,7 +184,7 @@ extension Session {
         if !isTypingInVain, context != .menu { workspace.editing.leaveRefusedTextIfDue(typesAnew: true) }
         if case .paste(let text) = key, uncoversPanes(for: text) {
             guard mustWait(key) else { return type(key, in: Contexts(of: workspace)) }
-            waitingKeys.insert(key, at: 0)
+            waitingKeys = [key] + waitingKeys
             return workspace.status.holdsKeys = true
         }
         switch key {

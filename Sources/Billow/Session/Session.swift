@@ -66,7 +66,7 @@ final class Session {
             surface, usesMouse: options.usesMouse, handle: { [unowned self] in take($0) },
             handleText: { [unowned self] in !workspace.guide.tour.isOn && handleText($0) },
             onResize: { [unowned self] in resize(to: $0) },
-            beforeDrawing: { [unowned self] in prepareDrawing() }, isReading: { [store] in store.isReading },
+            beforeDrawing: { [unowned self] in prepareDrawing() }, isSettling: { [store] in store.isSettling },
             afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },

@@ -62,7 +62,7 @@ public final class EventLoop {
     ///   - onResize: Takes the window's size, before the first tick and whenever it changes, before the tick that
     ///     follows.
     ///   - beforeDrawing: Called after input and before the tick whose result is drawn.
-    ///   - isReading: Whether another thread reads what the next frame shows, which waits for that, but no longer than 1/60 s.
+    ///   - isSettling: Whether another thread reads or writes what the next frame shows, which waits for that, but no longer than 1/60 s.
     ///   - afterDrawing: Called after each update of the terminal.
     ///   - idle: Called while nothing else waits, with the time to return at. Returns whether there is more to do; if
     ///     not, it is asked again after the next event.
@@ -74,7 +74,7 @@ public final class EventLoop {
         handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
-        isReading: @escaping () -> Bool = { false }, afterDrawing: @escaping (Drawing) -> Void = { _ in },
+        isSettling: @escaping () -> Bool = { false }, afterDrawing: @escaping (Drawing) -> Void = { _ in },
         idle: @escaping (_ until: ContinuousClock.Instant) -> Bool = { _ in false },
         isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
         onEnd: @escaping () -> Void = {}
@@ -87,7 +87,7 @@ public final class EventLoop {
         self.handle = handle
         self.handleText = handleText
         self.onResize = onResize
-        round = Round(surface, beforeDrawing: beforeDrawing, isReading: isReading) { frame in
+        round = Round(surface, beforeDrawing: beforeDrawing, isSettling: isSettling) { frame in
             afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
             screen.setTitle(title())
         }

@@ -7,21 +7,21 @@ import Derive
 struct Round {
     private let surface: Surface
     private let beforeDrawing: () -> Void
-    private let isReading: () -> Bool
+    private let isSettling: () -> Bool
     private let show: (Frame) -> Void
     private var pace = FramePace()
 
     /// - Parameters:
     ///   - beforeDrawing: Called before a tick whose result may be drawn.
-    ///   - isReading: Whether what the next drawing shows is still being read; it waits for that, but no longer than a frame.
+    ///   - isSettling: Whether what the next drawing shows is still being read or written; it waits for that, no longer than a frame.
     ///   - show: Brings the terminal to what a drawing has changed.
     init(
-        _ surface: Surface, beforeDrawing: @escaping () -> Void, isReading: @escaping () -> Bool = { false },
+        _ surface: Surface, beforeDrawing: @escaping () -> Void, isSettling: @escaping () -> Bool = { false },
         show: @escaping (Frame) -> Void
     ) {
         self.surface = surface
         self.beforeDrawing = beforeDrawing
-        self.isReading = isReading
+        self.isSettling = isSettling
         self.show = show
     }
 
@@ -34,7 +34,7 @@ struct Round {
         tick()
         surface.layOut()
         guard surface.needsDrawing(at: now),
-            pace.mayDraw(at: now, moreIsComing: inputFollows, isUnfinished: needsTick || isReading())
+            pace.mayDraw(at: now, moreIsComing: inputFollows, isUnfinished: needsTick || isSettling())
         else { return }
         show(surface.draw(at: now))
     }
