@@ -23,7 +23,8 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
         guard !invoice.number.isEmpty else { return false }
-        flush()
+        let isUnsaved = unsavedInvoices(numberedLike: invoice).contains { $0.seller.name == invoice.seller.name }
+        if isUnsaved { return true }
         return try reading { try $0.holds(SameNumber.ofIdentity, of: InvoiceIdentity(invoice)) }
     }
 
@@ -43,10 +44,17 @@ extension Repository {
     /// amounts of, whoever its seller is.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
-        flush()
+        guard unsavedInvoices(numberedLike: invoice).isEmpty else { return true }
         return try reading {
             try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
         }
+    }
+
+    /// Others with the number of an invoice that the database does not have as they are.
+    private func unsavedInvoices(numberedLike invoice: Invoice) -> [Invoice] {
+        let number = invoice.number.sortKey
+        return opened.values.filter { !$0.isSaved && !$0.isRemoved }.map(\.invoice)
+            .filter { $0 !== invoice && $0.number.sortKey == number }
     }
 
     /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.

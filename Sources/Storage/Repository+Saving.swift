@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 
 /// Writing what was committed.
@@ -93,17 +94,24 @@ extension Repository {
     /// Takes the answer to a request, in a tick.
     public typealias Receive<Value> = @MainActor @Sendable (Result<Value, any Error>) -> Void
 
-    /// Does something once on the writer's thread, behind what was committed. It fails with a ``StorageError`` where that cannot be
-    /// written.
+    /// Does something once on the writer's thread, behind what was committed, also where another program locks the file for some
+    /// seconds. It fails with a ``StorageError`` where that cannot be written.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value, _ receive: @escaping Receive<Value>
     ) {
         lastRequest += 1
         receivers[lastRequest] = { answer in if let answer = answer as? Result<Value, any Error> { receive(answer) } }
-        writes.perform { [weak self, path, lastRequest] obstacle in
+        writes.perform { [weak self, path, lastRequest, patience = pace.lock * 20] obstacle in
+            let end = ContinuousClock.now + .seconds(patience)
             let result = Result<Value, any Error> {
                 if let obstacle { throw obstacle }
-                return try body()
+                while true {
+                    do {
+                        return try body()
+                    } catch let error as DatabaseError
+                        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end
+                    {}
+                }
             }.mapError { StorageError($0, path: path) as any Error }
             submit { [weak self] in self?.receivers.removeValue(forKey: lastRequest)?(result) }
         }
