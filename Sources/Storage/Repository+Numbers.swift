@@ -45,9 +45,16 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
         guard unsavedInvoices(numberedLike: invoice).isEmpty else { return true }
-        return try reading {
-            try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
+        func isStored() throws(StorageError) -> Bool {
+            try reading {
+                try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
+            }
         }
+        guard try isStored() else { return false }
+        // The one that has it may have been dropped just now.
+        guard !writes.isEmpty else { return true }
+        flush()
+        return try isStored()
     }
 
     /// Others with the number of an invoice that the database does not have as they are.

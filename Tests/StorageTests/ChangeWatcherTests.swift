@@ -36,7 +36,7 @@ struct ChangeWatcherTests {
             switch found {
             case .everything(let last): news.withLock { $0.append("everything up to \(last)") }
             case .changes(let changes): news.withLock { $0.append("\(changes.map(\.revision))") }
-            case .loss: break
+            case .loss, .unlogged: break
             }
         }
         let sql = "INSERT INTO changeLog (program, invoice, kind) VALUES ('other', ?, 'delete')"

@@ -7,7 +7,8 @@ import Testing
 struct OpenInvoiceStateTests {
     private let states: KeyValuePairs<String, OpenInvoice.State> = [
         "loading": .loading(nil), "loaded": .loaded, "replaced": .replaced(at: 1), "comparing": .comparing(at: 1),
-        "deletedElsewhere": .deletedElsewhere(missed: []), "removed": .removed(missed: []), "failed": .failed(.noInvoice(id: UUID())),
+        "deletedElsewhere": .deletedElsewhere(missed: []), "removed": .removed(missed: []),
+        "failed": .failed(.noInvoice(id: UUID())),
         "outdated": .outdated(isLoaded: true), "released": .released,
     ]
 

@@ -70,7 +70,8 @@ struct RefusedWritesTests {
         store.discardRefused()
         #expect(wait { !store.hasUnsaved && store.status.trouble == nil })
         let again = store.open(first.id)
-        #expect(wait { again.isLoaded && again.invoice.number == "1" } && again.invoice.note.isEmpty && !again.hasHistory)
+        #expect(
+            wait { again.isLoaded && again.invoice.number == "1" } && again.invoice.note.isEmpty && !again.hasHistory)
         again.invoice.number = "11"
         #expect(store.flush())
         #expect(store.list.readEntry(at: 2)?.summary.number == "11")

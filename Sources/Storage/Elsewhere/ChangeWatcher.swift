@@ -6,7 +6,9 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
         case changes([LoggedChange])
-        /// What the log does not have, or not any more, or not so that it can be read; up to a commit.
+        /// Something that the log does not tell, as what is written by SQL; or nothing, as the end of another program.
+        case unlogged
+        /// More than the log remembers, or can be read, up to a commit.
         case everything(upTo: Int64)
         /// Nothing may be written any more. It is the last news.
         case loss(StorageError)
@@ -65,7 +67,7 @@ nonisolated final class ChangeWatcher: Sendable {
         do {
             var version = known.version
             var (newest, changes) = (known.revision, [LoggedChange]?.some([]))
-            // What is committed while the log is read would count as a change without a revision at the next look.
+            // What is committed while the log is read would count as unlogged at the next look.
             for _ in 0..<10 {
                 let current = try log.dataVersion()
                 guard current != version else { break }
@@ -75,8 +77,8 @@ nonisolated final class ChangeWatcher: Sendable {
             }
             guard version != known.version else { return nil }
             seen = Seen(revision: max(newest, changes?.last?.revision ?? newest), version: version)
-            guard let changes, !changes.isEmpty else { return .everything(upTo: newest) }
-            return .changes(changes)
+            guard let changes else { return .everything(upTo: newest) }
+            return changes.isEmpty ? .unlogged : .changes(changes)
         } catch {
             return nil
         }

@@ -82,6 +82,22 @@ extension Repository {
         }
     }
 
+    /// Reads an invoice that may have been changed without a word in the log, and merges that.
+    func lookAgain(at open: OpenInvoice) {
+        open.isLookDue = false
+        let (id, backend, count, revision) = (open.invoice.id, backend, open.own.count, open.document.revision)
+        reader.begin {
+            try backend.head(of: id, lines: -1)
+        } receive: { [weak self, weak open] stored in
+            guard let self, let open, case .loaded = open.state else { return }
+            guard open.isAtRest, open.own.count == count, open.document.revision == revision else {
+                open.isLookDue = true
+                return
+            }
+            merge(stored, into: open)
+        }
+    }
+
     private func merge(_ stored: Result<StoredHead?, any Error>, into open: OpenInvoice) {
         do {
             guard let stored = try stored.get() else { return deletedElsewhere(open) }

@@ -12,6 +12,10 @@ extension Repository {
     /// Takes in what other programs have committed.
     func receive(_ news: ChangeWatcher.News) {
         switch news {
+        case .unlogged:
+            isCountDue = true
+            for open in opened.values { open.isLookDue = true }
+            storedLedger?.readAnew(reader)
         case .everything(let last): readEverythingAnew(upTo: last)
         case .loss(let error): status.trouble = error
         case .changes(let all):
@@ -47,7 +51,9 @@ extension Repository {
         switch open.state {
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
-        case .loaded where open.isAtRest: writeDerived(open)
+        case .loaded where open.isAtRest:
+            writeDerived(open)
+            if open.isLookDue { lookAgain(at: open) }
         default: break
         }
     }

@@ -25,6 +25,8 @@ public final class OpenInvoice {
     @Unobserved var commits: CommitObservation?
     /// Commits of other programs, in their order, that wait until what is being typed has ended.
     @Unobserved var waiting: [LoggedChange] = []
+    /// Whether it may have been changed without a word in the log, so that it is read again when it is at rest.
+    @Unobserved var isLookDue = false
     /// What was written of it here.
     @Unobserved var own = OwnWrites()
     /// Why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
