@@ -1,4 +1,3 @@
-import Derive
 import Foundation
 import GRDB
 import Invoicing
@@ -77,28 +76,5 @@ nonisolated final class DailyCopying: Sendable {
     func end() {
         isCancelled.store(true, ordering: .relaxed)
         queue.sync {}
-    }
-}
-
-extension Repository {
-    /// Makes the copy of a day off the main thread, if there is none and the database has invoices. What keeps it from being
-    /// made is said in ``StorageStatus/notice``.
-    public func makeDailyCopy(on day: CalendarDate, keeping count: Int) {
-        guard count > 0, list.count > 0 else { return }
-        let (copies, backend) = (DailyCopies(of: path), backend)
-        copying.begin(after: pace.copy) { [weak self] isCancelled in
-            guard backend.loss() == nil else { return }
-            do {
-                try copies.make(of: backend.pool, on: day, keeping: count, isCancelled: isCancelled)
-            } catch is CancellationError {
-                // The program ends; tomorrow there is another one.
-            } catch {
-                let isFull = (error as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_FULL
-                let reason = isFull ? "the disk is full" : error.reason
-                submit {
-                    self?.status.notice = "Today’s copy in “\(copies.folder)” could not be made: \(reason)."
-                }
-            }
-        }
     }
 }

@@ -137,27 +137,3 @@ public nonisolated enum DatabaseBackup {
         }
     }
 }
-
-extension Repository {
-    /// Writes a copy of the database while it is open, whole or not at all. A symbolic link stays, and leads to the copy.
-    /// - Parameter replaces: Whether a file that is there is replaced: never the database itself, nor one that a program has open.
-    /// - Throws: ``StorageError``; then there is no copy.
-    public func backUp(to target: String, replaces: Bool = false) throws(StorageError) {
-        flush()
-        if let loss = backend.loss() { throw loss }
-        guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
-        let place = try CopyPlace(target, of: path, replaces: replaces)
-        let part = DatabaseCopy.temporaryPath(beside: place.path)
-        defer { try? FileManager.default.removeItem(atPath: part) }
-        do {
-            // Page by page, as SQLite does beside others that read and write.
-            try DatabaseCopy.write(backend.pool, to: part) {}
-            try place.move(part)
-        } catch StorageError.notWritable(_, let reason) {
-            // The user has named the copy, and not the part.
-            throw .notWritable(path: target, reason: reason)
-        } catch {
-            throw StorageError(error, path: target)
-        }
-    }
-}

@@ -204,19 +204,3 @@ nonisolated struct FileLines {
         }
     }
 }
-
-extension Repository {
-    /// Gives all that is in the database as lines of JSON, each row of each table, while it is open.
-    /// - Parameter write: Takes one line after the other, without their ends.
-    /// - Returns: How many rows there are.
-    /// - Throws: ``StorageError``, or what `write` throws.
-    /// - Complexity: O(*n*) in the database; memory does not grow.
-    @discardableResult
-    public func writeLines(to write: (String) throws -> Void) throws -> Int {
-        flush()
-        guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
-        do { return try backend.read { try DatabaseLines.write($0, to: write) } } catch let error as DatabaseError {
-            throw StorageError(error, path: path)
-        }
-    }
-}

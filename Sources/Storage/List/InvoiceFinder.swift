@@ -40,8 +40,3 @@ public final class InvoiceFinder {
         found = rows.map(InvoiceEntry.init)
     }
 }
-
-extension Repository {
-    /// Finds invoices besides those that are listed.
-    public func makeFinder() -> InvoiceFinder { InvoiceFinder(backend, reader) }
-}

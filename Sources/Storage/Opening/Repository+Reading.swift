@@ -73,6 +73,9 @@ extension Repository {
         last = rows.last?["sequence"] ?? last
         return rows
     }
+
+    /// Finds invoices besides those that are listed.
+    public func makeFinder() -> InvoiceFinder { InvoiceFinder(backend, reader) }
 }
 
 extension String {

@@ -28,7 +28,6 @@ extension Project {
         ("Rendering/Snapshot", []), ("Rendering/Words", []), ("Rendering/Tables", ["Snapshot"]),
         ("Rendering/Content", ["Snapshot", "Words"]), ("Rendering/HTML", ["Snapshot", "Words", "Content"]),
         ("Rendering/Text", ["Snapshot", "Words", "Content"]), ("Rendering/PDF", ["Snapshot", "Words", "Content"]),
-        ("Storage/List", ["Backend", "Search"]), ("Storage/Reports", ["Backend", "SQLite"]),
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
@@ -36,6 +35,16 @@ extension Project {
         ("Billow/Sheets", ["Formatting", "Fields"]),
         ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]
+
+    /// The folders of Storage, the lowest first: each may name types of those before it.
+    fileprivate nonisolated static let storageFolders = [
+        "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Copies", "List", "Documents", "Repository",
+        // Extensions of the repository by subject.
+        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
+    ]
+
+    fileprivate nonisolated static let storageLayers: [(folder: String, mayName: Set<String>)] =
+        storageFolders.enumerated().map { ("Storage/\($1)", Set(storageFolders.prefix($0))) }
 
     /// The widths of characters are those that the terminal's library counts.
     fileprivate nonisolated static let folderExceptions: Set = ["Printable.swift: Screen"]
@@ -103,9 +112,12 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("has layers in folders that name no type of a later one", arguments: Project.folderLayers.map(\.folder))
+    @Test(
+        "has layers in folders that name no type of a later one",
+        arguments: (Project.folderLayers + Project.storageLayers).map(\.folder))
     func folders(folder: String) throws {
-        let allowed = try #require(Project.folderLayers.first { $0.folder == folder }).mayName
+        let layers = Project.folderLayers + Project.storageLayers
+        let allowed = try #require(layers.first { $0.folder == folder }).mayName
         let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
         let siblings = try FileManager.default.contentsOfDirectory(
             atPath: Project.root.appending(path: "Sources/\(module)").path)
@@ -116,6 +128,14 @@ struct ArchitectureTests {
             let found = named.intersection(forbidden).map { "\(file.lastPathComponent): \($0)" }
             #expect(Set(found).subtracting(Project.folderExceptions).isEmpty, "\(found)")
         }
+    }
+
+    @Test("has every source of Storage in one of its layers, with at most 20 files in each")
+    func storageFolders() {
+        let files = Project.files(of: "Sources/Storage").filter { $0.pathExtension == "swift" }
+        let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
+        #expect(Set(folders.keys) == Set(Project.storageFolders))
+        #expect(folders.values.allSatisfy { $0.count <= 20 })
     }
 
     @Test("has every module in the list of layers")
