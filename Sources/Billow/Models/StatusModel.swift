@@ -14,7 +14,7 @@ final class StatusModel {
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
     /// The message that keys leave until it was on the screen; none as a rule.
     @Unobserved private var heldMessage: Message = .none
-    /// Whether keys wait until all lines of the open invoice are there.
+    /// Whether keys wait, for lines of the open invoice, a row, or an answer.
     var holdsKeys: Bool = false
     /// Whether keys wait for an answer of the database.
     @Unobserved private(set) var awaitsAnswer = false

@@ -62,8 +62,12 @@ final class UndoModel {
     ) {
         guard let open = workspace.opened, !hasStep(open.document.history) else { return goOn() }
         workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
-            [status = workspace.status] result in
-            if case .failure(let error) = result { return status.message = .problem("\(error)") }
+            [workspace] result in
+            // Another one may be open by now, as after a deletion elsewhere.
+            guard workspace.opened === open else { return }
+            if case .failure(let error) = result, !workspace.store.undoDocument(of: nil).history.canUndo {
+                return workspace.status.message = .problem("\(error)")
+            }
             goOn()
         }
     }

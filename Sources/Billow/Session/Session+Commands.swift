@@ -113,7 +113,7 @@ extension Session {
     func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
-        guard store.hasUnsaved, !hasWarnedOfLoss else { return loop?.quit() ?? () }
+        guard store.hasUnsaved, !hasWarnedOfLoss, !workspace.status.awaitsAnswer else { return loop?.quit() ?? () }
         workspace.status.await("What was changed last is being saved…", store.flush) { [self] result in
             if case .success = result { return loop?.quit() ?? () }
             hasWarnedOfLoss = true

@@ -27,7 +27,7 @@ final class Session {
     private let places: PlaceWriter
     /// Whether a key may have taken a cursor out of what is shown. Of many keys only the last one brings it back.
     var isRevealDue = false
-    /// Keys that wait until the open invoice is there, or until the screen says what the first of them does.
+    /// Keys that wait until the open invoice or an answer is there, or until the screen says what the first of them does.
     var waitingKeys: ArraySlice<Key> = []
     /// The announcement of what the first of them pastes; nil for none.
     var announcement: Announcement?

@@ -6,7 +6,7 @@ nonisolated protocol CommitLog: Sendable {
     /// as it was.
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     func loss(toleratesAbsence: Bool) -> StorageError?
-    /// Changes whenever another program commits something, and never else.
+    /// Changes whenever another program commits something, and never with what this one commits.
     func dataVersion() throws -> Int64
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64

@@ -83,7 +83,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         condition.withLock {
             if !hasCommit { onWaiting?(true) }
             waiting.append(.commit(write, since: .now))
-            if !isTimed { time(after: 0.1) }
+            if !isTimed { time(after: Self.patience / .seconds(1)) }
         }
         retry()
     }
@@ -232,7 +232,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
             if let index = waiting.firstIndex(where: { $0.isOf([write.document]) }) { waiting.remove(at: index) }
             (refusals[write.document], obstacle) = (nil, nil)
             reports.append(.saved(write, written))
-            if !hasCommit { onWaiting?(false) }
+            if !hasCommit { onWaiting?(false) } else if !isTimed { time(after: Self.patience / .seconds(1)) }
         }
     }
 

@@ -10,7 +10,7 @@ extension OpenInvoice {
     /// loaded → removed → loaded                   deleted, and brought back by undo
     /// ```
     ///
-    /// Each state between ``loaded`` and ``comparing`` may end a previous one of these; ``canMove(to:)`` is the whole table.
+    /// ``canMove(to:)`` is the whole table.
     enum State {
         /// The head is being read, then lines.
         case loading(LineLoading?)
@@ -70,7 +70,7 @@ extension OpenInvoice {
     /// Whether it was removed, also while it was being read; undo brings it back.
     public var isRemoved: Bool { if case .failed(.noInvoice) = state { true } else { missed != nil } }
 
-    /// Whether it was released before all of it was read, so that it is to be opened again.
+    /// Whether it was released before all of it was read, or was never stored, so that it is to be opened again.
     public var isOutdated: Bool { if case .outdated = state { true } else { false } }
 
     /// What is still to be read; nil before the head is there, and when all of it is.

@@ -28,7 +28,8 @@ extension Repository {
                 try backend.changes(since: known) ?? []
             } _: { [self] changes in
                 do {
-                    guard let changes = try? changes.get(), !open.isRemoved, open.isSaved,
+                    let changes = try changes.get()
+                    guard !open.isRemoved, open.isSaved,
                         open.document.openEdit == nil,
                         open.own.count == count, writes.isEmpty(of: [invoice.id, MasterData.only])
                     else { throw notSaved(invoice) }

@@ -199,7 +199,8 @@ public final class InvoiceList {
 
     /// Shows the rows around one of which the position was asked for, unless others are shown by now.
     private func receive(_ answer: Result<(row: ListRow, position: Int)?, any Error>, of generation: Int) {
-        guard self.generation == generation, let place = value(of: answer) ?? nil else { return }
+        guard self.generation == generation else { return rowsMoved() }
+        guard let place = value(of: answer) ?? nil else { return }
         window.replace(with: [makeEntry(place.row)], at: place.position)
         rowsMoved()
     }

@@ -74,7 +74,7 @@ extension Repository {
             // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
             guard let self, let open, case .comparing(insertion) = open.state else { return }
             if open.isAtRest, open.document.revision == revision {
-                merge(stored, into: open)
+                do { try merge(stored.get(), into: open) } catch { fail(open, error) }
             } else {
                 open.move(to: .replaced(at: insertion))
             }
@@ -94,28 +94,25 @@ extension Repository {
                 open.isLookDue = true
                 return
             }
-            merge(stored, into: open)
+            // What cannot be read stays as it is here.
+            try? merge(stored.get(), into: open)
         }
     }
 
-    private func merge(_ stored: Result<StoredHead?, any Error>, into open: OpenInvoice) {
-        do {
-            guard let stored = try stored.get() else { return deletedElsewhere(open) }
-            let copy = try unrecorded { try Invoice(id: open.invoice.id, stored) }
-            let positions = try (stored.lines + stored.allowanceCharges).map {
-                (try UUID(column: $0["id"]), $0["position"] as Int64)
-            }
-            open.sequence = stored.sequence
-            let wasIssued = open.invoice.isIssued
-            let operations = try open.invoice.operations(to: copy)
-            open.move(to: .loaded)
-            open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
-                merge(operations, named: "", into: open)
-            }
-            if !wasIssued, open.invoice.isIssued { open.document.history.forget() }
-        } catch {
-            fail(open, error)
+    private func merge(_ stored: StoredHead?, into open: OpenInvoice) throws {
+        guard let stored else { return deletedElsewhere(open) }
+        let copy = try unrecorded { try Invoice(id: open.invoice.id, stored) }
+        let positions = try (stored.lines + stored.allowanceCharges).map {
+            (try UUID(column: $0["id"]), $0["position"] as Int64)
         }
+        let operations = try open.invoice.operations(to: copy)
+        let wasIssued = open.invoice.isIssued
+        open.sequence = stored.sequence
+        open.move(to: .loaded)
+        open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
+            merge(operations, named: "", into: open)
+        }
+        if !wasIssued, open.invoice.isIssued { open.document.history.forget() }
     }
 }
 

@@ -8,9 +8,8 @@ import Invoicing
 /// the columns that it changes. That happens off the main thread, in order. What cannot be written is kept and tried again;
 /// ``status`` says so meanwhile, and also where writing takes longer than a tenth of a second.
 ///
-/// Opening, listing, searching and committing never wait for the disk, and answers to requests are delivered in a tick. ``init(path:)``, ``load(_:)``,
-/// ``hasInvoice(like:)``, ``flush()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
-/// they are done or have failed.
+/// Opening an invoice, listing, searching and committing never wait for the disk, and answers to requests are delivered in a
+/// tick. ``init(path:)``, ``flush()``, ``close()`` and whatever else returns a value or throws wait until they are done.
 public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList

@@ -88,14 +88,21 @@ extension Repository {
         return writes.isEmpty && !hasUnencoded
     }
 
-    /// Says when everything that was committed is written, or why it cannot be.
-    public func flush(_ receive: @escaping Receive<Void>) { perform({}, receive) }
+    /// Says when everything that was committed is written, or why something of it cannot be.
+    public func flush(_ receive: @escaping Receive<Void>) {
+        encodeAgain()
+        perform({}) { [self] answer in
+            takeReports()
+            guard case .success = answer, hasUnsaved else { return receive(answer) }
+            receive(.failure(status.trouble ?? .locked(path: path)))
+        }
+    }
 
     /// Takes the answer to a request, in a tick.
     public typealias Receive<Value> = @MainActor @Sendable (Result<Value, any Error>) -> Void
 
-    /// Does something once on the writer's thread, behind what was committed, also where another program locks the file for some
-    /// seconds. It fails with a ``StorageError`` where that cannot be written.
+    /// Does something once on the writer's thread, behind what was committed. It fails with a ``StorageError`` where nothing of
+    /// that can be written. Where nothing is to be written before it, it waits some seconds for the lock of another program.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value, _ receive: @escaping Receive<Value>
     ) {
