@@ -71,9 +71,9 @@ extension Repository {
         reader.begin {
             try backend.head(of: id, lines: -1)
         } receive: { [weak self, weak open] stored in
-            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
+            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read, and what is being issued.
             guard let self, let open, case .comparing(insertion) = open.state else { return }
-            if open.isAtRest, open.document.revision == revision {
+            if open.isAtRest, open.document.revision == revision, receivers.isEmpty {
                 do { try merge(stored.get(), into: open) } catch { fail(open, error) }
             } else {
                 open.move(to: .replaced(at: insertion))
@@ -90,7 +90,7 @@ extension Repository {
             try backend.head(of: id, lines: -1)
         } receive: { [weak self, weak open] stored in
             guard let self, let open, case .loaded = open.state else { return }
-            guard open.isAtRest, open.own.count == count, open.document.revision == revision else {
+            guard open.isAtRest, open.own.count == count, open.document.revision == revision, receivers.isEmpty else {
                 open.isLookDue = true
                 return
             }

@@ -120,7 +120,10 @@ extension Repository {
                     {}
                 }
             }.mapError { StorageError($0, path: path) as any Error }
-            submit { [weak self] in self?.receivers.removeValue(forKey: lastRequest)?(result) }
+            submit { [weak self] in
+                self?.receivers.removeValue(forKey: lastRequest)?(result)
+                self?.mergeWhatWaits()
+            }
         }
     }
 
