@@ -172,6 +172,37 @@ struct ElsewhereTests {
         try mine.close()
     }
 
+    @Test("tell what another program writes by SQL in a cell that is typed in, or of its line that is gone")
+    func typedOverSQL() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        let database = try DatabaseQueue(path: scratch.path)
+        func execute(_ sql: String) throws {
+            let arguments: StatementArguments = [invoice.lines[0].id.uuidString]
+            try database.write { try $0.execute(sql: sql, arguments: arguments) }
+        }
+        let open = mine.open(invoice.id)
+        var edit = open.document.beginEdit("item")
+        invoice.lines[0].itemName = "mine"
+        try execute("UPDATE invoiceLine SET document = json_set(document, '$.n', 'theirs') WHERE id = ?")
+        #expect(wait { open.conflict?.theirs == .text("theirs") && copy.lines[0].itemName == "theirs" })
+        #expect(invoice.lines[0].itemName == "mine" && open.conflict?.mine == .text("mine"))
+        edit.cancel()
+        #expect(invoice.lines[0].itemName == "theirs")
+        mine.mergeWhatWaits()
+        edit = open.document.beginEdit("item")
+        invoice.lines[0].itemName = "kept"
+        let count = invoice.lines.count
+        try execute("DELETE FROM invoiceLine WHERE id = ?")
+        #expect(wait { open.conflict?.column == nil && open.conflict != nil && copy.lines.count == count - 1 })
+        #expect(invoice.lines[0].itemName == "kept" && invoice.lines.count == count)
+        edit.commit()
+        mine.flush()
+        #expect(wait { copy.lines.count == count && copy.lines[0].itemName == "kept" })
+        try database.close()
+        try theirs.close()
+        try mine.close()
+    }
+
     @Test("keep a log of bounded length, and who has missed too much reads everything anew")
     func prunedLog() throws {
         let (mine, theirs, invoice, copy) = try makePair()

@@ -87,8 +87,10 @@ final class LedgerModel {
             try giveFreeNumber(to: new, on: day)
             return nil
         } catch {
-            unrecorded { (new.number, new.proposedNumber) = ("", "") }
-            return "\(error)"
+            // While the file is locked, what is in memory proposes one; issuing gives it one that is free.
+            let number = try? books.nextNumber(on: day, for: new.kind)
+            unrecorded { (new.number, new.proposedNumber) = (number ?? "", number ?? "") }
+            return number == nil ? "\(error)" : nil
         }
     }
 

@@ -65,6 +65,12 @@ public final class OpenEdit {
         return all
     }
 
+    /// What has changed from the beginning until now, in the document's rows.
+    /// - Throws: What a column's encoding throws.
+    public var operations: [RowOperation] {
+        get throws { try graph.untracked { try RowOperations.of(all, in: document).0 } }
+    }
+
     /// Whether it has changed a row, or a part of it.
     /// - Complexity: O(*k*) in its changes.
     public func hasChanged(_ row: RowID) -> Bool {

@@ -12,6 +12,9 @@ extension Repository {
     func deletedElsewhere(_ open: OpenInvoice, missed: [DocumentCommit] = []) {
         guard !open.isRemoved else { return }
         list.removed(open.invoice.id, sequence: open.sequence)
+        // It may have been counted without it already.
+        isCountDue = true
+        countIfDue()
         guard open.isLoaded else {
             fail(open, StorageError.noInvoice(id: open.invoice.id))
             return release(open)
@@ -90,7 +93,9 @@ extension Repository {
             try backend.head(of: id, lines: -1)
         } receive: { [weak self, weak open] stored in
             guard let self, let open, case .loaded = open.state else { return }
-            guard open.isAtRest, open.own.count == count, open.document.revision == revision, receivers.isEmpty else {
+            guard open.isSaved, open.canMergeLists, open.own.count == count, open.document.revision == revision,
+                receivers.isEmpty
+            else {
                 open.isLookDue = true
                 return
             }
@@ -105,10 +110,11 @@ extension Repository {
         let positions = try (stored.lines + stored.allowanceCharges).map {
             (try UUID(column: $0["id"]), $0["position"] as Int64)
         }
-        let operations = try open.invoice.operations(to: copy)
+        let operations = try open.invoice.operations(to: copy, typed: open.document.openEdit?.operations ?? [])
         let wasIssued = open.invoice.isIssued
         open.sequence = stored.sequence
         open.move(to: .loaded)
+        reportDeletions(operations, open)
         open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
             merge(operations, named: "", into: open)
         }
@@ -118,33 +124,47 @@ extension Repository {
 
 extension Invoice {
     /// What makes this invoice equal another one of the same identity.
-    fileprivate func operations(to other: Invoice) throws -> [RowOperation] {
+    /// - Parameter typed: What was changed of this one and is not committed, so that what was there before is compared.
+    fileprivate func operations(to other: Invoice, typed: [RowOperation]) throws -> [RowOperation] {
         guard let row = other.rowID else { return [] }
-        let values = try other.columnValues
-        let columns = Invoice.rowCoding.columns.map(\.name)
-            .filter { $0 != InvoiceLists.lines && $0 != InvoiceLists.allowanceCharges }
-        var operations = columns.map { column in
-            RowOperation.update(row, column: column, from: .null, to: values[column] ?? .null)
-        }
-        operations += try Self.operations(on: InvoiceLists.lines, in: row, lines.elements, other.lines.elements)
+        let lists = [InvoiceLists.lines, InvoiceLists.allowanceCharges]
+        var operations = try Self.updates(of: row, from: self, to: other, typed, besides: lists)
+        operations += try Self.operations(on: lists[0], in: row, lines.elements, other.lines.elements, typed)
         operations += try Self.operations(
-            on: InvoiceLists.allowanceCharges, in: row, allowanceCharges.elements, other.allowanceCharges.elements)
+            on: lists[1], in: row, allowanceCharges.elements, other.allowanceCharges.elements, typed)
         return operations
     }
 
     private static func operations<Row: DescribedRow>(
-        on list: String, in owner: RowID, _ mine: [Row], _ stored: [Row]
+        on list: String, in owner: RowID, _ mine: [Row], _ stored: [Row], _ typed: [RowOperation]
     ) throws -> [RowOperation] {
-        let ids = Set(stored.map(\.id))
+        let (ids, known) = (Set(stored.map(\.id)), Dictionary(mine.map { ($0.id, $0) }) { first, _ in first })
         var operations = mine.filter { !ids.contains($0.id) }.compactMap { row in
             row.rowID.map { RowOperation.delete($0, from: owner, list: list) }
         }
+        let isInOrder = mine.map(\.id).filter(ids.contains) == stored.map(\.id).filter { known[$0] != nil }
         var before: UUID?
         for row in stored {
             guard let id = row.rowID else { continue }
-            operations.append(.insert(id, into: owner, list: list, after: before, values: try row.columnValues))
+            if isInOrder, let known = known[row.id] {
+                operations += try updates(of: id, from: known, to: row, typed)
+            } else {
+                operations.append(.insert(id, into: owner, list: list, after: before, values: try row.columnValues))
+            }
             before = row.id
         }
         return operations
+    }
+
+    private static func updates(
+        of row: RowID, from mine: some RowCodable, to stored: some RowCodable, _ typed: [RowOperation],
+        besides lists: [String] = []
+    ) throws -> [RowOperation] {
+        var (old, new) = (try mine.columnValues, try stored.columnValues)
+        for list in lists { (old[list], new[list]) = (nil, nil) }
+        for case .update(row, let column, let before, _) in typed { old[column] = before == .null ? nil : before }
+        return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { column in
+            .update(row, column: column, from: old[column] ?? .null, to: new[column] ?? .null)
+        }
     }
 }

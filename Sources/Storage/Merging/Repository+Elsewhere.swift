@@ -51,9 +51,9 @@ extension Repository {
         switch open.state {
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
-        case .loaded where open.isAtRest:
-            writeDerived(open)
-            if open.isLookDue { lookAgain(at: open) }
+        case .loaded:
+            if open.isAtRest { writeDerived(open) }
+            if open.isLookDue, open.isSaved, open.canMergeLists { lookAgain(at: open) }
         default: break
         }
     }
@@ -97,7 +97,7 @@ extension Repository {
     private func receive(_ changes: ChangeSet, _ change: LoggedChange, for open: OpenInvoice) {
         guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
         let revision = change.revision
-        reportDeletions(changes, open)
+        reportDeletions(changes.operations, open)
         // The comparison reads where rows are.
         if case .comparing = open.state { open.move(to: .replaced(at: revision)) }
         if open.own.hasLater(than: revision) { open.changes.derive(changes.operations.map(\.row.id)) }
@@ -118,9 +118,9 @@ extension Repository {
     }
 
     /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
-    private func reportDeletions(_ changes: ChangeSet, _ open: OpenInvoice) {
+    func reportDeletions(_ operations: [RowOperation], _ open: OpenInvoice) {
         guard let edit = open.document.openEdit else { return }
-        for operation in changes.operations {
+        for operation in operations {
             switch operation {
             case .delete(let row, _, _) where edit.hasChanged(row):
                 open.changes.deletedElsewhere.insert(row.id)
@@ -190,7 +190,7 @@ extension Repository {
     private func commitCount(of id: UUID) -> Int? { opened[id]?.own.count }
 
     /// Counts the invoices anew, unless a commit from here is on its way, which may be counted already.
-    private func countIfDue() {
+    func countIfDue() {
         guard isCountDue, !isCounting, unreportedCount == 0 else { return }
         (isCountDue, isCounting) = (false, true)
         let (backend, moves) = (backend, list.moves)
