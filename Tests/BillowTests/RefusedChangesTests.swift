@@ -28,7 +28,7 @@ struct RefusedChangesTests {
         try session.waitFor("Not saved: The database")
         try session.waitFor("refuses what was changed in 7: invoices stay.")
         try session.waitFor("F4 discards")
-        session.type("\u{11}")
+        session.type("q")
         try session.waitFor("Not everything is saved. Press")
         try session.press([.function(4)])
         try session.waitFor("What the database has refused is discarded.")

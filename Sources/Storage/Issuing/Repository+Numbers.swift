@@ -50,9 +50,10 @@ extension Repository {
                 try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
             }
         }
+        let isWritten = writes.isEmpty
         guard try isStored() else { return false }
         // The one that has it may have been dropped just now.
-        guard !writes.isEmpty else { return true }
+        guard !isWritten else { return true }
         flush()
         return try isStored()
     }
