@@ -69,7 +69,7 @@ extension Session {
         guard workspace.opened?.isLoading == true else {
             return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
         }
-        guard let command else { return !context.isText && context != .list }
+        guard let command else { return context == .list ? key.isPaste : !context.isText }
         let goesDown = command.id == .rowDown || command.id == .pageDown
         if goesDown, context == .lines { return !workspace.lines.hasNextPage }
         return command.needsWholeInvoice(in: context)

@@ -37,6 +37,8 @@ extension Repository {
                     ORDER BY sequence DESC LIMIT 1000)
             WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
+        // A draft that was dropped just now has none.
+        if !writes.isEmpty { flush() }
         return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
     }
 
