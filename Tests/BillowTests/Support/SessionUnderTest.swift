@@ -88,10 +88,11 @@ final class SessionUnderTest {
     /// - Returns: Whether there is more to do.
     func turn() -> Bool {
         let hasMore = store.continueLoading(until: .now + .milliseconds(50))
+        while tick() {}
+        workspace.list.openIfDue()
         session.performWaitingKeys()
         session.revealIfDue()
         while tick() {}
-        workspace.list.openIfDue()
         return workspace.ledger.directory.readMore() || hasMore || store.isBusy || workspace.list.awaitsRow
     }
 
