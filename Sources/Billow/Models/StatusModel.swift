@@ -94,7 +94,7 @@ final class StatusModel {
         self.message = message
     }
 
-    /// Says what is waited for, and lets keys wait until an answer of the database is there.
+    /// Shows a text, and lets keys wait until an answer of the database is there.
     func await<Value>(
         _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
         then receive: @escaping Repository.Receive<Value>

@@ -6,7 +6,7 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
         case changes([LoggedChange])
-        /// Something that the log does not tell, as what is written by SQL; or nothing, as the end of another program.
+        /// A commit without a revision: a change by SQL, or a checkpoint at the end of another program, which changes nothing.
         case unlogged
         /// More than the log remembers, or can be read, up to a commit.
         case everything(upTo: Int64)

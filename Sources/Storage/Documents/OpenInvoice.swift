@@ -25,7 +25,7 @@ public final class OpenInvoice {
     @Unobserved var commits: CommitObservation?
     /// Commits of other programs, in their order, that wait until what is being typed has ended.
     @Unobserved var waiting: [LoggedChange] = []
-    /// Whether it may have been changed without a word in the log, so that it is read again when it is at rest.
+    /// Whether it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
     /// What was written of it here.
     @Unobserved var own = OwnWrites()

@@ -50,7 +50,7 @@ final class StoredLedger: LedgerSource {
         }
     }
 
-    /// Reads everything anew that is in memory, since nobody knows what has changed. What cannot be read stays as it is.
+    /// Reloads everything in memory, where it is not known what has changed. Values that cannot be read stay as they are.
     /// - Parameter isWhole: Whether the file has all that there is, so that what it has not is removed from memory.
     func readAnew(_ reader: Reader, isWhole: Bool = false) {
         let (customers, products) = (ledger.data.customers.elements.map(\.id), ledger.data.products.elements.map(\.id))

@@ -15,7 +15,7 @@ struct StoredOrder<Row: DescribedRow> {
         for position in positions { self.positions.append(position) }
     }
 
-    /// Gives all rows new positions if they have none, or some of which nobody has said what they are in the database.
+    /// Gives all rows new positions if some have none, or have positions that the database is not known to have.
     mutating func renumber(_ all: [Row]) {
         if rows.isEmpty { rows = all }
         if positions.values.count != rows.count || !positions.isInOrder { positions = LinePositions(count: rows.count) }

@@ -54,7 +54,7 @@ extension Repository {
         }
         let isWritten = writes.isEmpty
         guard try isStored() else { return false }
-        // The one that has it may have been dropped just now.
+        // The invoice with this number may have been dropped just now.
         guard !isWritten else { return true }
         flush()
         return try isStored()

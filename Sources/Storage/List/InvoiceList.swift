@@ -60,7 +60,7 @@ public final class InvoiceList {
     /// Whether rows or hits are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy }
 
-    /// Has rows and positions be waited for.
+    /// Reads rows and positions synchronously within a closure.
     func waitingForRows<Found>(_ look: () -> Found) -> Found { reader.waiting(look) }
 
     init(_ backend: SQLiteBackend, count: Int) {
@@ -101,7 +101,7 @@ public final class InvoiceList {
         reader.begin {
             try backend.read { try $0.place(of: id, in: order) }
         } receive: { [weak self] answer in
-            // Who has asked finds it near those that are in memory when asking once more.
+            // The next call of `position(of:)` finds the row in the window.
             self?.receive(answer, of: generation)
         }
     }
@@ -231,7 +231,7 @@ public final class InvoiceList {
         guard hits == nil else { return }
         count = total
         rowsMoved()
-        // No other row is read before it is known where this one stands.
+        // No other row is read before the place of this one is known.
         isReading = true
         let (backend, order, generation) = (backend, order, generation)
         reader.begin {

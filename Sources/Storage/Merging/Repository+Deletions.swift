@@ -74,7 +74,7 @@ extension Repository {
         reader.begin {
             try backend.head(of: id, lines: -1)
         } receive: { [weak self, weak open] stored in
-            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read, and what is being issued.
+            // A field that is typed in, a later commit and a request under way are newer than the rows that were read.
             guard let self, let open, case .comparing(insertion) = open.state else { return }
             if open.isAtRest, open.document.revision == revision, receivers.isEmpty {
                 do { try merge(stored.get(), into: open) } catch { fail(open, error) }
@@ -85,7 +85,7 @@ extension Repository {
         }
     }
 
-    /// Reads an invoice that may have been changed without a word in the log, and merges that.
+    /// Reads an invoice that may differ from the file in a way that the log does not record, and merges it.
     func lookAgain(at open: OpenInvoice) {
         open.isLookDue = false
         let (id, backend, count, revision) = (open.invoice.id, backend, open.own.count, open.document.revision)

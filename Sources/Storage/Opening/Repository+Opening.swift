@@ -36,7 +36,7 @@ extension Repository {
     /// Where an open invoice stands in the list; nil if it is not in it, or that is to be found out.
     public func position(of open: OpenInvoice) -> Int? { list.position(of: open.invoice.id, sequence: open.sequence) }
 
-    /// Has rows of the list and invoices that are opened be waited for: for the first screen, before which nothing is shown.
+    /// Reads rows and invoices synchronously within a closure: for the first screen, before which nothing is shown.
     public func waitingForReads<Value>(_ body: () -> Value) -> Value { list.waitingForRows { reader.waiting(body) } }
 
     /// Opens an invoice and waits until all its lines are loaded.

@@ -19,7 +19,7 @@ nonisolated final class Reader: Sendable {
     /// Waits until nothing is being read any more, so that the file can be closed.
     func finish() { queue.sync {} }
 
-    /// Has each request within a closure wait for its result: for the first screen, before which nothing is shown.
+    /// Reads synchronously within a closure: for the first screen, before which nothing is shown.
     @MainActor
     func waiting<Value>(_ body: () -> Value) -> Value {
         isWaiting = true

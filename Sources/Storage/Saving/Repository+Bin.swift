@@ -25,7 +25,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The bin, in which each deleted invoice stays until somebody empties it.
+/// The bin, in which each deleted invoice stays until the bin is emptied.
 extension Repository {
     /// How many are listed at the most.
     public nonisolated static let mostBinned = 1_000
