@@ -53,6 +53,7 @@ let package = Package(
         library("Derive", ["DeriveMacros"], isOnMainActor: false),
         library("Invoicing", ["Derive"]),
         library("Ledger", ["Invoicing"]),
+        library("Input", ["Ledger"]),
         // XML as a stream: small, fast and hardened by twenty years of hostile input.
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         // What a PDF says of itself, and the invoice within it; libqpdf is loaded when a PDF is first written or read.
@@ -73,7 +74,7 @@ let package = Package(
         library(
             "Billow",
             [
-                "Exchange", "Ledger", "Rendering", "Storage", "Terminal", "TOMLKit",
+                "Exchange", "Input", "Ledger", "Rendering", "Storage", "Terminal", "TOMLKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Billow is a library, since tests cannot import a program.
@@ -86,7 +87,7 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Billow", "Exchange", "Storage", "Terminal", "Fuzzing", "InvoiceTerms", "TestSupport",
+                "Billow", "Exchange", "Input", "Storage", "Terminal", "Fuzzing", "InvoiceTerms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz"),
@@ -103,6 +104,7 @@ let package = Package(
             swiftSettings: onMainActor),
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger", "InvoiceTerms", "Fuzzing"], swiftSettings: onMainActor),
+        .testTarget(name: "InputTests", dependencies: ["Input", "Fuzzing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         library("InvoiceTerms", ["Invoicing", "Fuzzing"], path: "Tests/InvoiceTerms"),
         .testTarget(

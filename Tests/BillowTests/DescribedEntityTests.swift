@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Testing
 
 @testable import Billow

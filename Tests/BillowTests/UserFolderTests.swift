@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Ledger
 import Testing
 
 @testable import Billow

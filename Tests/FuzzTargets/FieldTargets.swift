@@ -1,5 +1,6 @@
 import Billow
 import Foundation
+import Input
 import Invoicing
 
 nonisolated extension FuzzTarget {

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 import TestSupport
 import Testing
 

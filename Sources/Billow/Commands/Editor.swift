@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Input
+import Ledger
 import Storage
 import Terminal
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Input
 import Invoicing
 import Terminal
 

@@ -2,6 +2,7 @@ import Derive
 import Exchange
 import Foundation
 import Invoicing
+import Ledger
 import Storage
 
 /// The sample invoices, which are files of their own beside the program: drafts of one's own, and documents that were

@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import Ledger
 import Rendering
 import Storage

@@ -1,3 +1,5 @@
+import Input
+
 /// Something in the user's file that cannot be taken, and where. It is skipped, and the rest holds.
 package nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
     enum Reason: Equatable {

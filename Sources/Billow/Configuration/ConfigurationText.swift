@@ -1,4 +1,5 @@
 import Foundation
+import Input
 
 /// The user's settings as they are written: a setting is changed where it stands, and every other line stays as it is.
 nonisolated struct ConfigurationText {

@@ -1,4 +1,5 @@
-import Storage
+import Input
+import Ledger
 
 extension DecimalSign {
     /// The one that the user has set, or else what the environment says.

@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import TOMLKit
 
 /// What a setting is set to, and where it stands.

@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// Numbers that want a confirmation: those that could be read in two ways, such as 1.200, and unusual rates of VAT. The mark belongs

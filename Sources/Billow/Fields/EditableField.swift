@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// One value of the model that can be typed in: how it reads as text, and how text becomes the value.

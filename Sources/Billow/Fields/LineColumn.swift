@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import Invoicing
 
 /// A column of the lines pane, in order from the left: where a line stands, then what its description places there.

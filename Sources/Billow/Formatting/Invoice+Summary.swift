@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import Invoicing
 import Storage
 
@@ -43,9 +44,6 @@ extension Party {
 }
 
 extension String {
-    /// Its beginning, ending with `…`, if it has more than some characters.
-    nonisolated func shortened(to most: Int) -> String { count <= most ? self : prefix(most - 1) + "…" }
-
     /// Its beginning in quotation marks, for a message.
     var quoted: String { "“\(shortened(to: 20))”" }
 

@@ -1,4 +1,5 @@
 import Derive
+import Input
 
 /// A field while it is typed in.
 ///

@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// Going on from field to field while nothing has to be opened first: what is typed is kept, and the cursor moves.

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Invoicing
 
 /// Whole invoices made of the open one. Each is one step, which undo takes back.

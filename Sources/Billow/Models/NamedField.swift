@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A field of the open invoice as the palette finds it: by what it is called in messages or on the screen, and by its

@@ -1,3 +1,4 @@
+import Input
 import Terminal
 
 /// What is due, in large figures for an audience; while a change is held, what was due until it arrives there.

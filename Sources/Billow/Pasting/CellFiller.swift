@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A cell of a pasted table.

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Invoicing
 
 /// Pasting. A table with titles makes lines, and so does any table while no field is open. In an open field of the lines

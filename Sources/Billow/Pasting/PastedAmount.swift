@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A number as tables have it: with the sign or the code of its currency before or behind it, `€ 2,50`, `12.00 EUR`.

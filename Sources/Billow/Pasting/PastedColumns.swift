@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// Which column of the lines each column of a pasted table is for, as the words of its first row say.

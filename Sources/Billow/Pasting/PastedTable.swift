@@ -1,3 +1,4 @@
+import Input
 import Ledger
 
 /// A table as spreadsheets and banks put it on the clipboard: a row a line, cells apart by tabs. A cell in quotes may have

@@ -1,3 +1,5 @@
+import Input
+
 /// The rows of a pasted table that have a sum of the rows above them, as a word in them says, and are no lines.
 struct SumRows {
     /// The words, as the rows have them, and in how many rows each stands, in the order in which they came.

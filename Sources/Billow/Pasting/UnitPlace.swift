@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// What a row of a table without titles has where the lines have the unit: before the price, as on the screen, or a price, where

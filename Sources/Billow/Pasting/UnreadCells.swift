@@ -1,3 +1,5 @@
+import Input
+
 /// The cells of a pasted table that were left out, since they make no sense where they would stand: the first of them by
 /// their rows in the table, and how many more there are.
 struct UnreadCells {

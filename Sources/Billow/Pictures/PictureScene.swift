@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Ledger
 import Storage
 
 /// A picture that documents show: the keys that lead to it from the start of `billow demo`.

@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import Terminal
 
 /// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.

@@ -1,6 +1,6 @@
 import Foundation
 import Invoicing
-import Storage
+import Ledger
 
 /// Says in a file of this process which invoice was made just now and has nothing entered in it, since a kill would leave that
 /// behind: `$XDG_STATE_HOME/billow/fresh/PROCESS.json`. What cannot be read or written is done without.

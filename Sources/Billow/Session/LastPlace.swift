@@ -1,6 +1,6 @@
 import Foundation
 import Invoicing
-import Storage
+import Ledger
 
 /// Where the cursor was when the editor was left.
 nonisolated struct LastPlace: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Storage
+import Ledger
 import Synchronization
 
 /// Writes down where the cursor is while the program runs, so that a killed one begins there as well.

@@ -1,6 +1,7 @@
 import Derive
 import Exchange
 import Foundation
+import Input
 import Invoicing
 import Ledger
 import Rendering

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Input
 import Invoicing
 import Ledger
 import Rendering

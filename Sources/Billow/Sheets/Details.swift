@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// All fields of an invoice that its head has no room for: its allowances and charges, then what its table says.

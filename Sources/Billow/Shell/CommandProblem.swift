@@ -1,3 +1,5 @@
+import Input
+
 /// Why a command cannot do what it was asked for. Each sentence says what to do.
 nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case noToday

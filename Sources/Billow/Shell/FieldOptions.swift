@@ -1,6 +1,7 @@
 import ArgumentParser
 import Derive
 import Foundation
+import Input
 import Invoicing
 import Ledger
 

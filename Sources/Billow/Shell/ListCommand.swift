@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Invoicing
+import Ledger
 import Storage
 
 /// `billow list`: the invoices of the database.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Input
 import Invoicing
 import Rendering
 import Storage

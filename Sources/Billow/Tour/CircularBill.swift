@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 import Storage
 
 /// A bill that cannot be computed: its fee is 2 % of a total that contains the fee. The tour asks for it in a process of its

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// A value of an invoice by what it is called: `amount due`, `amount of line 2`.

@@ -1,6 +1,8 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
+import Ledger
 import Storage
 import Terminal
 

@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A value of the trade that the trace shows by what is in it.

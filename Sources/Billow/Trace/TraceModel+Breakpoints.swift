@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// What holds a change where it arrives: a value, or what a value becomes.

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// The counter-example: the same once more without an engine that knows what depends on what. Everything is made invalid,

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// How a value of the model looks in the trace: short, on one line, and never as Swift prints it.

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// The values around one of an invoice, as boxes in the words of the trade.

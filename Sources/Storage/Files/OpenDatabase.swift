@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Ledger
 import Synchronization
 
 /// A database while it is open: takes no more writes once another program has taken its file away or overwritten it.

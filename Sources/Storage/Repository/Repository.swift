@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 
 /// The invoices on disk. This is the module's face.
 ///

@@ -5,10 +5,11 @@ extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
+        ("Input", ["Derive", "Invoicing", "Ledger"]),
         ("CExpat", []), ("CQpdf", []), ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
-        ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
+        ("Billow", ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Storage", "Terminal"]),
         ("Program", ["Billow"]),
     ]
 }

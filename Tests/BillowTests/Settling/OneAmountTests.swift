@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Fuzzing
+import Input
 import InvoiceTerms
 import Invoicing
 import Rendering

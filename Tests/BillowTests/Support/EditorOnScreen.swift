@@ -1,4 +1,6 @@
 import Foundation
+import Input
+import Ledger
 import Storage
 import TerminalEmulator
 

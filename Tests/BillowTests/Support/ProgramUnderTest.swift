@@ -1,5 +1,7 @@
 import Foundation
+import Input
 import Invoicing
+import Ledger
 import Storage
 
 @testable import Billow

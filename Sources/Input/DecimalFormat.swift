@@ -3,35 +3,35 @@ import Foundation
 import Invoicing
 
 /// How numbers look on the screen: a point or a comma before the decimals, a space between groups of three.
-nonisolated enum DecimalFormat {
+public nonisolated enum DecimalFormat {
     /// An amount in two decimals: `1 234.50`.
-    static func amount(_ value: ExactDecimal) -> String {
+    public static func amount(_ value: ExactDecimal) -> String {
         text(value.roundedToCents, atLeast: 2)
     }
 
     /// The same without decimals that the currency has not: `266 200` JPY.
-    static func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
+    public static func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
         let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
         return isWhole ? plain(value) : amount(value)
     }
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.
-    static func price(_ value: ExactDecimal) -> String {
+    public static func price(_ value: ExactDecimal) -> String {
         text(value.withoutTrailingZeros, atLeast: 2)
     }
 
     /// A quantity or a rate with just the decimals that it has: `3`, `2.5`.
-    static func plain(_ value: ExactDecimal) -> String {
+    public static func plain(_ value: ExactDecimal) -> String {
         text(value.withoutTrailingZeros, atLeast: 0)
     }
 
     /// An amount with all its decimals, two at the least, and without groups: `1234.50`, for other programs to read.
-    static func plainAmount(_ value: ExactDecimal) -> String {
+    public static func plainAmount(_ value: ExactDecimal) -> String {
         value.inCents
     }
 
     /// As ``plain(_:)`` and without groups, for editing.
-    static func editable(_ value: ExactDecimal) -> String {
+    public static func editable(_ value: ExactDecimal) -> String {
         text(value, atLeast: 0, isGrouped: false)
     }
 

@@ -1,14 +1,17 @@
 /// The decimal sign of a table, inferred from its numbers: `1.234,56`, `2,50` and `1.234.567` can be read in one way only.
-nonisolated struct InferredDecimalSign {
+public nonisolated struct InferredDecimalSign {
     private var hasPoint = false
     private var hasComma = false
 
+    /// Nothing is inferred yet.
+    public init() {}
+
     /// Nil where no number shows one, and where numbers contradict each other.
-    var sign: Character? { hasPoint == hasComma ? nil : hasPoint ? "." : "," }
+    public var sign: Character? { hasPoint == hasComma ? nil : hasPoint ? "." : "," }
 
     /// Takes in a cell; what is no number, and a number that could be read in two ways, show nothing.
     /// - Complexity: O(*n*) in the text, of which no more than a number has is read.
-    mutating func record(_ text: String) {
+    public mutating func record(_ text: String) {
         guard text.utf8.count <= Self.mostBytes else { return }
         switch Self.sign(in: text) {
         case ".": hasPoint = true
@@ -19,7 +22,7 @@ nonisolated struct InferredDecimalSign {
 
     /// A number written so that it is read in one way, where it could be read in two and the sign is known: `1.200` is `1200`
     /// beside a comma, and `1.2000` beside a point, since four digits are no group of thousands.
-    func disambiguated(_ text: String) -> String {
+    public func disambiguated(_ text: String) -> String {
         guard let sign, NumberInput.reading(ofAmbiguous: text, .open) != nil,
             let separator = text.first(where: { $0 == "." || $0 == "," })
         else { return text }

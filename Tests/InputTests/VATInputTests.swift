@@ -1,7 +1,7 @@
 import Invoicing
 import Testing
 
-@testable import Billow
+@testable import Input
 
 @Suite("VAT that is typed")
 struct VATInputTests {

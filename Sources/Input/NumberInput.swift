@@ -6,11 +6,11 @@ import Invoicing
 /// A single point or comma stands before the decimals, so `1,234` is a little more than one; where it is said which of the
 /// two that is, the other one before three digits separates thousands. Where one occurs more often, or the other one follows,
 /// it separates groups of three, as blanks do; all groups are separated alike.
-package nonisolated enum NumberInput {
+public nonisolated enum NumberInput {
     /// The most digits that a number may have, so that every product of two is exact.
     static let mostDigits = 18
 
-    package static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> ExactDecimal {
+    public static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> ExactDecimal {
         if let whole = wholeNumber(text) { return whole }
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }
@@ -55,7 +55,7 @@ package nonisolated enum NumberInput {
 
     /// Says how a number is read whose point or comma could separate thousands as well; nil for any other, and where it is known
     /// which of the two stands before decimals.
-    static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
+    public static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
         let typed = text.trimmed
         guard sign == .open, typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," })
         else {
@@ -67,7 +67,7 @@ package nonisolated enum NumberInput {
     }
 
     /// Says how a number is read in which a point or a comma separates thousands; nil for any other text.
-    static func reading(ofGrouped text: String) -> String? {
+    public static func reading(ofGrouped text: String) -> String? {
         let typed = text.trimmed
         guard typed.contains(where: { ".,".contains($0) }), let number = try? parse(typed),
             ExactDecimal(typed.replacing(",", with: ".")) != number
@@ -76,7 +76,7 @@ package nonisolated enum NumberInput {
     }
 
     /// The same by the sign that is in use.
-    static func reading(ofAmbiguous text: String) -> String? { reading(ofAmbiguous: text, .inUse) }
+    public static func reading(ofAmbiguous text: String) -> String? { reading(ofAmbiguous: text, .inUse) }
 
     /// Whether this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
     private static func isAmbiguous(_ whole: Substring) -> Bool {
@@ -101,5 +101,5 @@ package nonisolated enum NumberInput {
 
 extension Character {
     /// Whether this is one of 0 to 9, in ASCII.
-    nonisolated var isDigit: Bool { isASCII && isNumber }
+    public nonisolated var isDigit: Bool { isASCII && isNumber }
 }

@@ -3,7 +3,7 @@ import Invoicing
 
 extension DescribedProperty {
     /// How the property's value reads on the screen.
-    var displayText: (Owner) -> String {
+    public var displayText: (Owner) -> String {
         switch input {
         case .text(let access): access.get
         case .code(let access):
@@ -28,7 +28,7 @@ extension DescribedProperty {
 
 extension NumberStyle {
     /// A number as the screen shows it.
-    func text(_ number: ExactDecimal) -> String {
+    public func text(_ number: ExactDecimal) -> String {
         switch self {
         case .plain: DecimalFormat.plain(number)
         case .price: DecimalFormat.price(number)

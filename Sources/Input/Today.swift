@@ -1,10 +1,10 @@
 import Foundation
 import Invoicing
-import Storage
+import Ledger
 
 extension CalendarDate {
     /// The day that it is here and now, or the one that `BILLOW_TODAY` names: tests and screenshots have a day of their own.
-    nonisolated static var today: CalendarDate? {
+    public nonisolated static var today: CalendarDate? {
         if let fixed = Environment.current["BILLOW_TODAY"].flatMap({ CalendarDate($0) }) { return fixed }
         // A Calendar costs a start a million instructions.
         var (now, parts) = (time(nil), tm())

@@ -1,9 +1,9 @@
 import Foundation
-import Storage
+import Ledger
 import Synchronization
 
 /// What stands before the decimals of a number, as far as anybody has said.
-package nonisolated enum DecimalSign: UInt8, Sendable {
+public nonisolated enum DecimalSign: UInt8, Sendable {
     /// Nobody has said: a point is shown, and a comma is read as well.
     case open
     case point
@@ -13,7 +13,7 @@ package nonisolated enum DecimalSign: UInt8, Sendable {
     var character: Character { self == .comma ? "," : "." }
 
     /// The sign in a region, by its name: `de_DE.UTF-8`, `de-CH`. Nil for what names no language.
-    init?(locale name: String) {
+    public init?(locale name: String) {
         let name = String(name.prefix { $0 != "." && $0 != "@" })
         guard !["", "C", "POSIX"].contains(name) else {
             self = .open
@@ -30,7 +30,7 @@ package nonisolated enum DecimalSign: UInt8, Sendable {
     }
 
     /// What the environment says of numbers.
-    init(environment: Environment) {
+    public init(environment: Environment) {
         let names = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }
         self = names.first { !$0.isEmpty }.flatMap { DecimalSign(locale: $0) } ?? .open
     }
@@ -40,7 +40,7 @@ nonisolated extension DecimalSign {
     private static let stored = Atomic<UInt8>(DecimalSign.open.rawValue)
 
     /// The one that the editor shows and reads. It is chosen before anything is shown.
-    package static var inUse: DecimalSign {
+    public static var inUse: DecimalSign {
         get { DecimalSign(rawValue: stored.load(ordering: .relaxed)) ?? .open }
         set { stored.store(newValue.rawValue, ordering: .relaxed) }
     }

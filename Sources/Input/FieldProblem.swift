@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 /// Why what was typed cannot stand in a field. Each sentence says what would.
-package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
+public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isEmpty
     case isNoNumber(String)
     case hasTooManyDigits(Int)
@@ -31,7 +31,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     case hasPartsOfCents
     case mustBeBelow(ExactDecimal)
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .isEmpty: "This needs a number. Type one, or press Esc to leave it as it was."
         case .isNoNumber(let text): "“\(text.quotable)” is no number. Type it like 1234.50 or 1234,50."
@@ -80,7 +80,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
 
 extension FieldProblem {
     /// Whether the text was read, but its value is not allowed.
-    var isOutOfRange: Bool {
+    public var isOutOfRange: Bool {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
             true

@@ -1,7 +1,7 @@
 import Invoicing
 import Testing
 
-@testable import Billow
+@testable import Input
 
 /// Today is Saturday, 21 November 2026.
 @Suite("A day that is typed")

@@ -2,12 +2,12 @@ import Foundation
 import Invoicing
 
 /// Reads and shows the day or the period of a supply as one field: `21.11.`, `1.11. - 30.11.`, `november`.
-nonisolated enum PeriodInput {
+public nonisolated enum PeriodInput {
     /// Reads a day, a first and a last day, or a month.
     /// - Parameters:
     ///   - present: The day from which `+` and `-` alone step; nil for today.
     /// - Returns: Nil for an empty text; of a day, the period that begins and ends with it.
-    static func parse(
+    public static func parse(
         _ text: String, steppingFrom present: CalendarDate?, today: CalendarDate? = .today
     ) throws(FieldProblem) -> Period? {
         let typed = text.trimmed
@@ -30,7 +30,7 @@ nonisolated enum PeriodInput {
     }
 
     /// `2026-11-21`, `2026-11-01 – 2026-11-30`; a dash before or behind a day is an open end.
-    static func text(_ period: Period) -> String {
+    public static func text(_ period: Period) -> String {
         let (start, end) = (period.start?.description ?? "", period.end?.description ?? "")
         return start == end ? start : "\(start) – \(end)".trimmed
     }

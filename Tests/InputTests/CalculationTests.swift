@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Billow
+@testable import Input
 
 @Suite("A number that is calculated")
 struct CalculationTests {
@@ -36,20 +36,6 @@ struct CalculationTests {
         ])
     func rounded(text: String, places: Int, number: String) {
         #expect(read(text, places: places) == number)
-    }
-
-    @Test("is refused as an amount with parts of cents, which could not be paid", arguments: ["0.005", "2,345"])
-    func cents(text: String) throws {
-        let editor = try EditorUnderTest()
-        let invoice = try #require(editor.workspace.invoice)
-        let paid = try #require(TotalsField.paid.field(of: invoice))
-        #expect(problem(paid, text) == .hasPartsOfCents && invoice.paidAmount == 0)
-        #expect(problem(paid, "1.5") == nil && invoice.paidAmount * 2 == 3)
-    }
-
-    private func problem(_ field: EditableField, _ text: String) -> FieldProblem? {
-        do throws(FieldProblem) { try field.set(text) } catch { return error }
-        return nil
     }
 
     @Test(

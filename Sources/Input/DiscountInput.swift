@@ -2,9 +2,9 @@ import Foundation
 import Invoicing
 
 /// Reads and shows a discount: `10 %`, `12,50`.
-package nonisolated enum DiscountInput {
+public nonisolated enum DiscountInput {
     /// - Returns: Nil for an empty text.
-    package static func parse(_ text: String) throws(FieldProblem) -> Discount? {
+    public static func parse(_ text: String) throws(FieldProblem) -> Discount? {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
         // A field that begins with the sign may have it twice.
@@ -19,7 +19,7 @@ package nonisolated enum DiscountInput {
     }
 
     /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.
-    static func text(_ discount: Discount) -> String {
+    public static func text(_ discount: Discount) -> String {
         switch discount {
         case .percentage(let percentage): "\(DecimalFormat.plain(percentage)) %"
         case .amount(let amount): DecimalFormat.amount(amount)
@@ -27,7 +27,7 @@ package nonisolated enum DiscountInput {
     }
 
     /// As it is typed.
-    static func editable(_ discount: Discount) -> String {
+    public static func editable(_ discount: Discount) -> String {
         switch discount {
         case .percentage(let percentage): "\(DecimalFormat.editable(percentage)) %"
         case .amount(let amount): DecimalFormat.editable(amount)

@@ -2,10 +2,10 @@ import Foundation
 import Invoicing
 
 /// Reads and shows VAT as one field: a rate (`19`), why there is none (`reverse charge`, `AE`), or both (`IGIC 7`).
-package nonisolated enum VATInput {
+public nonisolated enum VATInput {
     private static let words = CodeWords.vatCategories
 
-    package static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
+    public static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
         var typed = text.trimmed
         // Some words have digits in them.
         if let code = words.code(for: typed) { return try group(VATCategory(code: code), number: "", of: text) }
@@ -16,14 +16,14 @@ package nonisolated enum VATInput {
     }
 
     /// As ``parse(_:)``, for what lines begin with: an unusual rate is refused, since it could not be confirmed there.
-    static func parseDefault(_ text: String) throws(FieldProblem) -> VATGroup {
+    public static func parseDefault(_ text: String) throws(FieldProblem) -> VATGroup {
         let group = try parse(text)
         guard !group.isUnusual else { throw .isUnusualRate(text) }
         return group
     }
 
     /// Says how an unusual rate is read; nil for any other text.
-    static func reading(ofUnusual typed: String) -> String? {
+    public static func reading(ofUnusual typed: String) -> String? {
         guard let group = try? parse(typed), group.isUnusual else { return nil }
         return "“\(typed.trimmed)” is read as a VAT of \(text(group)): \(VATGroup.unusual)."
     }
@@ -49,12 +49,12 @@ package nonisolated enum VATInput {
     }
 
     /// `19 %`, `0 %`, `reverse`, `IGIC 7 %`.
-    static func text(_ group: VATGroup) -> String {
+    public static func text(_ group: VATGroup) -> String {
         group.name { DecimalFormat.plain($0) }
     }
 
     /// As ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.
-    static func editable(_ group: VATGroup) -> String {
+    public static func editable(_ group: VATGroup) -> String {
         guard group.category != .zeroRated else { return "0" }
         guard group.category.isTaxed, let rate = group.rate else { return word(for: group.category) }
         let number = DecimalFormat.plain(rate)

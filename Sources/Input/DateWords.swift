@@ -1,7 +1,7 @@
 import Derive
 
 /// A day in words, in English, German or French: `today`, `friday`, `21 dec 2026`, `Monatsende`.
-nonisolated struct DateWords {
+public nonisolated struct DateWords {
     /// What words can mean.
     enum Meaning: Equatable {
         /// So many days after today.
@@ -27,7 +27,7 @@ nonisolated struct DateWords {
     }
 
     /// A month's name.
-    static func name(ofMonth month: Int) -> String {
+    public static func name(ofMonth month: Int) -> String {
         monthNames.indices.contains(month - 1) ? monthNames[month - 1][0].capitalized : "month \(month)"
     }
 

@@ -6,7 +6,7 @@ import Invoicing
 /// Decimals are exact. Where a division does not end, or there are more digits than a number may have, the result is
 /// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100.
 /// - Complexity: O(*n*) in the text, however deep its brackets are.
-package nonisolated struct Calculation {
+public nonisolated struct Calculation {
     private let characters: [Character]
     private var place = 0
     private var operands: [Operand] = []
@@ -38,14 +38,14 @@ package nonisolated struct Calculation {
 
     /// The number that a text is or gives.
     /// - Parameter places: The most decimals of what is rounded.
-    package static func value(of text: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
+    public static func value(of text: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
         guard isCalculation(text) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
         return try calculation.result(places: places)
     }
 
     /// Whether there is something to calculate: a sign behind a digit, a bracket, a percent sign.
-    static func isCalculation(_ text: String) -> Bool {
+    public static func isCalculation(_ text: String) -> Bool {
         var isBehindNumber = false
         for character in text where character != " " {
             if "*×/÷()%".contains(character) { return true }
@@ -203,8 +203,8 @@ package nonisolated struct Calculation {
 }
 
 /// What is wrong with a calculation, and where.
-package nonisolated struct CalculationProblem: Equatable, CustomStringConvertible {
-    package enum Cause: Equatable {
+public nonisolated struct CalculationProblem: Equatable, Sendable, CustomStringConvertible {
+    enum Cause: Equatable, Sendable {
         case needsNumber, needsSign, isNotClosed, isNotOpened, dividesByZero, isPercentOfNothing
         case isNoNumber(String)
         case isUnknown(Character)
@@ -214,7 +214,7 @@ package nonisolated struct CalculationProblem: Equatable, CustomStringConvertibl
     /// Which character of the text, counted from 1.
     let place: Int
 
-    package var description: String {
+    public var description: String {
         switch cause {
         case .needsNumber: "A number is missing at character \(place), as in 3*12.5+8."
         case .needsSign: "A sign is missing at character \(place): + − * or /."

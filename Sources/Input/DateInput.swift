@@ -6,7 +6,7 @@ import Invoicing
 ///
 /// In numbers the year is the first or the last part; where it is the last or missing, the day is the first. What is
 /// missing is that of today; for a day that is counted from another one, the first such day on or after that is meant.
-package nonisolated struct DateInput {
+public nonisolated struct DateInput {
     /// The years that an invoice can be of; others are slips.
     static let years = 1900...2999
 
@@ -20,7 +20,7 @@ package nonisolated struct DateInput {
     /// - Parameters:
     ///   - base: From which day `+30` counts; nil for today.
     ///   - present: From which day `+` and `-` alone step; nil for the same.
-    package static func parse(
+    public static func parse(
         _ text: String, countedFrom base: CalendarDate? = nil, steppingFrom present: CalendarDate? = nil,
         today: CalendarDate? = .today
     ) throws(FieldProblem) -> CalendarDate {

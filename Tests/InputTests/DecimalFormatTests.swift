@@ -3,7 +3,7 @@ import Fuzzing
 import Invoicing
 import Testing
 
-@testable import Billow
+@testable import Input
 
 @Suite("How numbers look")
 struct DecimalFormatTests {

@@ -1,7 +1,7 @@
 import Invoicing
 import Testing
 
-@testable import Billow
+@testable import Input
 
 @Suite("The day or period of supply as it is typed")
 struct PeriodInputTests {
