@@ -39,8 +39,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Commands, options, help and shell completion in the form that users know.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // The user's settings are TOML: people write it by hand, and mistakes in it have a line.
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
         // In the order of the design: each imports only what stands above it; a test asserts that.
@@ -63,6 +61,7 @@ let package = Package(
         // start 11 ms slower and 13 MB larger. Their functions are declared here, so that no headers of theirs are needed.
         .target(name: "CPrint"),
         library("Rendering", ["Invoicing", "CPrint", "CQpdf"], isOnMainActor: false),
+        library("Settings", ["Input", "Rendering"], isOnMainActor: false),
         library(
             "Storage",
             [
@@ -74,7 +73,7 @@ let package = Package(
         library(
             "Billow",
             [
-                "Exchange", "Input", "Ledger", "Rendering", "Storage", "Terminal", "TOMLKit",
+                "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Billow is a library, since tests cannot import a program.
@@ -87,7 +86,8 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Billow", "Exchange", "Input", "Storage", "Terminal", "Fuzzing", "InvoiceTerms", "TestSupport",
+                "Billow", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz"),
@@ -117,6 +117,7 @@ let package = Package(
         .target(
             name: "FailingCalls", path: "Tests/FailingCalls", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings"], swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [

@@ -1,6 +1,7 @@
 import Foundation
 import Invoicing
 import Rendering
+import Settings
 import Testing
 
 @testable import Billow

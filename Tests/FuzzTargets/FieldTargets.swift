@@ -2,6 +2,7 @@ import Billow
 import Foundation
 import Input
 import Invoicing
+import Settings
 
 nonisolated extension FuzzTarget {
     /// What people type and set: each text is a value or refused with a sentence.

@@ -42,12 +42,12 @@ final class Editor {
         guard !isPlain || options.record == nil else { throw Failure.noScreen }
         let recording = try options.record.map { path in try Recording(path: path) }
         let store = try Self.open(path ?? Repository.defaultPath)
-        configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
+        configuration = Configuration(keys: options.keys)
         KeyMap.inUse = isPlain ? .words : configuration.keys
-        DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
+        DecimalSign.inUse = configuration.settings.decimalSign ?? DecimalSign(environment: environment)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace)
-        session.workspace.ledger.defaults = configuration.defaults
+        session.workspace.ledger.defaults = configuration.settings.defaults
         session.workspace.guide.isPresenting = isPresenting
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
         try prepare(session.workspace)
@@ -61,7 +61,7 @@ final class Editor {
         screen = ScreenOptions(
             theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
             highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
-            usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
+            usesMouse: configuration.settings.usesMouse, recording: recording, makeTypist: typist)
     }
 
     /// Shows the invoices until the user quits.

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Invoicing
 import Rendering
+import Settings
 import Storage
 
 nonisolated extension DocumentFormat: EnumerableFlag {
@@ -88,11 +89,11 @@ struct ExportCommand: ParsableCommand {
             let store = try Repository.openingOrCopying(db ?? Repository.defaultPath)
             if let notice = store.status.notice { Failure.tell(notice) }
             Interruption.stopBetweenParts()
-            let settings = Configuration(contentsOf: Configuration.defaultPath)
-            for mistake in settings.mistakes { Failure.tell(mistake) }
+            let configuration = Configuration()
+            for mistake in configuration.mistakes { Failure.tell(mistake) }
             let export = InvoiceExport(
                 formats: formats.isEmpty && !csv ? [.pdf] : formats, folder: to, pattern: pattern, replaces: force,
-                style: settings.documents)
+                style: configuration.settings.documents)
             let run = ExportRun(export, store, numbers: all ? nil : numbers, includesDrafts: drafts)
             let paths = Result { try run.write(tables: csv) }
             try store.close()

@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import Invoicing
 import Rendering
+import Settings
 import Storage
 
 /// Writes some or all invoices of a database, one after the other.

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Ledger
 import Rendering
+import Settings
 import Storage
 import Terminal
 
@@ -127,7 +128,11 @@ package enum Failure: Error, CustomStringConvertible {
             throw exit(error, 65)
         } catch let error as SettingsProblem {
             throw exit(error, error.exitCode)
+        } catch let error as SettingsFileProblem {
+            throw exit(error, cutOffStatus)
         } catch let error as RecurrenceError {
+            throw exit(error, 65)
+        } catch let error as FileNamePattern.Problem {
             throw exit(error, 65)
         } catch let error as ExportError {
             throw exit(error, error.exitCode)

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Invoicing
 import Ledger
+import Settings
 import Storage
 import Terminal
 

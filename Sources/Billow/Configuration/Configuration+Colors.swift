@@ -1,34 +1,34 @@
-import TOMLKit
+import Settings
 import Terminal
 
 /// How things look: `theme = "dark"`, `accent = "#1e90ff"`, and by the roles of the theme `title = "bold accent"`.
 extension Configuration {
-    mutating func readTheme(_ setting: SettingValue) {
-        switch setting.text {
-        case "auto": theme.background = nil
-        case "dark": theme.background = .dark
-        case "light": theme.background = .light
-        case "plain": theme.hasColours = false
-        default: skip(.isNoTheme(setting.shown), setting)
+    mutating func readTheme(_ setting: Setting) {
+        read(setting, as: "“auto”, “dark”, “light” or “plain”") {
+            switch try setting.text() {
+            case "auto": $0.theme.background = nil
+            case "dark": $0.theme.background = .dark
+            case "light": $0.theme.background = .light
+            case "plain": $0.theme.hasColours = false
+            default: throw WrongKind()
+            }
         }
     }
 
-    mutating func readColors(_ table: TOMLTable, _ lines: ConfigurationLines) {
-        for (name, value) in table {
-            if let tint = Style.Tint.allCases.first(where: { "\($0)" == name }), let colour = Colour(value) {
+    mutating func readColors() {
+        for setting in settings.text.settings where setting.name.hasPrefix("colors.") {
+            let name = setting.name.dropFirst(7)
+            if let tint = Style.Tint.allCases.first(where: { "\($0)" == name }), let colour = Colour(setting.value) {
                 theme.tints[tint] = colour
-                continue
-            }
-            guard let role = Role.allCases.first(where: { "\($0)" == name }) else {
-                let isTint = Style.Tint.allCases.contains { "\($0)" == name }
-                skip(isTint ? .isNoColor(value.string ?? "\(value)") : .isNoRole(name), name, in: ["colors"], lines)
-                continue
-            }
-            let words = (value.string ?? "\(value)").split(separator: " ").map(String.init)
-            if let unknown = words.first(where: { Style(word: $0) == nil }) {
-                skip(.isNoColor(unknown), name, in: ["colors"], lines)
-            } else {
-                theme[role] = words.compactMap(Style.init(word:)).reduce(Style()) { $0.joined(with: $1) }
+            } else if let role = Role.allCases.first(where: { "\($0)" == name }) {
+                read(setting, as: "words such as “bold” and “accent”") {
+                    let styles = try setting.text().split(separator: " ").map {
+                        try setting.understood(Style(word: String($0)))
+                    }
+                    $0.theme[role] = styles.reduce(Style()) { $0.joined(with: $1) }
+                }
+            } else if Style.Tint.allCases.contains(where: { "\($0)" == name }) {
+                read(setting, as: "a colour: “#1e90ff”, “cyan” or a number from 16 to 255") { _ in throw WrongKind() }
             }
         }
     }
@@ -36,12 +36,12 @@ extension Configuration {
 
 extension Colour {
     /// A colour as the file has it: `"#1e90ff"`, a number from 16 to 255, or one of the terminal's eight by its name.
-    fileprivate init?(_ value: any TOMLValueConvertible) {
-        if let number = value.int, (16...255).contains(number) {
+    fileprivate init?(_ value: Setting.Value) {
+        if case .number(let digits) = value, let number = Int(digits), (16...255).contains(number) {
             self = .indexed(number)
-        } else if let rgb = value.string.flatMap({ RGB(hex: $0) }) {
+        } else if let rgb = value.text.flatMap({ RGB(hex: $0) }) {
             self = .rgb(rgb)
-        } else if let number = value.string.flatMap({ Self.names.firstIndex(of: $0) }) {
+        } else if let number = value.text.flatMap({ Self.names.firstIndex(of: $0) }) {
             self = .ansi(number)
         } else {
             return nil

@@ -1,22 +1,21 @@
-import TOMLKit
+import Settings
 import Terminal
 
 /// Keys of the user's own: `[bind]` for all places where a command can be asked for, `[bind.lines]` for one of them.
 extension Configuration {
-    mutating func readBindings(_ table: TOMLTable, _ lines: ConfigurationLines) {
+    mutating func readBindings() {
         var taken: Set<TakenKey> = []
+        let bindings = settings.text.settings.filter { $0.name.hasPrefix("bind.") }
         // Its own key is free where another one quits.
-        if let value = table["quit"] { bind(value, to: "quit", in: nil, ["bind"], &taken, lines) }
-        for (name, value) in table where name != "quit" {
-            guard let table = value.table else {
-                bind(value, to: name, in: nil, ["bind"], &taken, lines)
-                continue
+        let isFirst = { (setting: Setting) in setting.name == "bind.quit" }
+        for setting in bindings.filter(isFirst) + bindings.filter({ !isFirst($0) }) {
+            let name = setting.name.dropFirst(5)
+            let place = name.prefix { $0 != "." }
+            if let id = Command.ID(rawValue: String(name)) {
+                bind(setting, to: id, in: nil, &taken)
+            } else if let id = Command.ID(rawValue: String(name.dropFirst(place.count + 1))) {
+                bind(setting, to: id, in: Contexts.named[String(place)], &taken)
             }
-            guard let context = Contexts.named[name] else {
-                skip(.isNoContext(name), "", in: ["bind", name], lines)
-                continue
-            }
-            for (command, value) in table { bind(value, to: command, in: context, ["bind", name], &taken, lines) }
         }
     }
 
@@ -27,31 +26,49 @@ extension Configuration {
     }
 
     private mutating func bind(
-        _ value: any TOMLValueConvertible, to name: String, in context: Contexts?, _ tables: [String],
-        _ taken: inout Set<TakenKey>, _ lines: ConfigurationLines
+        _ setting: Setting, to id: Command.ID, in context: Contexts?, _ taken: inout Set<TakenKey>
     ) {
-        guard let id = Command.ID(rawValue: name), let command = CommandTable[id] else {
-            return skip(.isNoCommand(name), name, in: tables, lines)
-        }
-        let contexts = context ?? command.contexts
-        let setting = SettingValue(value, name, in: tables, lines)
-        guard let names = take(setting, .keys, value.keyNames) else { return }
-        var keys: [Key] = []
-        for name in names {
-            guard let key = Key(named: name), !(key.isText && contexts.isText) else {
-                return skip(.isNoKey(name), id.rawValue, in: tables, lines)
-            }
-            guard !isTyped(key, in: contexts) else { return skip(.isTyped(name), id.rawValue, in: tables, lines) }
-            let places = Contexts.each.filter(contexts.contains).map { TakenKey(key: key, context: $0) }
-            guard taken.isDisjoint(with: places) else { return skip(.isTaken(name), id.rawValue, in: tables, lines) }
-            guard id == .quit || !isLastToQuit(key, in: places.map(\.context)) else {
-                return skip(.quits(name), id.rawValue, in: tables, lines)
+        guard let contexts = context ?? CommandTable[id]?.contexts else { return }
+        var (keys, places): ([Key], Set<TakenKey>) = ([], [])
+        read(setting, as: "the name of a key, or several in brackets") {
+            for name in try setting.keyNames() {
+                let key = try $0.key(named: name, for: id, in: contexts)
+                let new = Contexts.each.filter(contexts.contains).map { TakenKey(key: key, context: $0) }
+                guard taken.union(places).isDisjoint(with: new) else { throw KeyProblem.isTaken(name) }
+                keys.append(key)
+                places.formUnion(new)
             }
             taken.formUnion(places)
-            keys.append(key)
+            $0.keys.unbind(id, in: contexts)
+            $0.keys.bind(KeyMap.Binding(id, keys, in: contexts))
         }
-        self.keys.unbind(id, in: contexts)
-        self.keys.bind(KeyMap.Binding(id, keys, in: contexts))
+    }
+
+    /// The key of a name, where it can be bound.
+    private func key(named name: String, for id: Command.ID, in contexts: Contexts) throws(KeyProblem) -> Key {
+        guard let key = Key(named: name), !(key.isText && contexts.isText) else { throw .isNoKey(name) }
+        guard !isTyped(key, in: contexts) else { throw .isTyped(name) }
+        let places = Contexts.each.filter(contexts.contains)
+        guard id == .quit || !isLastToQuit(key, in: places) else { throw .quits(name) }
+        return key
+    }
+}
+
+/// Why a key cannot be bound.
+private enum KeyProblem: Error, CustomStringConvertible {
+    case isNoKey(String)
+    case isTyped(String)
+    case isTaken(String)
+    case quits(String)
+
+    var description: String {
+        switch self {
+        case .isNoKey(let name): "“\(name)” is no key that can be bound here, as “F5”, “^R” or “Alt-N” are."
+        case .isTyped(let name):
+            "“\(name)” types text where this command works. Bind another key, such as “F5”, “^R” or “Alt-N”."
+        case .isTaken(let name): "the key “\(name)” has a meaning by a line of this file already."
+        case .quits(let name): "“\(name)” quits. Bind quit to another key as well, and this one is free."
+        }
     }
 }
 
@@ -69,12 +86,13 @@ extension Configuration {
     }
 }
 
-extension TOMLValueConvertible {
-    /// The names of keys, of which there is one at the least; nil for any other value.
-    fileprivate var keyNames: [String]? {
-        guard let array else { return string.map { [$0] } }
-        let names = array.compactMap(\.string)
-        return names.isEmpty || names.count < array.count ? nil : names
+extension Setting {
+    /// The names of keys, of which there is one at the least.
+    fileprivate func keyNames() throws(WrongKind) -> [String] {
+        if let name = value.text { return [name] }
+        let names = try list(\.text)
+        guard !names.isEmpty else { throw WrongKind() }
+        return names
     }
 }
 

@@ -6,14 +6,8 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case isNotComputable(number: String)
     /// It is a quote, and XML was asked for.
     case isQuote(number: String)
-    /// The pattern of names has something in braces that stands for nothing.
-    case unknownPart(String)
-    /// The pattern of names leads out of the folder, or names nothing.
-    case badPattern(String)
     /// Two invoices would be the same file.
     case sameName(String, numbers: [String])
-    /// The pattern of names gives two invoices one name.
-    case samePattern(String)
     /// A file is there that another document was written to.
     case otherDocument(String)
     /// The folder is not there, or is none.
@@ -29,15 +23,9 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .isQuote(let number):
             "\(number) is a quote, and UBL, CII and Factur-X have no quotes. Write it as --pdf, --html, "
                 + "--text or --json, or make the invoice of it with “billow accept \(number)”."
-        case .unknownPart(let part):
-            "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
-        case .badPattern(let pattern):
-            "“\(pattern)” leads out of the folder, or names no file. Give a name such as “{year}/{number}”."
         case .sameName(let name, let numbers):
             "The invoices \(numbers.map { "“\($0)”" }.joined(separator: " and ")) would both be written as “\(name)”. "
                 + "Tell them apart with {seller}, {date} or {id} in --name."
-        case .samePattern(let pattern):
-            "“\(pattern)” would give two invoices one name. Put {number} or {id} into it."
         case .otherDocument(let path):
             "“\(path)” belongs to another document and was not replaced. Move it away, or name another folder with “billow config set "
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
@@ -50,7 +38,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
-        case .isNotComputable, .isQuote, .unknownPart, .badPattern, .sameName, .samePattern: 65
+        case .isNotComputable, .isQuote, .sameName: 65
         case .noFolder, .otherDocument: 73
         }
     }

@@ -2,6 +2,8 @@ import Exchange
 import Foundation
 import Invoicing
 import Rendering
+import Settings
+import Storage
 
 /// Which documents of an invoice are written, where, and under which names.
 nonisolated struct InvoiceExport: Sendable {
@@ -84,6 +86,20 @@ nonisolated struct PreparedExport: Sendable {
         let path = "\(export.folder)/\(name).\(format.ending(among: export.formats))"
         try OutputFolder.make((path as NSString).deletingLastPathComponent, in: export.folder)
         return path
+    }
+}
+
+extension FileNamePattern.NamedInvoice {
+    nonisolated init(_ invoice: InvoiceSnapshot) {
+        self.init(
+            id: invoice.id, number: invoice.number, buyer: invoice.buyer.name, seller: invoice.seller.name,
+            date: invoice.issueDate, isDraft: invoice.isDraft)
+    }
+
+    nonisolated init(_ summary: InvoiceSummary) {
+        self.init(
+            id: summary.id, number: summary.number, buyer: summary.buyerName, seller: summary.sellerName,
+            date: summary.issueDate, isDraft: summary.isDraft)
     }
 }
 

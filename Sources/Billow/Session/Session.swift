@@ -89,14 +89,15 @@ final class Session {
         let place = LastPlaces()[store.path]
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
-            let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
+            let resumes =
+                configuration.settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }
             return resumes
         }
         workspace.ledger.open()
         if isWritable { workspace.ledger.catchUp() }
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
-        let files = configuration.files.overridden(by: .current)
+        let files = configuration.settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
         if let typed = place?.typed { workspace.editing.offer(typed, isInPlace: resumes) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }

@@ -5,6 +5,7 @@ import Input
 import Invoicing
 import Ledger
 import Rendering
+import Settings
 import Storage
 
 /// What becomes of the open invoice after it is written.
@@ -46,7 +47,7 @@ extension ListModel {
             guard let document = try store.issuedDocument(of: invoice) else {
                 throw SettlingError.notIssued(invoice: invoice.title)
             }
-            let sending = Sending()
+            let sending = Sending(UserSettings())
             let recipient = try sending.recipient(of: invoice)
             let files = try sending.write(invoice, document: document)
             let mail =

@@ -4,21 +4,18 @@ import Input
 import Invoicing
 import Ledger
 import Rendering
+import Settings
 import Storage
 
 /// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
 struct Sending {
     private let files: FileSettings
     private let style: DocumentStyle
-    /// What of the settings was skipped.
-    let mistakes: [ConfigurationMistake]
     private let environment = Environment.current
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
-    init() {
-        let settings = Configuration(contentsOf: Configuration.defaultPath)
+    init(_ settings: UserSettings) {
         (files, style) = (settings.files.overridden(by: environment), settings.documents)
-        mistakes = settings.mistakes
     }
 
     /// Writes the files of an issued invoice, of a quote its page alone. Those that it has written before are replaced, and none

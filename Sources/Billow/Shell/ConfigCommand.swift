@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Settings
 
 /// `billow config`: the user's settings.
 struct ConfigCommand: ParsableCommand {
@@ -28,14 +29,15 @@ struct ConfigCommand: ParsableCommand {
 
         func run() throws {
             try Failure.report {
-                let file = try SettingsFile()
-                for mistake in Configuration(file.contents.text).mistakes { Failure.tell(mistake) }
-                let settings = file.contents.settings
+                let text = try SettingsFile.read()
+                for mistake in Configuration(text).mistakes { Failure.tell(mistake) }
+                let contents = SettingsText(text)
+                let settings = contents.settings.map { ($0.name, contents.source(of: $0)) }
                 guard !options.json else {
-                    return try JSONOutput.print(Dictionary(settings.map { ($0.name, $0.value) }) { first, _ in first })
+                    return try JSONOutput.print(Dictionary(settings) { first, _ in first })
                 }
-                StandardOutput.print("# \(file.path)".printable)
-                for setting in settings { StandardOutput.print("\(setting.name) = \(setting.value)".printable) }
+                StandardOutput.print("# \(SettingsFile.path)".printable)
+                for (name, value) in settings { StandardOutput.print("\(name) = \(value)".printable) }
             }
         }
     }
@@ -50,9 +52,9 @@ struct ConfigCommand: ParsableCommand {
 
         func run() throws {
             try Failure.report {
-                guard let value = try SettingsFile().contents.value(of: name) else {
-                    throw SettingsProblem.isNotSet(name)
-                }
+                let contents = SettingsText(try SettingsFile.read())
+                guard let setting = contents[name] else { throw SettingsProblem.isNotSet(name) }
+                let value = contents.source(of: setting)
                 guard !options.json else { return try JSONOutput.print([name: value]) }
                 StandardOutput.print(value.printable)
             }
@@ -77,11 +79,10 @@ struct ConfigCommand: ParsableCommand {
 
         func run() throws {
             try Failure.report {
-                var file = try SettingsFile()
-                guard !value.isEmpty else { return try file.report(unsetting: name, asJSON: options.json) }
-                let written = try file.set(name, to: value)
+                guard !value.isEmpty else { return try SettingsFile.report(unsetting: name, asJSON: options.json) }
+                let written = try SettingsFile.set(name, to: value)
                 guard !options.json else { return try JSONOutput.print([name: written]) }
-                StandardOutput.print("\(name) = \(written) in “\(file.path)”.".printable)
+                StandardOutput.print("\(name) = \(written) in “\(SettingsFile.path)”.".printable)
             }
         }
     }
@@ -98,74 +99,58 @@ extension ConfigCommand {
 
         func run() throws {
             try Failure.report {
-                var file = try SettingsFile()
-                try file.report(unsetting: name, asJSON: options.json)
+                try SettingsFile.report(unsetting: name, asJSON: options.json)
             }
         }
     }
 }
 
-/// The file of settings.
-struct SettingsFile {
-    let path = Configuration.defaultPath
-    private(set) var contents: ConfigurationText
-
-    /// - Throws: ``SettingsProblem/isUnreadable(_:)`` where it is there and cannot be read.
-    init() throws {
-        let data = FileManager.default.contents(atPath: path)
-        if data == nil, FileManager.default.fileExists(atPath: path) { throw SettingsProblem.isUnreadable(path) }
-        contents = ConfigurationText(String(decoding: data ?? Data(), as: UTF8.self))
-    }
-
+extension SettingsFile {
     /// Sets a setting, and writes the file: as TOML, or else as a text.
     /// - Returns: The value as it is written.
-    mutating func set(_ name: String, to value: String) throws -> String {
-        let known = Configuration(contents.text).mistakes.map(\.reason)
+    fileprivate static func set(_ name: String, to value: String) throws -> String {
+        let contents = SettingsText(try read())
+        let known = Set(Configuration(contents.text).mistakes.map(\.sentence))
         let quoted = "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        var problem: ConfigurationMistake?
-        for candidate in [value, quoted] where !candidate.isEmpty && !candidate.contains(where: \.isNewline) {
+        var problem = "It has to be on one line."
+        for candidate in [value, quoted] where !candidate.contains(where: \.isNewline) {
             var changed = contents
-            guard changed.set(name, to: candidate) else { throw SettingsProblem.hasSeveralLines(name, path) }
-            if let mistake = Configuration(changed.text).mistakes.first(where: { !known.contains($0.reason) }) {
-                problem = mistake
-                continue
+            changed.set(name, to: candidate, tables: UserSettings.tables(Configuration.names))
+            if let mistake = Configuration(changed.text).mistakes.first(where: { !known.contains($0.sentence) }) {
+                problem = "\(mistake)"
+            } else if changed[name].map(changed.source) == candidate {
+                try write(changed)
+                return candidate
             }
-            try write(changed)
-            return candidate
         }
-        throw SettingsProblem.cannotBe(name, value, problem.map { "\($0)" } ?? "a setting stands in one line")
+        throw SettingsProblem.cannotBe(name, value, problem)
     }
 
     /// Takes a setting out, writes the file, and says so.
-    mutating func report(unsetting name: String, asJSON isJSON: Bool) throws {
-        guard contents.value(of: name) != nil else { throw SettingsProblem.isNotSet(name) }
-        var changed = contents
-        guard changed.unset(name) else { throw SettingsProblem.hasSeveralLines(name, path) }
-        try write(changed)
+    fileprivate static func report(unsetting name: String, asJSON isJSON: Bool) throws {
+        var contents = SettingsText(try read())
+        guard contents[name] != nil else { throw SettingsProblem.isNotSet(name) }
+        contents.unset(name)
+        try write(contents)
         guard !isJSON else { return try JSONOutput.print([name: String?.none]) }
         StandardOutput.print("\(name) is not set any more in “\(path)”.".printable)
     }
 
-    private mutating func write(_ changed: ConfigurationText) throws {
+    private static func write(_ contents: SettingsText) throws {
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try OutputFile(path, replaces: true).write(Data(changed.text.utf8))
-        contents = changed
+        try OutputFile(path, replaces: true).write(Data(contents.text.utf8))
     }
 }
 
 /// Why a setting cannot be shown or set. Each sentence says what to do.
 nonisolated enum SettingsProblem: Error, Equatable, CustomStringConvertible {
-    case isUnreadable(String)
     case isNotSet(String)
-    case hasSeveralLines(String, String)
     case cannotBe(String, String, String)
 
     var description: String {
         switch self {
-        case .isUnreadable(let path): "“\(path)” cannot be read. Mend its permissions."
         case .isNotSet(let name): "“\(name)” is not set. “billow config set \(name) VALUE” sets it."
-        case .hasSeveralLines(let name, let path): "“\(name)” stands in several lines. Change it in “\(path)”."
         case .cannotBe(let name, let value, let reason): "“\(name)” cannot be set to “\(value)”: \(reason)"
         }
     }
@@ -173,9 +158,8 @@ nonisolated enum SettingsProblem: Error, Equatable, CustomStringConvertible {
     /// As sysexits(3) has it.
     var exitCode: Int32 {
         switch self {
-        case .isUnreadable: 74
         case .isNotSet: 66
-        case .hasSeveralLines, .cannotBe: 65
+        case .cannotBe: 65
         }
     }
 }

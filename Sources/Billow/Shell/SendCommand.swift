@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Ledger
+import Settings
 
 /// `billow send NUMBER…`: what goes to customers, as files, and a mail with them.
 struct SendCommand: ParsableCommand {
@@ -31,8 +32,9 @@ struct SendCommand: ParsableCommand {
 
     func run() throws {
         try Shell.run(options) { shell in
-            let sending = Sending()
-            sending.mistakes.forEach(Failure.tell)
+            let configuration = Configuration()
+            configuration.mistakes.forEach(Failure.tell)
+            let sending = Sending(configuration.settings)
             var written: [String] = []
             for number in numbers {
                 let invoice = try shell.invoice(number)

@@ -4,6 +4,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Settings
 import Storage
 
 /// The options of every command that works on the database beside an editor.

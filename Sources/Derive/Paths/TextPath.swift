@@ -103,14 +103,19 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     }
 
     private func suggestion(_ known: [String]) -> String {
-        let nearest = known.min { part.text.distance(to: $0) < part.text.distance(to: $1) }
-        guard let nearest else { return "It has none at all." }
-        let isNear = part.text.distance(to: nearest) <= Swift.max(2, part.text.count / 2)
-        return isNear ? "Did you mean “\(nearest)”?" : "There is \(known.joined(separator: ", "))."
+        guard !known.isEmpty else { return "It has none at all." }
+        return part.text.nearest(in: known).map { "Did you mean “\($0)”?" }
+            ?? "There is \(known.joined(separator: ", "))."
     }
 }
 
 extension String {
+    /// The known name that this text is probably a misspelling of, or `nil` if none resembles it.
+    package func nearest(in known: [String]) -> String? {
+        let nearest = known.min { distance(to: $0) < distance(to: $1) }
+        return nearest.flatMap { distance(to: $0) <= Swift.max(2, count / 2) ? $0 : nil }
+    }
+
     /// How many letters must be put in, taken out or changed to come to another text, whatever their case.
     ///
     /// *(Levenshtein, 1966.)*

@@ -8,8 +8,12 @@ extension Project {
         ("Input", ["Derive", "Invoicing", "Ledger"]),
         ("CExpat", []), ("CQpdf", []), ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
+        ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
-        ("Billow", ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Storage", "Terminal"]),
+        (
+            "Billow",
+            ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Terminal"]
+        ),
         ("Program", ["Billow"]),
     ]
 }

@@ -58,17 +58,21 @@ struct ConfigCommandTests {
         #expect(
             try String(contentsOf: file, encoding: .utf8) == text.replacing("logo = \"logo.svg\" # ours\n", with: "")
                 + "\n")
-        #expect(try unset("pdf.logo").status == 66 && unset("pdf.margins").status == 65)
-        #expect(Configuration("[pdf]\nlogo = \"\"\n").documents.page.logo == nil)
+        #expect(try unset("pdf.logo").status == 66 && unset("pdf.margins").status == 0)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "keys = \"vim\"\n[pdf]\n")
+        #expect(Configuration("[pdf]\nlogo = \"\"\n").settings.documents.page.logo == nil)
     }
 
     @Test(
         "that cannot be are refused, and nothing is changed",
         arguments: [
             ("colour", "red", 65, "“colour” is no setting"),
+            ("colors.titel", "bold", 65, "Did you mean “colors.title”?"),
             ("files.names", "../{number}", 65, "leads out of the folder"),
             ("files.copies", "many", 65, "takes a whole number"),
-            ("theme", "pink", 65, "is no theme"),
+            ("theme", "pink", 65, "takes “auto”, “dark”, “light” or “plain”"),
+            ("files.copies", "3\nx = 1", 65, "It has to be on one line."),
+            ("bind.lines.line.add", "Hyper-Q", 65, "“Hyper-Q” is no key"),
         ])
     func refusals(name: String, value: String, status: Int32, sentence: String) throws {
         let before = try Data(contentsOf: file)

@@ -29,7 +29,7 @@ struct MistakesTests {
         #expect(sentences.count == 5)
         let session = try program.start(rows: 24, columns: 80)
         try session.waitFor("And 3 more: all are named when Billow ends.")
-        try session.waitFor(["Skipped: config.toml, line 1: “resume” takes", "line 3: nothing is called “moon”"])
+        try session.waitFor(["Skipped: config.toml, line 1: “resume” takes", "line 3: “colors.moon” is no setting"])
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
         let shown = session.emulator.text.filter { !$0.isWhitespace }

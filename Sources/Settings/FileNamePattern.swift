@@ -1,36 +1,34 @@
 import Foundation
 import Input
 import Invoicing
-import Rendering
-import Storage
 
 /// How the files of invoices are called: a text with parts in braces, such as `{year}/{number}`.
 ///
 /// What stands for a part has no separator and no control character, so that no invoice leads out of the folder.
-nonisolated struct FileNamePattern: Equatable, Sendable {
+public struct FileNamePattern: Equatable, Sendable {
     private let text: String
 
     /// The number alone.
-    static let number = FileNamePattern(unchecked: "{number}")
+    public static let number = FileNamePattern(unchecked: "{number}")
 
     private init(unchecked text: String) { self.text = text }
 
-    /// - Throws: ``ExportError`` where it leads out of the folder, or has a part that stands for nothing.
-    init(_ text: String) throws(ExportError) {
+    /// - Throws: ``Problem`` where it leads out of the folder, or has a part that stands for nothing.
+    public init(_ text: String) throws(Problem) {
         for part in text.matches(of: /\{([^{}]*)\}/).map(\.1) where Part(rawValue: String(part)) == nil {
             throw .unknownPart(String(part))
         }
         let names = text.split(separator: "/", omittingEmptySubsequences: false)
         let isInFolder = names.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-        guard isInFolder, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { throw .badPattern(text) }
+        guard isInFolder, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { throw .leadsNowhere(text) }
         self.text = text
     }
 
     /// This pattern, where it tells any two invoices of one's own apart.
-    /// - Throws: ``ExportError/samePattern(_:)`` where it does not.
-    var distinct: FileNamePattern {
-        get throws(ExportError) {
-            guard text.contains("{number}") || text.contains("{id}") else { throw .samePattern(text) }
+    /// - Throws: ``Problem/twoOfOneName(_:)`` where it does not.
+    public var distinct: FileNamePattern {
+        get throws(Problem) {
+            guard text.contains("{number}") || text.contains("{id}") else { throw .twoOfOneName(text) }
             return self
         }
     }
@@ -40,7 +38,7 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
     }
 
     /// What an invoice's files are called, without the ending. A draft is never taken for the invoice that it may become.
-    func name(of invoice: NamedInvoice) -> String {
+    public func name(of invoice: NamedInvoice) -> String {
         let name = text.replacing(/\{([^{}]*)\}/) { match in
             Part(rawValue: String(match.1)).map { Self.safe(invoice.value(of: $0)) } ?? ""
         }
@@ -60,20 +58,16 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
     private static let unsafe = "/\\:*?\"<>|&%#;,'`$".unicodeScalars
 
     /// What names an invoice's files.
-    struct NamedInvoice: Sendable {
-        let id: UUID
-        let number, buyer, seller: String
-        let date: CalendarDate?
+    public struct NamedInvoice: Sendable {
+        private let id: UUID
+        private let number, buyer, seller: String
+        private let date: CalendarDate?
         fileprivate let isDraft: Bool
 
-        init(_ invoice: InvoiceSnapshot) {
-            (id, number, date, isDraft) = (invoice.id, invoice.number, invoice.issueDate, invoice.isDraft)
-            (buyer, seller) = (invoice.buyer.name, invoice.seller.name)
-        }
-
-        init(_ summary: InvoiceSummary) {
-            (id, number, date, isDraft) = (summary.id, summary.number, summary.issueDate, summary.isDraft)
-            (buyer, seller) = (summary.buyerName, summary.sellerName)
+        /// An invoice with its number, the names of its parties and its day.
+        public init(id: UUID, number: String, buyer: String, seller: String, date: CalendarDate?, isDraft: Bool) {
+            (self.id, self.number, self.buyer, self.seller) = (id, number, buyer, seller)
+            (self.date, self.isDraft) = (date, isDraft)
         }
 
         fileprivate func value(of part: Part) -> String {
@@ -85,6 +79,29 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
             case .buyer: buyer.isEmpty ? "unknown" : buyer
             case .seller: seller.isEmpty ? "unknown" : seller
             case .id: id.uuidString.lowercased()
+            }
+        }
+    }
+}
+
+extension FileNamePattern {
+    /// Why a text is no pattern. Each sentence says what would be.
+    public enum Problem: Error, Equatable, CustomStringConvertible {
+        /// Something in braces stands for nothing.
+        case unknownPart(String)
+        /// It leads out of the folder, or names nothing.
+        case leadsNowhere(String)
+        /// It gives two invoices one name.
+        case twoOfOneName(String)
+
+        public var description: String {
+            switch self {
+            case .unknownPart(let part):
+                "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
+            case .leadsNowhere(let pattern):
+                "“\(pattern)” leads out of the folder, or names no file. Give a name such as “{year}/{number}”."
+            case .twoOfOneName(let pattern):
+                "“\(pattern)” would give two invoices one name. Put {number} or {id} into it."
             }
         }
     }

@@ -1,0 +1,19 @@
+import Ledger
+
+/// Which files are written, and where.
+public struct FileSettings: Equatable, Sendable {
+    /// The folder into which what goes to customers is written.
+    public var outbox = UserFolder.data.path + "/outbox"
+    /// How those files are called.
+    public var names = FileNamePattern.number
+    /// How many daily copies of the database are kept; 0 for none.
+    public var copies = 7
+
+    /// What the environment says, which counts more than the settings: `$BILLOW_OUTBOX`, `$BILLOW_COPIES`.
+    public func overridden(by environment: Environment) -> FileSettings {
+        var files = self
+        if let folder = environment["BILLOW_OUTBOX"], !folder.isEmpty { files.outbox = folder }
+        if let count = environment["BILLOW_COPIES"].flatMap(Int.init), count >= 0 { files.copies = count }
+        return files
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Settings
+
+@Suite("The settings of a user")
+struct UserSettingsTests {
+    @Test("say how numbers look; the sign counts more than the locale, wherever it stands")
+    func numbers() {
+        #expect(UserSettings("").decimalSign == nil)
+        #expect(UserSettings("locale = \"de_DE\"").decimalSign == .comma)
+        #expect(UserSettings("locale = \"de_CH\"").decimalSign == .point)
+        #expect(UserSettings("decimal = \".\"\nlocale = \"de_DE\"").decimalSign == .point)
+    }
+
+    @Test("say what invoices begin with, in the words that can be typed")
+    func defaults() {
+        let settings = UserSettings(
+            """
+            [defaults]
+            currency = "chf"
+            vat = 8.1
+            unit = "hours"
+            days = 30
+            terms = "Net"
+            profile = "xrechnung"
+            """)
+        #expect(settings.mistakes.isEmpty, "\(settings.mistakes)")
+        var wanted = InvoiceDefaults()
+        (wanted.currency, wanted.unitCode, wanted.daysToPay) = (CurrencyCode("CHF"), "HUR", 30)
+        wanted.vatGroup = VATGroup(category: .standard, rate: ExactDecimal(81, exponent: -1))
+        (wanted.paymentTerms, wanted.specification) = ("Net", .xRechnung)
+        #expect(settings.defaults == wanted)
+    }
+
+    @Test(
+        "that are unknown are named with the nearest one, or with those that there are",
+        arguments: [
+            ("colour.title", "“colour.title” is no setting. Did you mean “colors.title”?"),
+            ("mousse", "“mousse” is no setting. Did you mean “mouse”?"),
+            ("files.bin", "“files.bin” is no setting; there are outbox, names and copies."),
+            ("files.name", "“files.name” is no setting. Did you mean “files.names”?"),
+            ("pdf.texts.amountDu", "“pdf.texts.amountDu” is no setting. Did you mean “pdf.texts.amountDue”?"),
+            (
+                "pdf.texts.xxxxxxxxxxxx",
+                "“pdf.texts.xxxxxxxxxxxx” is no setting. “billow --help” shows which there are."
+            ),
+            ("bind.lines.line.ad", "“bind.lines.line.ad” is no setting. Did you mean “bind.lines.line.add”?"),
+            ("bind", "“bind” is a table. Write [bind] on a line of its own."),
+        ])
+    func unknown(name: String, sentence: String) {
+        let names = ["": ["keys"], "bind": ["line.add"], "bind.lines": ["line.add"], "colors": ["title"]]
+        let settings = UserSettings("\n\(name) = 1\n[bind.lines]\n\"line.add\" = \"F5\"\n[colors]\ntitle = 1\n", names)
+        #expect(settings.mistakes == [SettingsMistake(line: 2, sentence)])
+    }
+
+    @Test("are refused as a whole, with a sentence, where no text of a usual size is in their place")
+    func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())/billow")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "config.toml")
+        let home = folder.deletingLastPathComponent()
+        defer { try? FileManager.default.removeItem(at: home) }
+        let mistakes = {
+            Environment.$current.withValue(["XDG_CONFIG_HOME": home.path]) {
+                UserSettings().mistakes.map(\.description)
+            }
+        }
+        #expect(mistakes() == [])
+        try Data(repeating: UInt8(ascii: "\n"), count: 20_000_000).write(to: file)
+        #expect(mistakes() == ["config.toml: “\(file.path)” is larger than 1 MB, which no settings are. Move it away."])
+        try Data([0x61, 0xFF]).write(to: file)
+        #expect(mistakes() == ["config.toml: “\(file.path)” is no text in UTF-8. Convert it to UTF-8."])
+        try FileManager.default.removeItem(at: file)
+        #expect(mkfifo(file.path, 0o600) == 0)
+        let isNoFile = ["config.toml: “\(file.path)” is no file. Move it away, and write a file in its place."]
+        #expect(mistakes() == isNoFile)
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        #expect(mistakes() == isNoFile)
+    }
+}
