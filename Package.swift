@@ -68,12 +68,13 @@ let package = Package(
                 "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        library("Delivery", ["Exchange", "Rendering", "Settings", "Storage"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         library("Terminal", ["Derive", "CNcurses"]),
         library(
             "Billow",
             [
-                "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
+                "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Billow is a library, since tests cannot import a program.
@@ -124,6 +125,7 @@ let package = Package(
                 "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
+        .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
         .target(

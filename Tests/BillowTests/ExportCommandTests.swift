@@ -1,7 +1,4 @@
 import Foundation
-import Invoicing
-import Rendering
-import Settings
 import Testing
 
 @testable import Billow
@@ -251,18 +248,5 @@ struct ExportCommandTests {
         #expect(missing.status == 73 && missing.output.contains("is not there. Make it"), "\(missing.output)")
         #expect(try program.run(["export", "--text"]).status == 64)
         #expect(try program.run(["export", "--all", "2026-0145"]).status == 64)
-    }
-
-    @Test(
-        "lets no number lead out of the folder, nor say more than a name to a shell or a mail program",
-        arguments: [
-            ("../../etc/passwd", "-.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "-hidden"),
-            ("1&bcc=v@x.de", "1-bcc=v@x.de"), ("1%26'2';#3,$`4`", "1-26-2---3---4-"),
-        ])
-    func numbers(number: String, name: String) throws {
-        let invoice = Invoice()
-        invoice.number = number
-        invoice.issuance = Issuance(number: number, moment: "2026-11-21T08:15:00Z")
-        #expect(FileNamePattern.number.name(of: FileNamePattern.NamedInvoice(InvoiceSnapshot(invoice))) == name)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Delivery
 import Exchange
 import Foundation
 import Invoicing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Delivery
 import Exchange
 import Foundation
 import Invoicing
@@ -7,7 +8,7 @@ import Settings
 import Storage
 
 nonisolated extension DocumentFormat: EnumerableFlag {
-    static func help(for format: DocumentFormat) -> ArgumentHelp? {
+    public static func help(for format: DocumentFormat) -> ArgumentHelp? {
         switch format {
         case .pdf: "A PDF, which is what is written if nothing else is named."
         case .facturx: "A Factur-X (ZUGFeRD) PDF, which has the invoice in it as CII."

@@ -1,3 +1,4 @@
+import Delivery
 import Exchange
 import Foundation
 import Invoicing

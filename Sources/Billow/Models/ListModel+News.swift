@@ -29,11 +29,3 @@ extension ListModel {
         }
     }
 }
-
-extension Invoice {
-    /// What a message calls it.
-    var title: String { Self.title(number) }
-
-    /// What a message calls the invoice of a number.
-    static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
-}

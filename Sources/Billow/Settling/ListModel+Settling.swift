@@ -1,3 +1,4 @@
+import Delivery
 import Derive
 import Exchange
 import Foundation
@@ -203,25 +204,6 @@ extension IssueError {
     fileprivate var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
     /// Whether nothing is wrong but that numbers are to be confirmed.
     var isUnconfirmed: Bool { if case .unconfirmed = self { true } else { false } }
-}
-
-extension Invoice {
-    /// The document that its receiver's profile asks for; a quote, which no profile has, is kept as JSON.
-    var documentToSend: Data {
-        guard !isQuote else { return Data(JSONDocument.json(of: InvoiceSnapshot(self)).utf8) }
-        return InvoiceWriter.document(self, as: formatToSend)
-    }
-
-    /// What of it has no place in the document that is sent, each part in a sentence.
-    var notesOnSending: [String] {
-        // A document that came in goes out as it is.
-        guard !isQuote, declared == nil else { return [] }
-        let leftOut = InvoiceWriter.leftOut(of: self, as: formatToSend, amounts: .declared)
-        return leftOut.map { formatToSend.note(of: $0, in: number) }
-    }
-
-    /// Factur-X is CII; all other profiles take UBL.
-    var formatToSend: InvoiceWriter.Format { specification == .facturX ? .cii : .ubl }
 }
 
 extension StatusFilter {

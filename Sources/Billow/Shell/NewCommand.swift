@@ -1,4 +1,5 @@
 import ArgumentParser
+import Delivery
 import Derive
 import Foundation
 import Input

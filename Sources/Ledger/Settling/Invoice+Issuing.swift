@@ -4,6 +4,12 @@ extension Invoice {
     /// What it is called in a sentence: its number, or that it has none.
     public var titleInSentence: String { kind.titleInSentence(number: number) }
 
+    /// What a message calls it.
+    public var title: String { Self.title(number) }
+
+    /// What a message calls the invoice of a number.
+    public static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
+
     /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.
     /// - Throws: ``IssueError``
     /// - Complexity: O(*n*) in its lines if a rule is broken, else O(1).

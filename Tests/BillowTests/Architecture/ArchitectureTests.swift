@@ -9,10 +9,17 @@ extension Project {
         ("CExpat", []), ("CQpdf", []), ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
-        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ("Storage", ["Derive", "Invoicing", "Ledger"]),
+        (
+            "Delivery",
+            ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]
+        ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         (
             "Billow",
-            ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Terminal"]
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Terminal",
+            ]
         ),
         ("Program", ["Billow"]),
     ]
@@ -36,7 +43,7 @@ extension Project {
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
-        ("Billow/Formatting", []), ("Billow/Graph", []), ("Billow/Export", []), ("Billow/Fields", ["Formatting"]),
+        ("Billow/Formatting", []), ("Billow/Graph", []), ("Billow/Fields", ["Formatting"]),
         ("Billow/Sheets", ["Formatting", "Fields"]),
         ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]

@@ -6,23 +6,32 @@ import Settings
 import Storage
 
 /// Which documents of an invoice are written, where, and under which names.
-nonisolated struct InvoiceExport: Sendable {
+public nonisolated struct InvoiceExport: Sendable {
     /// What is written, a file each.
-    var formats: [DocumentFormat]
+    public var formats: [DocumentFormat]
     /// Where; `-` for standard output.
-    var folder: String
+    public var folder: String
     /// How the files are called.
-    var pattern = FileNamePattern.number
+    public var pattern: FileNamePattern
     /// Whether files that are there are replaced.
-    var replaces = false
+    public var replaces: Bool
     /// How the documents look.
-    var style = DocumentStyle()
+    public var style: DocumentStyle
+
+    /// Documents in a folder.
+    public init(
+        formats: [DocumentFormat], folder: String, pattern: FileNamePattern = .number, replaces: Bool = false,
+        style: DocumentStyle = DocumentStyle()
+    ) {
+        (self.formats, self.folder, self.pattern) = (formats, folder, pattern)
+        (self.replaces, self.style) = (replaces, style)
+    }
 
     /// Takes what is to be written of an invoice, so that it can be written off the main thread.
     /// - Parameter issued: The document as it was stored when the invoice was issued, which goes out as it is; nil for a draft.
     /// - Complexity: O(*n*) in the lines.
     @MainActor
-    func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
+    public func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
         let snapshot = InvoiceSnapshot(invoice)
         let syntaxes = InvoiceWriter.Format.allCases.filter { syntax in
             formats.contains { $0.syntax == syntax }
@@ -44,17 +53,18 @@ nonisolated struct InvoiceExport: Sendable {
 }
 
 /// What is to be written of one invoice. It does not change any more.
-nonisolated struct PreparedExport: Sendable {
+public nonisolated struct PreparedExport: Sendable {
     fileprivate let export: InvoiceExport
-    let snapshot: InvoiceSnapshot
+    /// The invoice as it is written.
+    public let snapshot: InvoiceSnapshot
     fileprivate let xml: [InvoiceWriter.Format: Data]
     /// What of the invoice has no place in its XML, each part in a sentence.
-    let notes: [String]
+    public let notes: [String]
 
     /// Writes all files, each whole or not at all.
     /// - Returns: The paths of what was written.
     /// - Throws: ``ExportError``, ``ExchangeError``, ``PDFError``. What was written before stays.
-    func write() throws -> [String] {
+    public func write() throws -> [String] {
         try export.formats.map { format in
             let path = try path(for: format)
             // Drawn before anything is written: what cannot be drawn leaves no file.
@@ -64,7 +74,7 @@ nonisolated struct PreparedExport: Sendable {
     }
 
     /// The bytes of a document.
-    func document(_ format: DocumentFormat) throws -> Data {
+    public func document(_ format: DocumentFormat) throws -> Data {
         guard snapshot.totals.due.isComputable, snapshot.lines.allSatisfy(\.netAmount.isComputable) else {
             throw ExportError.isNotComputable(number: snapshot.number)
         }
@@ -90,13 +100,15 @@ nonisolated struct PreparedExport: Sendable {
 }
 
 extension FileNamePattern.NamedInvoice {
-    nonisolated init(_ invoice: InvoiceSnapshot) {
+    /// What names the files of an invoice.
+    public nonisolated init(_ invoice: InvoiceSnapshot) {
         self.init(
             id: invoice.id, number: invoice.number, buyer: invoice.buyer.name, seller: invoice.seller.name,
             date: invoice.issueDate, isDraft: invoice.isDraft)
     }
 
-    nonisolated init(_ summary: InvoiceSummary) {
+    /// What names the files of an invoice that is listed.
+    public nonisolated init(_ summary: InvoiceSummary) {
         self.init(
             id: summary.id, number: summary.number, buyer: summary.buyerName, seller: summary.sellerName,
             date: summary.issueDate, isDraft: summary.isDraft)
@@ -112,7 +124,7 @@ extension InvoiceWriter.Format {
 
 extension DocumentFormat {
     /// The syntax of XML that it needs, which no quote can be written in; nil for none.
-    nonisolated var syntax: InvoiceWriter.Format? {
+    public nonisolated var syntax: InvoiceWriter.Format? {
         switch self {
         case .ubl: .ubl
         case .cii, .facturx: .cii
@@ -122,9 +134,9 @@ extension DocumentFormat {
 }
 
 /// The folder into which documents are written.
-nonisolated enum OutputFolder {
-    /// Whether it is there.
-    static func check(_ folder: String) throws(ExportError) {
+public nonisolated enum OutputFolder {
+    /// Checks that it is there.
+    public static func check(_ folder: String) throws(ExportError) {
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
         guard exists, isFolder.boolValue else { throw .noFolder(folder) }

@@ -5,14 +5,18 @@ import Rendering
 import Storage
 
 /// Invoices, their lines and their payments as tables of CSV, written row by row: memory does not grow with their number.
-struct TableExport {
+public struct TableExport {
     let folder: String
     let replaces: Bool
+
+    /// Tables in a folder.
+    /// - Parameter replaces: Whether files that are there are replaced.
+    public init(folder: String, replaces: Bool) { (self.folder, self.replaces) = (folder, replaces) }
 
     /// Writes the tables of invoices, of their lines and of their payments, each whole or not at all.
     /// - Parameter each: Calls its argument with one invoice after the other.
     /// - Returns: The paths of what was written.
-    func write(_ each: ((InvoiceSnapshot) throws -> Void) throws -> Void) throws -> [String] {
+    public func write(_ each: ((InvoiceSnapshot) throws -> Void) throws -> Void) throws -> [String] {
         try OutputFolder.check(folder)
         let (lines, payments) = (CSVWriter<InvoicedLine>.lines, CSVWriter<InvoicePayment>.payments)
         let names = ["invoices.csv", "lines.csv", "payments.csv"]
@@ -49,7 +53,7 @@ struct TableExport {
 
     /// Writes the tables of customers and of products.
     /// - Returns: The paths of what was written.
-    func writeBooks(of store: Repository) throws -> [String] {
+    public func writeBooks(of store: Repository) throws -> [String] {
         [
             try write("customers.csv", CustomerRow.table) { row in try store.eachCustomer { try row(CustomerRow($0)) }
             },

@@ -1,5 +1,5 @@
 /// What an invoice can be written as, a file each.
-nonisolated enum DocumentFormat: String, CaseIterable, Sendable {
+public nonisolated enum DocumentFormat: String, CaseIterable, Sendable {
     case pdf, facturx, ubl, cii, html, text, json
 
     /// What a file's name ends with. Formats of one kind are told apart where both are written.

@@ -8,13 +8,13 @@ import Settings
 import Storage
 
 /// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
-struct Sending {
+public struct Sending {
     private let files: FileSettings
     private let style: DocumentStyle
     private let environment = Environment.current
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
-    init(_ settings: UserSettings) {
+    public init(_ settings: UserSettings) {
         (files, style) = (settings.files.overridden(by: environment), settings.documents)
     }
 
@@ -25,7 +25,7 @@ struct Sending {
     ///   - isForced: Whether files of other documents are replaced as well.
     /// - Returns: Their paths.
     /// - Throws: ``ExportError``, ``ExchangeError``
-    func write(_ invoice: Invoice, document: Data, isForced: Bool = false) throws -> [String] {
+    public func write(_ invoice: Invoice, document: Data, isForced: Bool = false) throws -> [String] {
         try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
         try OutputFolder.check(files.outbox)
         let page = try page(of: invoice, document)
@@ -49,7 +49,7 @@ struct Sending {
 
     /// The customer's mail address; empty where there is none, or no mail program.
     /// - Throws: ``SettlingError/notSendable(address:invoice:)`` where it could be more than an address to that program.
-    func recipient(of invoice: Invoice) throws(SettlingError) -> String {
+    public func recipient(of invoice: Invoice) throws(SettlingError) -> String {
         guard mailProgram != nil, let address = invoice.buyer.contact?.email.trimmed, !address.isEmpty else {
             return ""
         }
@@ -62,7 +62,7 @@ struct Sending {
     /// Opens the mail program with the files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
     /// - Parameter recipient: As ``recipient(of:)`` gives it.
     /// - Returns: What it is called; nil where there is none, or it could not be started.
-    func openMail(to recipient: String, about invoice: Invoice, with files: [String]) -> String? {
+    public func openMail(to recipient: String, about invoice: Invoice, with files: [String]) -> String? {
         guard let program = mailProgram else { return nil }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

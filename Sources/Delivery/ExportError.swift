@@ -1,5 +1,5 @@
 /// Why documents cannot be written. Each sentence says what to do.
-nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
+public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// No invoice has the number.
     case noInvoice(number: String)
     /// An amount of it is not computable.
@@ -13,7 +13,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// The folder is not there, or is none.
     case noFolder(String)
 
-    var description: String {
+    public var description: String {
         switch self {
         case .noInvoice(let number):
             "There is no invoice “\(number)”. “billow list” shows the numbers that there are."
@@ -35,7 +35,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     }
 
     /// The exit status according to sysexits(3).
-    var exitCode: Int32 {
+    public var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
         case .isNotComputable, .isQuote, .sameName: 65

@@ -1,0 +1,23 @@
+import Exchange
+import Foundation
+import Invoicing
+import Rendering
+
+extension Invoice {
+    /// The document that its receiver's profile asks for; a quote, which no profile has, is kept as JSON.
+    public var documentToSend: Data {
+        guard !isQuote else { return Data(JSONDocument.json(of: InvoiceSnapshot(self)).utf8) }
+        return InvoiceWriter.document(self, as: formatToSend)
+    }
+
+    /// What of it has no place in the document that is sent, each part in a sentence.
+    public var notesOnSending: [String] {
+        // A document that came in goes out as it is.
+        guard !isQuote, declared == nil else { return [] }
+        let leftOut = InvoiceWriter.leftOut(of: self, as: formatToSend, amounts: .declared)
+        return leftOut.map { formatToSend.note(of: $0, in: number) }
+    }
+
+    /// Factur-X is CII; all other profiles take UBL.
+    public var formatToSend: InvoiceWriter.Format { specification == .facturX ? .cii : .ubl }
+}
