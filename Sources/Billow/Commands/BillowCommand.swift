@@ -16,6 +16,10 @@ public struct BillowCommand: ParsableCommand {
             Settings are read from $XDG_CONFIG_HOME/billow/config.toml, usually ~/.config/billow/config.toml:
 
             \(Configuration.example)
+
+            Exit statuses, by sysexits(3):
+
+            \(ExitStatus.table)
             """, version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self,
@@ -43,7 +47,7 @@ public struct BillowCommand: ParsableCommand {
             try StandardOutput.finish()
         } catch {
             Failure.tell(error)
-            exit(withError: ExitCode(Failure.cutOffStatus))
+            exit(withError: ExitCode(.inputOutput))
         }
         exit(withError: status)
     }

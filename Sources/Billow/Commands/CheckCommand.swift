@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
             guard !Interruption.isAsked else {
                 throw Failure.stopped("\(count) of \(total) invoices were looked at. The findings are those of these.")
             }
-            if !findings.isEmpty { throw ExitCode(65) }
+            if !findings.isEmpty { throw ExitCode(.data) }
         }
     }
 

@@ -63,7 +63,7 @@ struct ConvertCommand: ParsableCommand {
             for part in leftOut { Failure.tell("Left out: \(part)") }
             let missing = InvoiceWriter.missing(in: invoice, for: target, amounts: amounts)
             for part in missing { Failure.tell("Missing: \(part)") }
-            if !missing.isEmpty || !leftOut.isEmpty && !lossy { throw ExitCode(2) }
+            if !missing.isEmpty || !leftOut.isEmpty && !lossy { throw ExitCode(.leftOut) }
         }
     }
 

@@ -95,7 +95,7 @@ final class Editor {
             failure.map { "The \(name) ends early: \($0.reason)." }
         }
         cut.forEach(Failure.tell)
-        if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }
+        if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : ExitStatus.inputOutput.rawValue) }
     }
 
     /// What a second signal leaves no time for.

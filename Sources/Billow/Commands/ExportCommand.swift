@@ -99,7 +99,7 @@ struct ExportCommand: ParsableCommand {
             let paths = Result { try run.write(tables: csv) }
             try store.close()
             try tell(paths.get())
-            if !run.isWhole || store.status.damage != nil { throw ExitCode(65) }
+            if !run.isWhole || store.status.damage != nil { throw ExitCode(.data) }
         }
     }
 

@@ -75,9 +75,6 @@ package enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// The status where something could not be written to its end.
-    static let cutOffStatus: Int32 = 74
-
     /// The editor has 24 open, reads with up to eight more beside that, and copies with as many. Where there are none left,
     /// libdispatch ends the program by a trap.
     private static let fewestDescriptors = 64
@@ -88,17 +85,17 @@ package enum Failure: Error, CustomStringConvertible {
         return (0..<fewestDescriptors).contains(limit) ? .lowLimit(limit) : nil
     }
 
-    private var exitCode: Int32 {
+    private var exitStatus: ExitStatus {
         switch self {
-        case .traceFile, .recording: 73
-        case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: 64
-        case .noDescriptors, .lowLimit, .noRestart: 71
-        case .noSamples: 66
-        case .demoOverInvoices: 73
-        case .unreadableTable: 66
-        case .noTable: 65
-        case .output, .system: Self.cutOffStatus
-        case .stopped: Interruption.status
+        case .traceFile, .recording: .cannotCreate
+        case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: .usage
+        case .noDescriptors, .lowLimit, .noRestart: .system
+        case .noSamples: .noInput
+        case .demoOverInvoices: .cannotCreate
+        case .unreadableTable: .noInput
+        case .noTable: .data
+        case .output, .system: .inputOutput
+        case .stopped: .interrupted
         }
     }
 
@@ -118,23 +115,23 @@ package enum Failure: Error, CustomStringConvertible {
         } catch let error as ExchangeError {
             throw exit(error, error.exitCode)
         } catch let error as TerminalError {
-            throw exit(error, 69)
+            throw exit(error, .unavailable)
         } catch let error as CommandProblem {
-            throw exit(error, error.exitCode)
+            throw exit(error, error.exitStatus)
         } catch let error as IssueError {
-            throw exit("\(error)\(error.isUnconfirmed ? " Issue it with --confirm if that is right." : "")", 65)
+            throw exit("\(error)\(error.isUnconfirmed ? " Issue it with --confirm if that is right." : "")", .data)
         } catch let error as SettlingError {
-            throw exit(error, 65)
+            throw exit(error, .data)
         } catch let error as TransferProblem {
-            throw exit(error, 65)
+            throw exit(error, .data)
         } catch let error as SettingsProblem {
-            throw exit(error, error.exitCode)
+            throw exit(error, error.exitStatus)
         } catch let error as SettingsFileProblem {
-            throw exit(error, cutOffStatus)
+            throw exit(error, .inputOutput)
         } catch let error as RecurrenceError {
-            throw exit(error, 65)
+            throw exit(error, .data)
         } catch let error as FileNamePattern.Problem {
-            throw exit(error, 65)
+            throw exit(error, .data)
         } catch let error as ExportError {
             throw exit(error, error.exitCode)
         } catch let error as PDFError {
@@ -142,13 +139,17 @@ package enum Failure: Error, CustomStringConvertible {
         } catch let error as Failure {
             throw exit(error)
         } catch let error where type(of: error) is NSError.Type || error is CocoaError || error is POSIXError {
-            throw exit(Failure.system(reason: error.reason), cutOffStatus)
+            throw exit(Failure.system(reason: error.reason), .inputOutput)
         }
     }
 
     /// Says what went wrong.
     /// - Returns: The status to end with.
-    static func exit(_ failure: Failure) -> ExitCode { exit(failure, failure.exitCode) }
+    static func exit(_ failure: Failure) -> ExitCode { exit(failure, failure.exitStatus) }
+
+    private static func exit(_ error: some CustomStringConvertible, _ status: ExitStatus) -> ExitCode {
+        exit(error, status.rawValue)
+    }
 
     private static func exit(_ error: some CustomStringConvertible, _ status: Int32) -> ExitCode {
         tell(error)

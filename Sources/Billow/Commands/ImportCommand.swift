@@ -43,7 +43,7 @@ struct ImportCommand: ParsableCommand {
             do {
                 try closing.get()
                 invoices.refusals.forEach { Failure.tell("\($0) It was left out.") }
-                if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(2) }
+                if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(.leftOut) }
             } catch let error as StorageError {
                 if !documents.isEmpty { Failure.tell(invoices.sentence) }
                 throw error

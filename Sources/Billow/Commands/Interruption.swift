@@ -13,8 +13,6 @@ nonisolated enum Interruption {
     private static let handsOn = Atomic(false)
     private static let sentence: StaticString =
         "\r\u{1B}[Kbillow: Stopped. The database is whole; what was not finished is taken back.\n"
-    /// As a shell counts what SIGINT ends.
-    static let status: Int32 = 130
 
     /// Ctrl-C ends the command from now on.
     static func endAtOnce() {
@@ -67,6 +65,6 @@ nonisolated enum Interruption {
         guard endsAtOnce.load(ordering: .relaxed) || asked.exchange(true, ordering: .relaxed) else { return }
         StopKey.end()
         _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
-        _exit(status)
+        _exit(ExitStatus.interrupted.rawValue)
     }
 }

@@ -39,7 +39,7 @@ struct ProblemsCommand: ParsableCommand {
                 ProblemReport.examined(in: reports).forEach { StandardOutput.print($0) }
             }
             if let unreadable { throw unreadable }
-            if reports.contains(where: \.hasErrors) { throw ExitCode(1) }
+            if reports.contains(where: \.hasErrors) { throw ExitCode(.difference) }
         }
     }
 }

@@ -31,7 +31,7 @@ struct RecalcCommand: ParsableCommand {
             }
             if json { try JSONOutput.print(reports) }
             if let unreadable { throw unreadable }
-            if !reports.allSatisfy(\.isEqual) { throw ExitCode(1) }
+            if !reports.allSatisfy(\.isEqual) { throw ExitCode(.difference) }
         }
     }
 }

@@ -68,13 +68,12 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// As sysexits(3) has it.
-    var exitCode: Int32 {
+    var exitStatus: ExitStatus {
         switch self {
-        case .noDatabase, .noInvoice, .noInvoiceOf, .unknown, .noSum: 66
-        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: 65
-        case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
-        case .noToday: 70
+        case .noDatabase, .noInvoice, .noInvoiceOf, .unknown, .noSum: .noInput
+        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: .data
+        case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: .usage
+        case .noToday: .software
         }
     }
 }

@@ -155,11 +155,10 @@ nonisolated enum SettingsProblem: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// As sysexits(3) has it.
-    var exitCode: Int32 {
+    var exitStatus: ExitStatus {
         switch self {
-        case .isNotSet: 66
-        case .cannotBe: 65
+        case .isNotSet: .noInput
+        case .cannotBe: .data
         }
     }
 }

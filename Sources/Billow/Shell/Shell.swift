@@ -40,7 +40,7 @@ final class Shell {
             try shell.store.close()
             try result.get()
             // What there is to read may not be all.
-            if shell.store.status.damage != nil { throw ExitCode(65) }
+            if shell.store.status.damage != nil { throw ExitCode(.data) }
         }
     }
 

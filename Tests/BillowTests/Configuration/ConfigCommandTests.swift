@@ -94,6 +94,23 @@ struct CommandFilesTests {
         }
     }
 
+    @Test("the exit statuses are one table, in the help, in the manual page and in the documentation")
+    func exitStatuses() throws {
+        let page = try Project.read("Sources/Billow/Billow.docc/KeysAndValues.md")
+        #expect(page.contains("```text\n\(ExitStatus.table)\n```\n"))
+        let (help, manual) = (BillowCommand.helpMessage(columns: 80), ManualCommand.page)
+        for row in ExitStatus.table.split(separator: "\n") { #expect(help.contains(row) && manual.contains(row)) }
+        // The modules below have numbers.
+        let pattern = /(?m)^ +(?:case .*: )?(\d+)$/
+        let codes = try Project.files(of: "Sources").flatMap { file in
+            let text = try String(contentsOf: file, encoding: .utf8)
+            return text.split(separator: "exitCode: Int32 {").dropFirst().flatMap { body in
+                String(body.prefix { $0 != "}" }).matches(of: pattern).compactMap { Int32($0.1) }
+            }
+        }
+        #expect(codes.count > 8 && codes.allSatisfy { ExitStatus(rawValue: $0) != nil }, "\(codes)")
+    }
+
     @Test("the help of each command has rows of 80 columns at the most, and paragraphs that break only where they must")
     func helpRows() {
         let commands = BillowCommand.configuration.subcommands
