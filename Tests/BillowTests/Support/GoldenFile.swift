@@ -2,18 +2,21 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-/// A file that says how a screen looked.
+/// A file that says how a screen looked, or what commands printed.
 struct GoldenFile {
     private let url: URL
 
     init(_ name: String) { url = Project.root.appending(path: "Tests/BillowTests/Golden/Screens/\(name).txt") }
+
+    /// Its content; empty where there is no such file.
+    var text: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
 
     /// Compares line by line, or writes what is.
     func compare(with screen: String, _ location: SourceLocation = #_sourceLocation) throws {
         guard ProcessInfo.processInfo.environment["BILLOW_REWRITE_SCREENS"] == nil else {
             return try Data(screen.utf8).write(to: url)
         }
-        let golden = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        let golden = text
         let (old, new) = (golden.split(separator: "\n"), screen.split(separator: "\n"))
         let differences = (0..<max(old.count, new.count)).filter { row in
             (row < old.count ? old[row] : "") != (row < new.count ? new[row] : "")
@@ -25,7 +28,7 @@ struct GoldenFile {
             golden == screen,
             """
             \(url.lastPathComponent) differs from the screen. If the change is meant, rewrite it with \
-            BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen
+            BILLOW_REWRITE_SCREENS=1 .ci/test --filter Golden
             \(shown.joined(separator: "\n"))
             """,
             sourceLocation: location)

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import Billow
+
+/// Output and exit status of every command, in one script on one database.
+///
+/// `BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenCommand` runs the lines of the file that begin with `$` and writes what they
+/// print below them.
+@Suite("Golden commands", .serialized)
+struct GoldenCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("print what they printed, and end with the same status")
+    func script() throws {
+        let file = GoldenFile("commands")
+        let calls = file.text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
+        #expect(calls.count > 120)
+        let blocks = try calls.map { call in
+            let (status, output) = try run(String(call))
+            return "$ \(call)\n\(output)\(output.isEmpty || output.hasSuffix("\n") ? "" : "\n")[\(status)]\n"
+        }
+        try file.compare(with: blocks.joined(separator: "\n"))
+    }
+
+    /// Runs a line of the script, in which `{folder}` and `{samples}` are the folders of the test and of the sample invoices.
+    private func run(_ call: String) throws -> (status: Int32, output: String) {
+        let folders = ["{folder}": program.folder.path, "{samples}": Project.sample("")]
+        let arguments = Self.words(of: call).map { word in folders.reduce(word) { $0.replacing($1.key, with: $1.value) } }
+        let (status, output) = try program.run(
+            arguments, environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_MAIL": ""])
+        let text = folders.reduce(output) { $0.replacing($1.value, with: $1.key) }
+        return (status, text.replacing("\r\n", with: "\n"))
+    }
+
+    /// The arguments of a line, as a shell reads them: blanks between double quotes are part of an argument.
+    private static func words(of call: String) -> [String] {
+        call.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+}
