@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Rendering
 import Storage
 
 /// `billow check`: whether the database is sound and what it stores as derived is true.
@@ -54,7 +55,7 @@ struct CheckCommand: ParsableCommand {
 
     @MainActor
     private func report(_ findings: [StorageFinding], of count: Int) throws {
-        guard !json else { return try JSONOutput.print(findings) }
+        guard !json else { return JSONOutput.print(.list(findings.map(\.json))) }
         for finding in findings { StandardOutput.print(finding.description.printable) }
         let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
         let open = findings.count { !$0.isRepaired }
@@ -69,5 +70,15 @@ struct CheckCommand: ParsableCommand {
             let advice = mendable == 0 ? "--repair can mend none of it." : "--repair mends \(mendable) of \(all)."
             StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). \(advice)")
         }
+    }
+}
+
+extension StorageFinding {
+    fileprivate var json: JSONValue {
+        .object([
+            ("kind", .text(kind.rawValue)), ("invoice", .optional(invoice)), ("column", .optional(column)),
+            ("stored", .text(stored)), ("expected", .optional(expected)), ("isRepaired", .flag(isRepaired)),
+            ("copy", copy.map(JSONValue.text)),
+        ])
     }
 }

@@ -106,7 +106,7 @@ struct ExportCommand: ParsableCommand {
     @MainActor
     private func tell(_ paths: [String]) throws {
         guard to != "-" else { return }
-        if report { return try JSONOutput.print(paths) }
+        if report { return JSONOutput.print(.list(paths.map(JSONValue.text))) }
         // Of many, the folder says enough.
         let shown = paths.count <= 20 ? paths : ["\(paths.count) files are in “\(to)”."]
         for path in shown { StandardOutput.print(path.printable) }

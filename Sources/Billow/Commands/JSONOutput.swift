@@ -1,14 +1,11 @@
-import Foundation
+import Rendering
 import Terminal
 
 /// What commands print for scripts.
 enum JSONOutput {
-    /// Prints a value with sorted keys. What could send a terminal a command is escaped, which is the same to a parser.
-    static func print(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-        StandardOutput.print(text.masked(keeping: "\n") { scalar, _ in scalar.escapedInJSON })
+    /// Prints a value. What could send a terminal a command is escaped, which is the same to a parser.
+    static func print(_ value: JSONValue) {
+        StandardOutput.print(value.text().masked(keeping: "\n") { scalar, _ in scalar.escapedInJSON })
     }
 }
 

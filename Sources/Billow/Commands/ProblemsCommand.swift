@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Invoicing
+import Rendering
 import Terminal
 
 /// `billow problems FILE…`: which business rules invoices break.
@@ -34,7 +35,7 @@ struct ProblemsCommand: ParsableCommand {
                 reports.append(report)
             }
             if json {
-                try JSONOutput.print(reports)
+                JSONOutput.print(.list(reports.map(\.json)))
             } else {
                 ProblemReport.examined(in: reports).forEach { StandardOutput.print($0) }
             }
@@ -47,9 +48,9 @@ struct ProblemsCommand: ParsableCommand {
 extension RuleProfile: ExpressibleByArgument {}
 
 /// The problems of one file.
-struct ProblemReport: Encodable {
+struct ProblemReport {
     /// A broken rule, or an amount that is declared otherwise than it is calculated.
-    struct Item: Encodable {
+    struct Item {
         /// The rule; where none is broken, the term.
         let rule: String
         let severity: String
@@ -91,7 +92,13 @@ struct ProblemReport: Encodable {
         }
     }
 
-    private enum CodingKeys: CodingKey { case file, profile, problems, examined, notExamined, notExaminedEither }
+    var json: JSONValue {
+        .object([
+            ("file", .text(file)), ("profile", .text(profile)), ("problems", .list(problems.map(\.json))),
+            ("examined", .integer(examined)), ("notExamined", .list(notExamined.map(JSONValue.text))),
+            ("notExaminedEither", .optional(notExaminedEither)),
+        ])
+    }
 
     /// One line for the file, and one for each finding.
     var text: String {
@@ -110,6 +117,13 @@ extension ProblemReport {
 }
 
 extension ProblemReport.Item {
+    fileprivate var json: JSONValue {
+        .object([
+            ("rule", .text(rule)), ("severity", .text(severity)), ("term", .text(term)), ("place", .text(place)),
+            ("sentence", .text(sentence)),
+        ])
+    }
+
     fileprivate var text: String {
         let doubt = severity == Problem.Severity.error.rawValue ? "" : ", only a \(severity)"
         let about = [place, rule == term ? "" : term].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Input
 import Invoicing
+import Rendering
 import Terminal
 
 /// `billow recalc FILE…`: what documents declare beside what the standard derives.
@@ -29,7 +30,7 @@ struct RecalcCommand: ParsableCommand {
                 if !json { StandardOutput.print(report.text) }
                 reports.append(report)
             }
-            if json { try JSONOutput.print(reports) }
+            if json { JSONOutput.print(.list(reports.map(\.json))) }
             if let unreadable { throw unreadable }
             if !reports.allSatisfy(\.isEqual) { throw ExitCode(.difference) }
         }
@@ -37,9 +38,9 @@ struct RecalcCommand: ParsableCommand {
 }
 
 /// The amounts of one file, declared and derived.
-struct RecalcReport: Encodable {
-    /// An amount, as text, since JSON's numbers are binary to most who read them.
-    struct Amount: Encodable {
+struct RecalcReport {
+    /// An amount, as text.
+    struct Amount {
         let term: String
         /// The line, or the VAT group, of which it is one.
         var of: String?
@@ -61,7 +62,12 @@ struct RecalcReport: Encodable {
 
     var isEqual: Bool { equal }
 
-    private enum CodingKeys: CodingKey { case file, equal, amounts, ambiguities }
+    var json: JSONValue {
+        .object([
+            ("file", .text(file)), ("equal", .flag(equal)), ("amounts", .list(amounts.map(\.json))),
+            ("ambiguities", .list(ambiguities.map(\.json))),
+        ])
+    }
 
     init(file: String, _ invoice: Invoice) {
         self.file = file
@@ -141,9 +147,23 @@ extension RecalcReport.Amount {
             derived: amount.derived.shown, equal: false, explanation: amount.explanation)
     }
 
+    fileprivate var json: JSONValue {
+        .object([
+            ("term", .text(term)), ("of", of.map(JSONValue.text)), ("declared", declared.map(JSONValue.text)),
+            ("derived", .text(derived)), ("equal", .flag(equal)), ("carried", carried.map(JSONValue.flag)),
+            ("explanation", explanation.map(JSONValue.text)),
+        ])
+    }
+
     fileprivate var text: String {
         let name = of.map { "\(term) (\($0))" } ?? term
         return "  \(name): declared \(declared ?? "nothing"), derived \(derived). \(explanation ?? "")"
+    }
+}
+
+extension Ambiguity {
+    fileprivate var json: JSONValue {
+        .object([("term", .text(term)), ("place", .text(place)), ("sentence", .text(sentence))])
     }
 }
 

@@ -37,7 +37,7 @@ struct AcceptCommand: ParsableCommand {
             try drafting.add(invoice, issuing: issue)
             try quote.accept(on: today)
             try shell.report(
-                InvoiceReport(invoice),
+                invoice.json,
                 ["\(invoice.number): the invoice of \(number), \(invoice.status(on: .today).name)."])
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Rendering
 import Storage
 
 /// `billow backup FILE`: a copy of the database.
@@ -53,7 +54,7 @@ struct BackupCommand: ParsableCommand {
             try Self.write(shell.store, to: file, replaces: force)
             let count = shell.store.list.count
             try shell.report(
-                ["file": file, "invoices": "\(count)"],
+                .object([("file", .text(file)), ("invoices", .integer(count))]),
                 ["“\(file)” has \(count == 1 ? "1 invoice" : "\(count) invoices")."])
         }
     }
@@ -72,7 +73,7 @@ struct BackupCommand: ParsableCommand {
     @MainActor
     private func tellCopies() throws {
         let copies = DailyCopies(of: options.db ?? Repository.defaultPath)
-        guard !options.json else { return try JSONOutput.print(copies.all.map(\.path)) }
+        guard !options.json else { return JSONOutput.print(.list(copies.all.map { .text($0.path) })) }
         for copy in copies.all { StandardOutput.print(copy.path.printable) }
         if copies.all.isEmpty { StandardOutput.print("There is no copy in “\(copies.folder)” yet.".printable) }
     }
@@ -96,7 +97,7 @@ struct BackupCommand: ParsableCommand {
             try target.write(contentsOf: buffer)
         }
         guard file != "-" else { return }
-        try shell.report(["file": file, "rows": "\(rows)"], ["“\(file)” has \(rows) rows."])
+        try shell.report(.object([("file", .text(file)), ("rows", .integer(rows))]), ["“\(file)” has \(rows) rows."])
     }
 }
 
@@ -125,7 +126,8 @@ struct RestoreCommand: ParsableCommand {
             let former = try DatabaseBackup.restore(file, to: path)
             let kept = former.map { " What was there before is in “\($0)”." } ?? ""
             guard options.json else { return StandardOutput.print("“\(path)” is “\(file)” now.\(kept)".printable) }
-            try JSONOutput.print(["database": path, "from": file, "former": former ?? ""])
+            JSONOutput.print(
+                .object([("database", .text(path)), ("from", .text(file)), ("former", former.map(JSONValue.text))]))
         }
     }
 }

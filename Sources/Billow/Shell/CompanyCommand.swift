@@ -76,7 +76,7 @@ struct CompanyCommand: ParsableCommand {
             shell.tellDoubts(vatIdentifier: party.vatId, iban: iban)
             let shown = Company.description.values(of: company, named: Self.fields)
             try shell.report(
-                Company.description.dictionary(of: company, named: Self.fields),
+                company.json,
                 shown.isEmpty ? ["\(CommandProblem.noCompany)"] : shown.map { "\($0.title): \($0.text)" })
         }
     }

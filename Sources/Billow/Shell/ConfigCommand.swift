@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Rendering
 import Settings
 
 /// `billow config`: the user's settings.
@@ -34,7 +35,7 @@ struct ConfigCommand: ParsableCommand {
                 let contents = SettingsText(text)
                 let settings = contents.settings.map { ($0.name, contents.source(of: $0)) }
                 guard !options.json else {
-                    return try JSONOutput.print(Dictionary(settings) { first, _ in first })
+                    return JSONOutput.print(.object(settings.map { ($0, .text($1)) }))
                 }
                 StandardOutput.print("# \(SettingsFile.path)".printable)
                 for (name, value) in settings { StandardOutput.print("\(name) = \(value)".printable) }
@@ -55,7 +56,7 @@ struct ConfigCommand: ParsableCommand {
                 let contents = SettingsText(try SettingsFile.read())
                 guard let setting = contents[name] else { throw SettingsProblem.isNotSet(name) }
                 let value = contents.source(of: setting)
-                guard !options.json else { return try JSONOutput.print([name: value]) }
+                guard !options.json else { return JSONOutput.print(.object([(name, .text(value))])) }
                 StandardOutput.print(value.printable)
             }
         }
@@ -81,7 +82,7 @@ struct ConfigCommand: ParsableCommand {
             try Failure.report {
                 guard !value.isEmpty else { return try SettingsFile.report(unsetting: name, asJSON: options.json) }
                 let written = try SettingsFile.set(name, to: value)
-                guard !options.json else { return try JSONOutput.print([name: written]) }
+                guard !options.json else { return JSONOutput.print(.object([(name, .text(written))])) }
                 StandardOutput.print("\(name) = \(written) in “\(SettingsFile.path)”.".printable)
             }
         }
@@ -132,7 +133,7 @@ extension SettingsFile {
         guard contents[name] != nil else { throw SettingsProblem.isNotSet(name) }
         contents.unset(name)
         try write(contents)
-        guard !isJSON else { return try JSONOutput.print([name: String?.none]) }
+        guard !isJSON else { return JSONOutput.print(.object([])) }
         StandardOutput.print("\(name) is not set any more in “\(path)”.".printable)
     }
 

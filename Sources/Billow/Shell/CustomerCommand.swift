@@ -4,6 +4,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Rendering
 
 /// `billow customer`: whom one charges, and who charges.
 struct CustomerCommand: ParsableCommand {
@@ -124,7 +125,7 @@ struct CustomerCommand: ParsableCommand {
                 shell.books.readCustomers(entries.map(\.id))
                 let customers = entries.compactMap { shell.books.customer($0.id) }
                 try shell.report(
-                    customers.map(\.forScripts),
+                    .list(customers.map(\.json)),
                     customers.map {
                         [$0.party.name, $0.number, $0.party.town].filter { !$0.isEmpty }.joined(separator: ", ")
                     })
@@ -135,20 +136,6 @@ struct CustomerCommand: ParsableCommand {
 
 extension Shell {
     fileprivate func report(_ customer: Customer, _ what: String) throws {
-        try report(customer.forScripts, ["\(customer.party.name) \(what)."])
-    }
-}
-
-extension Customer {
-    /// Its fields by their names.
-    fileprivate var forScripts: [String: String] {
-        Self.description.dictionary(
-            of: self,
-            named: [
-                "name", "address.line1", "address.postCode", "address.city", "address.countryCode",
-                "vatIdentifier",
-            ]
-            .map { "party." + $0 }
-                + ["number", "buyerReference", "daysToPay", "paymentTerms", "currency", "vatCategory"])
+        try report(customer.json, ["\(customer.party.name) \(what)."])
     }
 }

@@ -58,7 +58,7 @@ struct EditCommand: ParsableCommand {
             }
             shell.remarkOnRates(of: invoice, besides: former)
             try shell.report(
-                InvoiceReport(invoice),
+                invoice.json,
                 ["\(invoice.summary), \(invoice.status(on: .today).name)." + IssueRemarks.rounding(invoice)])
         }
     }

@@ -104,15 +104,4 @@ extension Description {
             return (name, row.title, text)
         }
     }
-
-    /// The same for a script, by the names of the fields without the parts that they are in; a point stands before decimals.
-    func dictionary(of owner: Owner, named names: [String]) -> [String: String] {
-        let sign = DecimalSign.inUse
-        defer { DecimalSign.inUse = sign }
-        DecimalSign.inUse = .open
-        let pairs = values(of: owner, named: names).map {
-            ($0.name.split(separator: ".").last.map(String.init) ?? "", $0.text)
-        }
-        return Dictionary(pairs) { first, _ in first }
-    }
 }

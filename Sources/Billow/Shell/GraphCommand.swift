@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Invoicing
+import Rendering
 import Terminal
 
 /// `billow graph`: which values of an invoice depend on which, as text, as an image, or for Graphviz.
@@ -63,29 +64,22 @@ struct GraphCommand: ParsableCommand {
             invoice.computeValues()
             let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)
             if graph.isCut { Failure.tell("There are more values around; the nearest \(graph.nodes.count) are drawn.") }
-            guard !options.json else { return try JSONOutput.print(Content(graph.boxes)) }
+            guard !options.json else { return JSONOutput.print(json(of: graph.boxes)) }
             try write(text(of: graph.boxes))
         }
     }
 
     /// The graph as JSON: each value with its layer, and what each is read by, by their places.
-    private struct Content: Encodable {
-        struct Value: Encodable {
-            let title, value: String
-            let layer: Int
-            let readBy: [Int]
+    private func json(of graph: BoxGraph) -> JSONValue {
+        let readers = Dictionary(grouping: graph.edges, by: \.from).mapValues { $0.map(\.to) }
+        let values = graph.boxes.indices.map { place in
+            let box = graph.boxes[place]
+            return JSONValue.object([
+                ("title", .text(box.title)), ("value", .text(box.value)), ("layer", .integer(graph.layers[place])),
+                ("readBy", .list((readers[place] ?? []).map(JSONValue.integer))),
+            ])
         }
-
-        let values: [Value]
-
-        init(_ graph: BoxGraph) {
-            let readers = Dictionary(grouping: graph.edges, by: \.from).mapValues { $0.map(\.to) }
-            values = graph.boxes.indices.map { place in
-                let box = graph.boxes[place]
-                return Value(
-                    title: box.title, value: box.value, layer: graph.layers[place], readBy: readers[place] ?? [])
-            }
-        }
+        return .object([("values", .list(values))])
     }
 
     private func write(_ text: String) throws {

@@ -38,7 +38,9 @@ struct InvoiceText {
     }
 
     private func facts(of party: Party) -> String {
-        ([party.name] + party.addressLines + [party.vatIdentifier]).filter { !$0.isEmpty }.joined(separator: ", ")
+        let lines = [party.street, party.address?.line2 ?? "", party.address?.line3 ?? ""]
+        let address = lines + [party.town, party.countryCode]
+        return ([party.name] + address + [party.vatIdentifier]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     // MARK: Lines

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Invoicing
 import Ledger
+import Rendering
 import Storage
 
 /// `billow list`: the invoices of the database.
@@ -35,17 +36,16 @@ struct ListCommand: ParsableCommand {
             list.search(for: words.joined(separator: " "))
             shell.settle()
             let count = min(limit ?? list.count, list.count)
-            var reports: [InvoiceReport] = []
-            var unreadable: [String] = []
-            while reports.count < count, let entry = Self.entry(at: reports.count, of: shell) {
-                reports.append(InvoiceReport(entry.summary))
-                if let values = entry.summary.unreadable {
-                    unreadable.append("in invoice \(reports[reports.count - 1].name) \(values)")
-                }
+            var summaries: [InvoiceSummary] = []
+            while summaries.count < count, let entry = Self.entry(at: summaries.count, of: shell) {
+                summaries.append(entry.summary)
             }
-            try shell.report(reports, reports.map(\.line))
+            try shell.report(.list(summaries.map(\.json)), summaries.map(\.line))
             if list.hasMore, limit == nil {
                 Failure.tell("There are more than \(list.count); narrow the search.")
+            }
+            let unreadable = summaries.compactMap { summary in
+                summary.unreadable.map { "in invoice \(summary.name) \($0)" }
             }
             try Self.tellUnread(unreadable, of: shell.store)
         }
@@ -105,7 +105,8 @@ struct ShowCommand: ParsableCommand {
             let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
             let text = InvoiceText(invoice: invoice)
-            try shell.report(WholeInvoiceReport(invoice), text.rows)
+            try shell.report(
+                JSONDocument.value(of: InvoiceSnapshot(invoice), status: invoice.status(on: .today).name), text.rows)
         }
     }
 

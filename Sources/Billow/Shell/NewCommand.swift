@@ -76,7 +76,7 @@ struct NewCommand: ParsableCommand {
             if confirm { unrecorded { invoice.confirmNumbers() } }
             try drafting.add(invoice, issuing: issue)
             try shell.report(
-                InvoiceReport(invoice),
+                invoice.json,
                 [
                     "\(invoice.summary), \(invoice.status(on: .today).name)."
                         + (issue ? IssueRemarks(invoice, in: shell.store).text : IssueRemarks.rounding(invoice))

@@ -4,6 +4,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Rendering
 
 /// `billow pay NUMBER`: records, lists, corrects and removes payments, and settles a rest otherwise.
 struct PayCommand: ParsableCommand {
@@ -87,11 +88,11 @@ struct PayCommand: ParsableCommand {
             let invoice = try shell.document(number, of: seller.seller)
             guard !list else {
                 return try shell.report(
-                    WholeInvoiceReport(invoice).payments,
+                    .list(invoice.payments.map(JSONDocument.value)),
                     invoice.payments.enumerated().map { Self.row($1, $0, of: invoice) })
             }
             let outcome = try settle(invoice, in: shell)
-            try shell.report(InvoiceReport(invoice), [outcome.sentence { $0.inCents }])
+            try shell.report(invoice.json, [outcome.sentence { $0.inCents }])
         }
     }
 

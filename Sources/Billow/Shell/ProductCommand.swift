@@ -4,6 +4,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Rendering
 
 /// `billow product`: what is sold.
 struct ProductCommand: ParsableCommand {
@@ -125,7 +126,7 @@ struct ProductCommand: ParsableCommand {
                         of: product, named: ["name", "sellerItemIdentifier", "netPrice", "unitCode"])
                     return values.map(\.text).joined(separator: ", ")
                 }
-                try shell.report(products.map(\.forScripts), lines)
+                try shell.report(.list(products.map(\.json)), lines)
             }
         }
     }
@@ -133,17 +134,6 @@ struct ProductCommand: ParsableCommand {
 
 extension Shell {
     fileprivate func report(_ product: Product, _ what: String) throws {
-        try report(product.forScripts, ["\(product.name) \(what)."])
-    }
-}
-
-extension Product {
-    /// Its fields by their names.
-    fileprivate var forScripts: [String: String] {
-        Self.description.dictionary(
-            of: self,
-            named: [
-                "name", "sellerItemIdentifier", "unitCode", "netPrice", "vatCategory", "itemDescription",
-            ])
+        try report(product.json, ["\(product.name) \(what)."])
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Input
 import Invoicing
+import Rendering
 import Storage
 
 /// `billow recur`: invoices that are made again.
@@ -63,40 +64,37 @@ struct RecurCommand: ParsableCommand {
             if stop {
                 let was = try shell.store.endRecurrence(of: invoice)
                 let sentence = was ? "\(number) is not made again any more." : "\(number) was not made again before."
-                return try shell.report(["number": number], [sentence])
+                return try shell.report(.object([("number", .text(number))]), [sentence])
             }
             let last = try until.map { text in try CommandProblem.naming("until") { try DateInput.parse(text) } }
             let recurrence = try shell.store.recur(
                 invoice, everyMonths: every.months, until: last ?? nil, today: try shell.today())
             let next = recurrence.next.map { ", next on \($0)" } ?? ", but its last day is over"
             try shell.report(
-                RecurrenceReport(recurrence), ["\(number) is made again \(recurrence.words) as a draft\(next)."])
+                recurrence.json, ["\(number) is made again \(recurrence.words) as a draft\(next)."])
         }
     }
 
     @MainActor
     private func make(_ shell: Shell) throws {
         let made = try RecurringInvoices(in: shell.store, Workspace(store: shell.store), on: shell.today())
-        try shell.report(made.drafts.map { InvoiceReport($0) }, [made.sentence ?? "No recurring invoice is due."])
+        try shell.report(.list(made.drafts.map(\.json)), [made.sentence ?? "No recurring invoice is due."])
     }
 
     @MainActor
     private func tellAll(_ shell: Shell) throws {
         let all = try shell.store.recurrences()
         try shell.report(
-            all.map { RecurrenceReport($0) },
+            .list(all.map(\.json)),
             all.map { [$0.number, $0.buyerName, $0.words, $0.next.map { "\($0)" } ?? "ended"].joined(separator: "\t") })
     }
 }
 
-/// An invoice that is made again, as a script reads it.
-nonisolated struct RecurrenceReport: Encodable {
-    let number, customer: String
-    let months: Int
-    let next, until: String?
-
-    init(_ recurrence: Recurrence) {
-        (number, customer, months) = (recurrence.number, recurrence.buyerName, recurrence.months)
-        (next, until) = (recurrence.next?.description, recurrence.until?.description)
+extension Recurrence {
+    fileprivate var json: JSONValue {
+        .object([
+            ("number", .text(number)), ("buyer", .object([("name", .text(buyerName))])), ("months", .integer(months)),
+            ("next", .date(next)), ("until", .date(until)),
+        ])
     }
 }

@@ -59,14 +59,14 @@ struct ReportCommand: ParsableCommand {
             let report = try shell.store.report(request)
             guard let of else {
                 let lines = report.rows.map { ReportLine($0, of: kind) }
-                return try shell.report(lines, csv ? ReportLine.table : nil, lines.map(\.text), of: kind)
+                return try shell.report(lines, \.json, csv ? ReportLine.table : nil, lines.map(\.text), of: kind)
             }
             let keys = report.rows.map(\.key).filter { $0.name == of }
             guard !keys.isEmpty else { throw CommandProblem.noSum(of, known: report.rows.map(\.key.name)) }
             let parts = try keys.flatMap { key in
                 try shell.store.parts(of: key, in: request).map { ReportPart($0, in: key.currency, of: kind) }
             }
-            try shell.report(parts, csv ? ReportPart.table : nil, parts.map(\.text), of: kind)
+            try shell.report(parts, \.json, csv ? ReportPart.table : nil, parts.map(\.text), of: kind)
         }
     }
 }
@@ -80,8 +80,8 @@ extension Report.Kind {
     }
 }
 
-/// A sum, as a script reads it. Amounts are texts, since numbers of JSON may be binary to a reader.
-nonisolated struct ReportLine: Encodable, Sendable {
+/// A sum, as a script reads it.
+nonisolated struct ReportLine: Sendable {
     let name, currency, amount: String
     /// The VAT, where that is asked for.
     let vat: String?
@@ -93,6 +93,13 @@ nonisolated struct ReportLine: Encodable, Sendable {
 
     var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
 
+    var json: JSONValue {
+        .object([
+            ("name", .text(name)), ("currency", .text(currency)), ("amount", .text(amount)),
+            ("taxAmount", vat.map(JSONValue.text)),
+        ])
+    }
+
     static let table = CSVWriter<Self>([
         ("name", { .text($0.name) }), ("amount", { .amount(ExactDecimal($0.amount)) }),
         ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
@@ -100,7 +107,7 @@ nonisolated struct ReportLine: Encodable, Sendable {
 }
 
 /// A document that is part of a sum, as a script reads it.
-nonisolated struct ReportPart: Encodable, Sendable {
+nonisolated struct ReportPart: Sendable {
     let number, customer, currency, amount: String
     let issued, vat: String?
 
@@ -113,6 +120,14 @@ nonisolated struct ReportPart: Encodable, Sendable {
         [number, issued ?? "", customer, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
     }
 
+    var json: JSONValue {
+        .object([
+            ("number", .text(number)), ("issueDate", issued.map(JSONValue.text)),
+            ("buyer", .object([("name", .text(customer))])), ("currency", .text(currency)), ("amount", .text(amount)),
+            ("taxAmount", vat.map(JSONValue.text)),
+        ])
+    }
+
     static let table = CSVWriter<Self>([
         ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
         ("amount", { .amount(ExactDecimal($0.amount)) }),
@@ -123,12 +138,13 @@ nonisolated struct ReportPart: Encodable, Sendable {
 extension Shell {
     /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same. What readers of lines have to
     /// know besides stands on standard error, out of the way of scripts.
-    fileprivate func report<Value: Encodable>(
-        _ values: [Value], _ table: CSVWriter<Value>?, _ lines: [String], of kind: Report.Kind
+    fileprivate func report<Value>(
+        _ values: [Value], _ json: (Value) -> JSONValue, _ table: CSVWriter<Value>?, _ lines: [String],
+        of kind: Report.Kind
     ) throws {
         guard let table else {
             if kind.hasPeriods, !printsJSON { StandardError.write("\(kind.dayRule)\n") }
-            return try report(values, lines)
+            return try report(.list(values.map(json)), lines)
         }
         StandardOutput.print(table.header + values.map { table.row($0) }.joined(), terminator: "")
     }

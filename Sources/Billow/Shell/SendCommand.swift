@@ -2,6 +2,7 @@ import ArgumentParser
 import Delivery
 import Foundation
 import Ledger
+import Rendering
 import Settings
 
 /// `billow send NUMBER…`: what goes to customers, as files, and a mail with them.
@@ -49,7 +50,7 @@ struct SendCommand: ParsableCommand {
                 written += files
                 if !filesOnly { _ = sending.openMail(to: recipient, about: invoice, with: files) }
             }
-            try shell.report(written, written)
+            try shell.report(.list(written.map(JSONValue.text)), written)
         }
     }
 }

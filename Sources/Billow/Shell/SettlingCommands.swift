@@ -4,6 +4,7 @@ import Derive
 import Foundation
 import Invoicing
 import Ledger
+import Rendering
 
 /// `billow issue NUMBER…`: gives drafts their numbers and freezes them.
 struct IssueCommand: ParsableCommand {
@@ -42,7 +43,7 @@ struct IssueCommand: ParsableCommand {
                     + others.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
                     + IssueRemarks(invoice, in: shell.store).text
             }
-            try shell.report(invoices.map { InvoiceReport($0) }, lines)
+            try shell.report(.list(invoices.map(\.json)), lines)
         }
     }
 }
@@ -66,7 +67,7 @@ struct CancelCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             try invoice.cancel(reason: reason, on: try shell.today())
-            try shell.report(InvoiceReport(invoice), ["\(number) is cancelled."])
+            try shell.report(invoice.json, ["\(number) is cancelled."])
         }
     }
 }
@@ -87,7 +88,7 @@ struct RemindCommand: ParsableCommand {
             let invoices = try numbers.map { try shell.invoice($0) }
             let levels = try invoices.map { try $0.remind(on: try shell.today()) }
             try shell.report(
-                invoices.map { InvoiceReport($0) },
+                .list(invoices.map(\.json)),
                 zip(numbers, levels).map { "Reminder \($1) of \($0) is noted." })
         }
     }
@@ -125,7 +126,7 @@ struct CreditCommand: ParsableCommand {
             try drafting.giveNumber(to: note)
             try drafting.add(note, issuing: issue)
             try shell.report(
-                InvoiceReport(note),
+                note.json,
                 [
                     "\(note.number): a credit note for \(number), \(note.status(on: .today).name).\(left)"
                         + (issue ? IssueRemarks(note, in: shell.store).text : "")

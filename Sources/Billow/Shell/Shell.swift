@@ -4,6 +4,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Rendering
 import Settings
 import Storage
 
@@ -91,12 +92,13 @@ final class Shell {
     }
 
     /// Prints a value as JSON, or the lines that say the same, once what was changed is in the database.
-    func report(_ value: some Encodable, _ lines: [String]) throws {
+    func report(_ value: @autoclosure () -> JSONValue, _ lines: @autoclosure () -> [String]) throws {
+        let (json, text) = printsJSON ? (value(), []) : (nil, lines())
         try checkRead()
         try save()
-        guard !printsJSON else { return try JSONOutput.print(value) }
+        if let json { return JSONOutput.print(json) }
         // Tabs between cells stay what they are.
-        for line in lines { StandardOutput.print(line.printable(keeping: "\t")) }
+        for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
     }
 
     /// The day of today.

@@ -54,6 +54,12 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let paid: [Payment]
     /// What it amounts to, and what of that is settled.
     public let balance: Balance
+    /// The reminders that were sent, the first one first.
+    public let reminders: [Reminder]
+    /// The day and the reason of its cancellation.
+    public let cancellation: Cancellation?
+    /// The day on which a quote was accepted.
+    public let acceptance: Acceptance?
     /// What the payer is to quote (BT-83).
     public let remittanceInformation: String
     /// Remarks (BT-22).

@@ -16,6 +16,8 @@ public struct PartySnapshot: Hashable, Sendable {
     public let legalRegistration: String
     /// What the law wants a seller to say of itself (BT-33).
     public let additionalLegalInformation: String
+    /// Where it receives electronic documents (BT-34, BT-49), with its scheme: `0088:4000001123452`.
+    public let electronicAddress: String
     /// Whom to ask (BG-6, BG-9).
     public let contactName: String
     /// BT-42, BT-57.
@@ -33,6 +35,7 @@ public struct PartySnapshot: Hashable, Sendable {
         taxRegistration = party.taxRegistration
         legalRegistration = party.legalRegistration?.value ?? ""
         additionalLegalInformation = party.additionalLegalInformation
+        electronicAddress = party.electronicAddress.map { "\($0)" } ?? ""
         contactName = party.contact?.name ?? ""
         telephone = party.contact?.telephone ?? ""
         email = party.contact?.email ?? ""

@@ -6,10 +6,12 @@ public enum JSONDocument {
     /// Writes an invoice.
     public static func json(of invoice: InvoiceSnapshot) -> String { value(of: invoice).text() + "\n" }
 
-    private static func value(of invoice: InvoiceSnapshot) -> JSONValue {
+    /// Returns an invoice as JSON.
+    /// - Parameter status: The status on the day of the output; `nil` where the output does not depend on a day.
+    public static func value(of invoice: InvoiceSnapshot, status: String? = nil) -> JSONValue {
         .object([
             ("number", .text(invoice.number)), ("stage", .text(invoice.stage.rawValue)),
-            ("issueDate", .date(invoice.issueDate)),
+            ("status", status.map(JSONValue.text)), ("issueDate", .date(invoice.issueDate)),
             ("dueDate", .date(invoice.dueDate)), ("typeCode", .text(invoice.typeCode.code)),
             ("currency", .text(invoice.currency.code)), ("period", period(invoice.period)),
             ("references", references(invoice.references)), ("seller", party(invoice.seller)),
@@ -20,7 +22,10 @@ public enum JSONDocument {
             ("vatBreakdown", .list(invoice.vatBreakdown.map(group))), ("totals", totals(invoice.totals)),
             ("payment", .nonempty(invoice.payments.map(payment))),
             ("paymentTerms", .optional(invoice.paymentTerms.text())),
-            ("payments", .nonempty(invoice.paid.map(paid))), ("openAmount", .amount(invoice.balance.open)),
+            ("payments", .nonempty(invoice.paid.map(value))), ("balance", balance(invoice.balance)),
+            ("openAmount", .amount(invoice.balance.open)), ("reminders", .nonempty(invoice.reminders.map(reminder))),
+            ("cancellation", invoice.cancellation.map(cancellation)),
+            ("acceptance", invoice.acceptance.map { .object([("date", .date($0.date))]) }),
             ("remittanceInformation", .optional(invoice.remittanceInformation)),
             ("notes", .nonempty(invoice.notes.map(JSONValue.text))),
             ("precedingInvoices", .nonempty(invoice.precedingInvoices.map(preceding))),
@@ -67,15 +72,19 @@ public enum JSONDocument {
         ])
     }
 
-    private static func party(_ party: PartySnapshot) -> JSONValue {
-        .object([
+    private static func party(_ party: PartySnapshot) -> JSONValue { .object(members(of: party)) }
+
+    /// The members of a seller or a buyer.
+    public static func members(of party: PartySnapshot) -> [(String, JSONValue?)] {
+        [
             ("name", .text(party.name)), ("tradingName", .optional(party.tradingName)),
             ("address", address(party.address)), ("vatIdentifier", .optional(party.vatIdentifier)),
             ("taxRegistration", .optional(party.taxRegistration)),
             ("legalRegistration", .optional(party.legalRegistration)),
+            ("electronicAddress", .optional(party.electronicAddress)),
             ("contact", .optional(party.contactName)), ("telephone", .optional(party.telephone)),
             ("email", .optional(party.email)),
-        ])
+        ]
     }
 
     private static func address(_ address: AddressSnapshot) -> JSONValue {
@@ -114,12 +123,28 @@ public enum JSONDocument {
         ])
     }
 
-    private static func paid(_ payment: Payment) -> JSONValue {
+    /// Returns a payment that was recorded, credited or written off as JSON.
+    public static func value(of payment: Payment) -> JSONValue {
         .object([
             ("date", .date(payment.date)), ("amount", .amount(payment.amount)),
             ("reference", .optional(payment.reference)), ("kind", .text(payment.kindName)),
             ("document", .optional(payment.offset ?? "")),
         ])
+    }
+
+    private static func balance(_ balance: Balance) -> JSONValue {
+        .object([
+            ("paid", .amount(balance.paid)), ("credited", .amount(balance.credited)),
+            ("writtenOff", .amount(balance.writtenOff)),
+        ])
+    }
+
+    private static func reminder(_ reminder: Reminder) -> JSONValue {
+        .object([("level", .integer(reminder.level)), ("date", .date(reminder.date))])
+    }
+
+    private static func cancellation(_ cancellation: Cancellation) -> JSONValue {
+        .object([("date", .date(cancellation.date)), ("reason", .text(cancellation.reason))])
     }
 
     private static func references(_ references: InvoiceSnapshot.References) -> JSONValue {

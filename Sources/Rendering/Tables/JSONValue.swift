@@ -2,23 +2,35 @@ import Foundation
 import Invoicing
 
 /// JSON with its keys in order. Amounts are texts, so that no reader makes binary fractions of them.
-enum JSONValue {
+public enum JSONValue: Sendable {
+    /// A text.
     case text(String)
+    /// A count.
+    case integer(Int)
+    /// A truth value.
     case flag(Bool)
+    /// An array.
     case list([JSONValue])
-    /// Keys without a value are left out.
+    /// An object with its keys in order; keys without a value are left out.
     case object([(String, JSONValue?)])
 
-    static func amount(_ value: ExactDecimal) -> JSONValue { .text(value.inCents) }
-    static func number(_ value: ExactDecimal?) -> JSONValue? { value.map { .text("\($0)") } }
-    static func optional(_ text: String) -> JSONValue? { text.isEmpty ? nil : .text(text) }
-    static func date(_ date: CalendarDate?) -> JSONValue? { date.map { .text("\($0)") } }
-    static func nonempty(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .list(values) }
+    /// An amount in two decimals.
+    public static func amount(_ value: ExactDecimal) -> JSONValue { .text(value.inCents) }
+    /// A number with all its digits; `nil` for none.
+    public static func number(_ value: ExactDecimal?) -> JSONValue? { value.map { .text("\($0)") } }
+    /// A text; `nil` for an empty one.
+    public static func optional(_ text: String) -> JSONValue? { text.isEmpty ? nil : .text(text) }
+    /// A day by ISO 8601; `nil` for none.
+    public static func date(_ date: CalendarDate?) -> JSONValue? { date.map { .text("\($0)") } }
+    /// An array; `nil` for an empty one.
+    public static func nonempty(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .list(values) }
 
-    /// The text of the value.
-    func text(indent: Int = 0) -> String {
+    /// Returns the value as JSON, each member on a line of its own.
+    /// - Parameter indent: Number of blanks before the lines that follow the first.
+    public func text(indent: Int = 0) -> String {
         switch self {
         case .text(let text): Self.quoted(text)
+        case .integer(let number): "\(number)"
         case .flag(let flag): "\(flag)"
         case .list(let values): Self.block("[", "]", values.map { $0.text(indent: indent + 2) }, indent)
         case .object(let fields):

@@ -18,7 +18,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// Who sells (BT-27).
     public var sellerName = ""
     /// What it is (BT-3).
-    var typeCode = InvoiceTypeCode(code: "")
+    public var typeCode = InvoiceTypeCode(code: "")
     /// Where it stands, whatever the day is.
     public var stage = InvoiceStage.draft
     /// What is still to be paid.
@@ -41,8 +41,9 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// Whether nothing keeps it from being issued.
     public var isReady: Bool { isComplete && !isNumberTaken }
 
+    /// Summarizes an invoice as it is now, saved or not.
     @MainActor
-    init(_ invoice: Invoice) {
+    public init(_ invoice: Invoice) {
         self.init(id: invoice.id, isNumberTaken: invoice.isNumberTaken) { $0.value(invoice).printed }
     }
 

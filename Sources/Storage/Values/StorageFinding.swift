@@ -1,9 +1,9 @@
 import Foundation
 
 /// Something in the database that is not what it should be.
-public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
+public nonisolated struct StorageFinding: Equatable, Sendable {
     /// What a finding is about.
-    public enum Kind: String, Sendable, Codable {
+    public enum Kind: String, Sendable {
         /// The file itself.
         case file
         /// A row that belongs to another one which is not there.

@@ -64,7 +64,7 @@ struct GraphOnScreenTests {
         #expect(try program.run(["graph", "2026-0141", "--svg", "--light", "--to", file]).status == 0)
         try WellFormed.check(try String(contentsOfFile: file, encoding: .utf8))
         let json = try program.run(["graph", "2026-0141", "--json", "--depth", "1"])
-        #expect(json.status == 0 && json.output.contains(#""title" : "Amount due""#), "\(json.output)")
+        #expect(json.status == 0 && json.output.contains(#""title": "Amount due""#), "\(json.output)")
         for (arguments, status, sentence) in [
             (["2026-0141", "--svg", "--to", file], 73, "is there already"),
             (["nowhere"], 66, "There is no invoice “nowhere”."),

@@ -173,13 +173,13 @@ struct CrashPointsTests {
         } check: { output in
             try expectSound(atLeast: 1, after: output)
             let before = try shown("2026-0001")
-            let isIssued = before.contains("\"status\" : \"open\"")
-            #expect(isIssued != before.contains("\"status\" : \"ready to issue\""), "\(before)")
+            let isIssued = before.contains("\"status\": \"open\"")
+            #expect(isIssued != before.contains("\"status\": \"ready to issue\""), "\(before)")
             // Who was told that it is issued finds it so.
             #expect(isIssued || !output.contains("is issued."))
             let again = try program.run(["issue", "2026-0001"] + database)
             #expect(again.status == (isIssued ? 65 : 0), "\(again.output)")
-            #expect(try shown("2026-0001").contains("\"status\" : \"open\""))
+            #expect(try shown("2026-0001").contains("\"status\": \"open\""))
         }
     }
 
@@ -190,8 +190,8 @@ struct CrashPointsTests {
             try put(issued)
         } check: { output in
             try expectSound(atLeast: 1, after: output)
-            let isSettled = try shown("2026-0001").contains("\"status\" : \"credited\"")
-            #expect(try isSettled == shown("2026-0002").contains("\"status\" : \"applied\""), "\(output)")
+            let isSettled = try shown("2026-0001").contains("\"status\": \"credited\"")
+            #expect(try isSettled == shown("2026-0002").contains("\"status\": \"applied\""), "\(output)")
         }
     }
 
@@ -203,7 +203,7 @@ struct CrashPointsTests {
         } check: { output in
             try expectSound(atLeast: 1, after: output)
             let now = try shown("2026-0001")
-            let isPaid = now.contains("\"status\" : \"paid\"")
+            let isPaid = now.contains("\"status\": \"paid\"")
             #expect(isPaid != now.contains("\"payments\" : [\n\n  ]"), "\(now)")
             #expect(isPaid || !output.contains("are paid"))
         }

@@ -75,7 +75,7 @@ struct OneAmountTests {
         for summary in summaries {
             let invoice = try store.load(summary.id)
             #expect(summary.openAmount == invoice.openAmount && summary.listedAmount == invoice.openAmount)
-            #expect(InvoiceReport(summary).openAmount == invoice.openAmount.inCents)
+            #expect(summary.json.text().contains("\"openAmount\": \"\(invoice.openAmount.inCents)\""))
             #expect(summary.status(on: day) == invoice.status(on: day))
             #expect((summary.openAmount < 0) == (summary.status(on: day) == .overpaid))
         }
@@ -89,12 +89,9 @@ struct OneAmountTests {
     private func check(_ invoice: Invoice, is open: ExactDecimal) throws {
         #expect(invoice.balance.open == open && invoice.openAmount == open, "\(invoice.number)")
         #expect(TotalRow.open.amount(of: invoice) == open)
-        #expect(InvoiceReport(invoice).openAmount == open.inCents)
+        #expect(invoice.json.text().contains("\"openAmount\": \"\(open.inCents)\""))
         let row = try #require(InvoiceText(invoice: invoice).rows.last { $0.contains("Open EUR") })
         #expect(row.hasSuffix(" \(open.inCents)"), "\(row)")
-        let whole = WholeInvoiceReport(invoice)
-        let parts = [whole.paid, whole.credited, whole.writtenOff].compactMap { ExactDecimal($0) }
-        #expect(invoice.amountDue - parts.reduce(0, +) == open)
     }
 
     /// `−1,234.50`.

@@ -61,7 +61,7 @@ struct ShellCommandTests {
         try Validator.check(program.folder.appending(path: "2026-0001.xml").path)
         let paid = try run("pay", "2026-0001")
         #expect(paid.status == 0 && paid.output.hasSuffix("are paid; nothing is open.\n"))
-        #expect(try run("show", "2026-0001", "--json").output.contains("\"status\" : \"paid\""))
+        #expect(try run("show", "2026-0001", "--json").output.contains("\"status\": \"paid\""))
         #expect(try run("check").status == 0)
     }
 
@@ -446,7 +446,7 @@ struct ShellCommandTests {
                 0, taxPoint + "2026-11 S 19 %\t89.00\t16.91\tEUR\n2026-11 S 7 %\t513.60\t35.95\tEUR\n"
             ))
         #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
-        #expect(try run("report", "customers", "--json").output.contains("\"amount\" : \"602.60\""))
+        #expect(try run("report", "customers", "--json").output.contains("\"amount\": \"602.60\""))
         #expect(try run("report", "products").output == "Beans\t513.60\tEUR\nGrinder\t89.00\tEUR\n")
         let copy = program.folder.appending(path: "copy.sqlite").path
         #expect(try run("backup", copy) == (0, "“\(copy)” has 2 invoices.\n"))

@@ -1,0 +1,38 @@
+import Foundation
+import Input
+import Invoicing
+import Rendering
+import Storage
+
+/// An invoice in a list, as a script reads it.
+extension InvoiceSummary {
+    /// What it is called.
+    var name: String { number.isEmpty ? "(no number)" : number }
+
+    /// In a line: number, day, party, status, amount.
+    var line: String {
+        let cells = [
+            name, issueDate?.description ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
+            amountText(),
+        ]
+        return cells.joined(separator: "\t")
+    }
+
+    /// The members that it has of an invoice's JSON. Amounts that cannot be read are left out.
+    var json: JSONValue {
+        let isReadable = unreadable == nil
+        return .object([
+            ("number", .text(number)), ("stage", .text(stage.rawValue)), ("status", .text(status(on: .today).name)),
+            ("issueDate", .date(issueDate)), ("dueDate", .date(dueDate)), ("typeCode", .text(typeCode.code)),
+            ("currency", .text(currency.code)), ("seller", .object([("name", .text(sellerName))])),
+            ("buyer", .object([("name", .text(buyerName))])),
+            ("totals", isReadable ? .object([("amountDue", .amount(amountDue))]) : nil),
+            ("openAmount", isReadable ? .amount(openAmount) : nil),
+        ])
+    }
+}
+
+extension Invoice {
+    /// The same of an invoice that a command has made or changed.
+    var json: JSONValue { InvoiceSummary(self).json }
+}

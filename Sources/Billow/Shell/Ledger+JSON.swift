@@ -1,0 +1,42 @@
+import Invoicing
+import Ledger
+import Rendering
+
+/// Company, customers and products as JSON, by the names that an invoice has for the same.
+extension Company {
+    var json: JSONValue {
+        .object(
+            JSONDocument.members(of: PartySnapshot(party)) + [
+                ("identifiers", .nonempty(party.identifiers.map { .text("\($0)") })), ("account", .optional(account)),
+                ("bank", .optional(bank)), ("numberPattern", .optional(numberPattern)),
+                ("creditNotePattern", .optional(creditNotePattern)), ("quotePattern", .optional(quotePattern)),
+                ("quoteDays", .number(quoteDays)), ("daysToPay", .number(daysToPay)),
+                ("paymentTerms", .optional(paymentTerms)), ("currency", .optional(currency.code)),
+                ("vatCategory", .optional(vatCategory.code)), ("vatRate", .number(vatRate)),
+                ("isSmallBusiness", .flag(isSmallBusiness)), ("exemptionReason", .optional(usualExemptionReason)),
+            ])
+    }
+}
+
+extension Customer {
+    var json: JSONValue {
+        .object(
+            JSONDocument.members(of: PartySnapshot(party)) + [
+                ("number", .optional(number)), ("buyerReference", .optional(buyerReference)),
+                ("daysToPay", .number(daysToPay)), ("paymentTerms", .optional(paymentTerms)),
+                ("currency", .optional(currency.code)), ("vatCategory", .optional(vatCategory.code)),
+                ("vatRate", .number(vatRate)),
+            ])
+    }
+}
+
+extension Product {
+    var json: JSONValue {
+        .object([
+            ("itemName", .text(name)), ("itemDescription", .optional(itemDescription)),
+            ("sellerItemIdentifier", .optional(sellerItemIdentifier)), ("unitCode", .optional(unitCode)),
+            ("netPrice", .number(netPrice)), ("vatCategory", .optional(vatCategory.code)),
+            ("vatRate", .number(vatRate)),
+        ])
+    }
+}
