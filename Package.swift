@@ -69,16 +69,35 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         library("Delivery", ["Exchange", "Rendering", "Settings", "Storage"]),
+        // Esc while a bar is shown and no screen is.
+        .target(name: "CStopKey"),
+        // What commands and editor say to the streams of the process, and how they open the database.
+        library(
+            "Console",
+            [
+                "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        library(
+            "Commands",
+            [
+                "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-        library("Terminal", ["Derive", "CNcurses"]),
+        library("Terminal", ["Derive", "CNcurses", "CStopKey"]),
         library(
             "Billow",
             [
-                "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
+                "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        // Billow is a library, since tests cannot import a program.
-        .executableTarget(name: "Program", dependencies: ["Billow"], swiftSettings: onMainActor),
+        .executableTarget(
+            name: "Program",
+            dependencies: [
+                "Billow", "Commands", "Console", "Input", "Settings",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: onMainActor),
 
         // Random inputs that are the same each time.
         library("Fuzzing", path: "Tests/Fuzzing", isOnMainActor: false),
@@ -87,7 +106,7 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Billow", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
+                "Billow", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
@@ -141,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "BillowTests",
             dependencies: [
-                "Billow", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
+                "Billow", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),

@@ -1,3 +1,1 @@
-import Billow
-
 BillowCommand.start()

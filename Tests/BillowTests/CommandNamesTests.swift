@@ -2,6 +2,7 @@ import ArgumentParser
 import Testing
 
 @testable import Billow
+@testable import Program
 
 @MainActor
 @Suite("The commands of the shell")

@@ -4,6 +4,7 @@ import Storage
 import Testing
 
 @testable import Billow
+@testable import Program
 
 /// What is printed of texts that come from elsewhere.
 @Suite("Foreign text in messages")

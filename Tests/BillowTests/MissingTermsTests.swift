@@ -1,7 +1,9 @@
 import Derive
+import Input
 import Testing
 
 @testable import Billow
+@testable import Commands
 @testable import Invoicing
 
 /// Each rule that demands a term leads to a field in which the term can be entered, in the editor and by `edit --set`.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Testing
 
 @testable import Billow
+@testable import Program
 
 @Suite("The editor's command")
 struct OpenCommandTests {

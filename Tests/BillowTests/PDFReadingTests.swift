@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Billow
+@testable import Console
 
 @Suite("An invoice inside a PDF", .serialized)
 struct PDFReadingTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import Invoicing
 import Ledger
 import Storage

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Ledger
 import Terminal
 

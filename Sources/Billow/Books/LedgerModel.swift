@@ -82,36 +82,13 @@ final class LedgerModel {
     /// Gives a new invoice the next number that no other has; none while nobody has said who the company is.
     /// - Returns: Why it has none; nil if nothing is wrong.
     func giveNumber(to new: Invoice) -> String? {
-        guard books.company.isKnown, let day = new.issueDate ?? .today else { return nil }
-        do {
-            try giveFreeNumber(to: new, on: day)
-            return nil
-        } catch {
-            // While the file is locked, what is in memory proposes one; issuing gives it one that is free.
-            let number = try? books.nextNumber(on: day, for: new.kind)
-            unrecorded { (new.number, new.proposedNumber) = (number ?? "", number ?? "") }
-            return number == nil ? "\(error)" : nil
-        }
+        do { try workspace.store.giveNumber(to: new, today: .today) } catch { return "\(error)" }
+        return nil
     }
-
-    /// Invoices may have been there before the company was known, and numbers may have been typed.
-    private func giveFreeNumber(to new: Invoice, on day: CalendarDate) throws {
-        let store = workspace.store
-        try books.noteNumbers(store.newestDraftNumbers())
-        for _ in 0..<Self.mostTries {
-            let number = try books.takeNumber(on: day, for: new.kind)
-            unrecorded { (new.number, new.proposedNumber) = (number, number) }
-            guard try store.isNumberGiven(to: new) else { return }
-        }
-        unrecorded { (new.number, new.proposedNumber) = ("", "") }
-    }
-
-    private static let mostTries = 1_000
 
     /// Gives the number of an invoice back that was dropped.
     func giveBackNumber(of invoice: Invoice) {
-        guard !invoice.number.isEmpty, books.company.isKnown else { return }
-        _ = try? books.giveBackNumber(invoice.number)
+        try? workspace.store.giveBackNumber(of: invoice)
     }
 
     /// Takes the number of an invoice again that was brought back.

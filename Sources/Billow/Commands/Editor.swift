@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import Input
 import Ledger
@@ -137,4 +138,8 @@ extension Recording {
             throw .recording(path: path, reason: reason)
         }
     }
+}
+
+nonisolated extension TerminalError: CommandError {
+    package var exitStatus: ExitStatus { .unavailable }
 }

@@ -1,3 +1,4 @@
+import Console
 import Derive
 import Exchange
 import Foundation

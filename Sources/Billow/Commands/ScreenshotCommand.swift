@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Exchange
 import Foundation
 import Terminal

@@ -1,6 +1,6 @@
 extension Configuration {
     /// A file with every setting, for the help and the documentation.
-    nonisolated static let example = """
+    package nonisolated static let example = """
         keys = "billow"             # or "vim": letters are commands, / searches
         locale = "de_DE"            # how numbers look; usually $LANG says it
         decimal = ","               # what stands before decimals, "." or ","

@@ -24,7 +24,7 @@ package struct Configuration {
     private static let mostNoticed = 2
 
     /// The names of keys and colours in the file, by their tables.
-    static var names: [String: [String]] {
+    package static var names: [String: [String]] {
         let commands = Command.ID.allCases.map(\.rawValue)
         let colors = Style.Tint.allCases.map { "\($0)" } + Role.allCases.map { "\($0)" }
         let places = Contexts.named.keys.map { ("bind.\($0)", commands) }
@@ -40,7 +40,8 @@ package struct Configuration {
         self.init(UserSettings(text, Self.names), keys: name)
     }
 
-    private init(_ settings: UserSettings, keys name: KeyMap.Name?) {
+    /// Reads the keys and colours of settings.
+    package init(_ settings: UserSettings, keys name: KeyMap.Name? = nil) {
         (self.settings, mistakes) = (settings, settings.mistakes)
         if let name { keys = .named(name) }
         if name == nil, let setting = settings.text["keys"] {

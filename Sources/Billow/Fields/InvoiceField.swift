@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A field of the head pane: what the invoice's description places there.

@@ -98,3 +98,11 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         return EditableField(Self.templates[rawValue - 1].field(of: line))
     }
 }
+
+extension LineColumn {
+    /// Whether a cell of the lines has a number that wants a confirmation.
+    func isUnconfirmed(in line: InvoiceLine) -> Bool {
+        guard !line.unconfirmedNumbers.isEmpty, isNumeric else { return false }
+        return field(of: line)?.isUnconfirmed ?? false
+    }
+}

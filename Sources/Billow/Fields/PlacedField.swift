@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A field of the open invoice that stands in a pane of its own, in the order of Tab.

@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// A total that is entered and not derived: what the invoice's description places among the totals.

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// Taking back what is typed, and taking it again: nothing that was typed is lost.

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 
 /// Every change of the open invoice begins here, whatever key or command asks for it.

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Invoicing
 
 /// Typing in the cell under the cursor: begin, commit, cancel, go on to the next field.

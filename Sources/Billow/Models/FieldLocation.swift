@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 
 /// Where a field of the open invoice stands that is asked for, or found by its name.

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Invoicing
 import Terminal
 

@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Terminal
 
 /// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.

@@ -1,3 +1,4 @@
+import Console
 import Delivery
 import Derive
 import Exchange
@@ -197,13 +198,6 @@ extension ListModel {
         workspace.status.message = .info(
             "\(next.words) alone. \(key: .filter) goes on, \(key: .back) lists all again.")
     }
-}
-
-extension IssueError {
-    /// Whether something is to be filled in or mended first.
-    fileprivate var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
-    /// Whether nothing is wrong but that numbers are to be confirmed.
-    var isUnconfirmed: Bool { if case .unconfirmed = self { true } else { false } }
 }
 
 extension StatusFilter {

@@ -173,7 +173,8 @@ extension DetailRow {
     /// A field of a recorded payment: `1 Paid`, `1 Paid on`, `1 Reference`.
     fileprivate func numbered(_ number: Int, _ payment: Payment) -> DetailRow {
         let title = field?.property == "amount" ? payment.word : title
-        var row = DetailRow(title: "\(number) \(title)", field: field, places: places, doubt: doubt, item: item)
+        var row = DetailRow(title: "\(number) \(title)", field: field, places: places, item: item)
+        row.doubt = doubt
         row.field?.name = "\(field?.name ?? "") of payment \(number)"
         return row
     }

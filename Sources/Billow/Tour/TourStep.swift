@@ -1,3 +1,4 @@
+import Console
 import Terminal
 
 /// A part of the tour: what is said, the keys that show it, and what is true once they are pressed.

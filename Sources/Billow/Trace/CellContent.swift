@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 import Terminal
 

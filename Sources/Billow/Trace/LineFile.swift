@@ -1,3 +1,4 @@
+import Console
 import Exchange
 import Foundation
 import Invoicing

@@ -1,3 +1,4 @@
+import Console
 import Derive
 import Foundation
 import Input

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// A file that gets one line of JSON for each tick; see `--trace`.

@@ -99,3 +99,30 @@ extension Ledger {
         }
     }
 }
+
+extension Ledger {
+    /// Takes over of an imported document who is charged, or who charges. One's own invoices also say what for, and which
+    /// numbers are taken.
+    /// - Returns: What a user has to decide; nil for nothing.
+    public func takeOver(_ invoice: Invoice) -> String? {
+        // Nobody knows whose it is.
+        guard company.isKnown else { return nil }
+        let isOwn = role(in: invoice) == .customer
+        let party = isOwn ? invoice.buyer : invoice.seller
+        let customer = takeIn(invoice)
+        if isOwn {
+            learn(from: invoice, for: customer)
+            try? noteNumber(invoice.number)
+        }
+        guard customer == nil, case .similar(let known) = match(party), let other = known.first else { return nil }
+        let kind = isOwn ? "customer" : "supplier"
+        return "\(party.name) is not taken in as a \(kind): \(other.party.name) has the same VAT id or name. "
+            + "Add or merge them in the list of customers."
+    }
+
+    /// The customer who is the buyer of an invoice; `nil` for an unknown one.
+    public func customer(of invoice: Invoice) -> Customer? {
+        guard case .known(let customer) = match(invoice.buyer) else { return nil }
+        return customer
+    }
+}

@@ -56,3 +56,10 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
 
     private static func more(_ count: Int) -> String { count == 1 ? "is 1 more" : "are \(count) more" }
 }
+
+extension IssueError {
+    /// Whether something is to be filled in or mended first.
+    public nonisolated var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
+    /// Whether nothing is wrong but that numbers are to be confirmed.
+    public nonisolated var isUnconfirmed: Bool { if case .unconfirmed = self { true } else { false } }
+}

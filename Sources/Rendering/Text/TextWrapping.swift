@@ -1,7 +1,7 @@
 /// Texts in rows of so many columns.
-enum TextWrapping {
+package enum TextWrapping {
     /// The rows of a text; it breaks at blanks, and within a word that is longer than a row.
-    static func wrapped(_ text: String, to width: Int) -> [String] {
+    package static func wrapped(_ text: String, to width: Int) -> [String] {
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return text.isEmpty ? [] : paragraphs.flatMap { wrapped(paragraph: $0, to: max(1, width)) }
     }
@@ -43,10 +43,10 @@ enum TextWrapping {
 
 extension String {
     /// How many columns of a terminal it takes: two for a character of East Asia, none for an accent of its own.
-    var columns: Int { utf8.count == count ? utf8.count : reduce(0) { $0 + $1.columns } }
+    package var columns: Int { utf8.count == count ? utf8.count : reduce(0) { $0 + $1.columns } }
 
     /// With blanks behind it, or before it, up to a width.
-    func padded(to width: Int, right: Bool = false) -> String {
+    package func padded(to width: Int, right: Bool = false) -> String {
         let blanks = String(repeating: " ", count: Swift.max(0, width - columns))
         return right ? blanks + self : self + blanks
     }

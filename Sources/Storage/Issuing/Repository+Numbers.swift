@@ -118,3 +118,36 @@ extension ChangeSet {
         }
     }
 }
+
+/// Numbers of new invoices.
+extension Repository {
+    /// Gives a new invoice the next number that no other has; none while the company is unknown. Invoices may have been there before
+    /// the company was known, and numbers may have been typed.
+    /// - Parameter today: The day of an invoice without one.
+    /// - Throws: ``StorageError``, or what is wrong with the pattern of numbers; the invoice has no number then.
+    public func giveNumber(to new: Invoice, today: CalendarDate?) throws {
+        let ledger = try openLedger()
+        guard ledger.company.isKnown, let day = new.issueDate ?? today else { return }
+        do {
+            try ledger.noteNumbers(newestDraftNumbers())
+            for _ in 0..<Self.mostTries {
+                let number = try ledger.takeNumber(on: day, for: new.kind)
+                unrecorded { (new.number, new.proposedNumber) = (number, number) }
+                guard try isNumberGiven(to: new) else { return }
+            }
+            unrecorded { (new.number, new.proposedNumber) = ("", "") }
+        } catch {
+            unrecorded { (new.number, new.proposedNumber) = ("", "") }
+            throw error
+        }
+    }
+
+    private static let mostTries = 1_000
+
+    /// Gives the number of an invoice back that was dropped.
+    public func giveBackNumber(of invoice: Invoice) throws {
+        let ledger = try openLedger()
+        guard !invoice.number.isEmpty, ledger.company.isKnown else { return }
+        _ = try ledger.giveBackNumber(invoice.number)
+    }
+}

@@ -95,7 +95,7 @@ public final class EventLoop {
         self.isBusy = isBusy
         self.onEnd = onEnd
         resize()
-        keys += input.decode(typedBefore: StopKey.takeTyped())
+        keys += input.decode(typedBefore: TypedBefore.take())
     }
 
     /// Says why the terminal cannot be taken over, if so: before a program begins what only a terminal can end.

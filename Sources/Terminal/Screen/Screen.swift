@@ -1,4 +1,5 @@
 import CNcurses
+import CStopKey
 import Foundation
 
 /// The terminal, from its initializer to ``close()``. The only file that imports CNcurses.
@@ -306,24 +307,10 @@ public nonisolated enum LossMessage {
     public static func install() { term_install_ending_handlers() }
 }
 
-/// Esc while a program works without a screen, and shows a bar on standard error.
-public nonisolated enum StopKey {
-    /// Calls a handler when Esc is pressed alone, maybe within a signal. What is typed besides stays in the terminal, or is
-    /// kept for the event loop that comes next. Without effect while that is so already.
-    /// - Returns: Whether there is a terminal to press it on.
-    @discardableResult
-    public static func watch(keepsTyping: Bool, _ pressed: @convention(c) () -> Void) -> Bool {
-        term_watch_escape(keepsTyping, pressed)
-    }
-
-    /// Looks whether it was pressed; to be called now and then.
-    public static func look() { term_look_for_escape() }
-
-    /// Gives the terminal back as it was. It may be called within a signal.
-    public static func end() { term_unwatch_escape() }
-
-    /// What was typed besides and is kept.
-    static func takeTyped() -> [UInt8] {
+/// What was typed while a program worked without a screen.
+nonisolated enum TypedBefore {
+    /// Takes what was typed besides Esc and is kept for the event loop.
+    static func take() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = term_take_typed(&bytes, bytes.count)
         return Array(bytes.prefix(count))

@@ -13,15 +13,29 @@ extension Project {
         (
             "Delivery",
             ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]
-        ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ), ("CStopKey", []),
+        (
+            "Console",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "CStopKey",
+            ]
+        ),
+        (
+            "Commands",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Console",
+            ]
+        ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses", "CStopKey"]),
         (
             "Billow",
             [
                 "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
-                "Terminal",
+                "Console", "Terminal",
             ]
         ),
-        ("Program", ["Billow"]),
+        ("Program", ["Billow", "Commands", "Console", "Input", "Settings"]),
     ]
 }
 
@@ -44,8 +58,7 @@ extension Project {
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
         ("Billow/Formatting", []), ("Billow/Graph", []), ("Billow/Fields", ["Formatting"]),
-        ("Billow/Sheets", ["Formatting", "Fields"]),
-        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
+        ("Billow/Panes", ["Formatting", "Fields", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]
 
     /// The folders of Storage, the lowest first: each may name types of those before it.

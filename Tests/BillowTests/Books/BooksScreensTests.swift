@@ -2,6 +2,8 @@ import Foundation
 import TerminalEmulator
 import Testing
 
+@testable import Commands
+
 /// The samples' company, customers and products; rows without anything on them are left out.
 @Suite("Screens of the books", .serialized)
 struct BooksScreensTests {

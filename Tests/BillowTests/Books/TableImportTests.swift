@@ -4,6 +4,7 @@ import Storage
 import Testing
 
 @testable import Billow
+@testable import Commands
 
 @Suite("Tables of customers and products")
 struct TableImportTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Billow
+@testable import Console
+@testable import Program
 
 @Suite("Settings by commands", .serialized)
 struct ConfigCommandTests {

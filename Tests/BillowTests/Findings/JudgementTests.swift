@@ -5,6 +5,7 @@ import Storage
 import Testing
 
 @testable import Billow
+@testable import Commands
 
 @Suite("Editor and commands judge alike", .serialized)
 struct JudgementTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Billow
+@testable import Program
 
 /// Output and exit status of every command, in one script on one database.
 ///

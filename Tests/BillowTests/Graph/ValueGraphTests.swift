@@ -6,6 +6,7 @@ import Terminal
 import Testing
 
 @testable import Billow
+@testable import Console
 
 @Suite("The values around one", .serialized)
 struct ValueGraphTests {

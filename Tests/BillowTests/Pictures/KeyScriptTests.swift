@@ -2,6 +2,7 @@ import Terminal
 import Testing
 
 @testable import Billow
+@testable import Console
 
 @Suite("Keys as a text")
 struct KeyScriptTests {

@@ -10,6 +10,7 @@ import Terminal
 import Testing
 
 @testable import Billow
+@testable import Commands
 
 /// What is open of an invoice is one amount, whoever is asked.
 @Suite("The open amount")

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 
 @testable import Billow
+@testable import Console
 
 @Suite("The QR code of an amount to pay", .serialized)
 struct PaymentCodeTests {

@@ -6,6 +6,7 @@ import Terminal
 import Testing
 
 @testable import Billow
+@testable import Commands
 
 @Suite("What “billow show” prints")
 struct ShowCommandTests {

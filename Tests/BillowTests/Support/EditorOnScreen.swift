@@ -5,6 +5,8 @@ import Storage
 import TerminalEmulator
 
 @testable import Billow
+@testable import Console
+@testable import Program
 @testable import Terminal
 
 /// The editor of a command on an emulated screen, within the test's own process: keys in, the bytes that the program would

@@ -5,6 +5,8 @@ import Ledger
 import Storage
 
 @testable import Billow
+@testable import Console
+@testable import Program
 
 /// The program, with a home of its own for each test.
 ///

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Billow
+@testable import Commands
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
 final class SessionUnderTest {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Console
+
 @Suite("The trace", .serialized)
 struct TraceTests {
     let program: ProgramUnderTest

@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Fuzzing
+import Input
 import Invoicing
 import Ledger
 import Testing

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The commands that open a screen, or draw one.
+package nonisolated enum EditorCommandList {
+    /// All of them, in the order of the help.
+    package static var all: [any ParsableCommand.Type] {
+        [OpenCommand.self, DemoCommand.self, ScreenshotCommand.self, GraphCommand.self]
+    }
+
+    /// The command of a program that is started without one.
+    package static var standard: any ParsableCommand.Type { OpenCommand.self }
+
+    /// Returns the editor's command for arguments that need no parser; `nil` for others.
+    package static func command(withoutParsing arguments: [String]) -> (any ParsableCommand)? {
+        OpenCommand(withoutParsing: arguments)
+    }
+}

@@ -1,4 +1,0 @@
-extension Array {
-    /// The element at a place; nil outside.
-    func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}

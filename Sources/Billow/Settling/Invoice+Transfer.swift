@@ -1,9 +1,0 @@
-import Invoicing
-import Rendering
-
-extension Invoice {
-    /// The code of the transfer of what is still open, which a banking app reads.
-    func transferCode() throws(TransferProblem) -> EPCCode {
-        try EPCCode(InvoiceSnapshot(self))
-    }
-}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Console
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// `billow accept NUMBER`: the invoice of a quote.
+struct AcceptCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept",
+        abstract: "Make the invoice of a quote, as a draft; the quote counts as accepted then.",
+        discussion: """
+            The invoice is of today and names the quote. “billow new --quote” makes a quote, “billow issue” gives it its \
+            number.
+
+            Example: billow accept Q2026-0007 --issue
+
+            The exit status is 65 if it is no quote, or one that is not issued or was cancelled; nothing is made then.
+            """)
+
+    @Argument(help: "The quote's number.")
+    var number: String
+
+    @Flag(help: "Issue the invoice at once.")
+    var issue = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let quote = try shell.invoice(number)
+            try quote.checkAccepting()
+            let (today, drafting) = (try shell.today(), Drafting(shell))
+            let days = shell.books.daysToPay(of: shell.books.customer(of: quote))
+            let invoice = try unrecorded { try quote.invoiceOfQuote(issued: today, daysToPay: days) }
+            try drafting.giveNumber(to: invoice)
+            try drafting.add(invoice, issuing: issue)
+            try quote.accept(on: today)
+            try shell.report(
+                invoice.json,
+                ["\(invoice.number): the invoice of \(number), \(invoice.status(on: .today).name)."])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Console
+import Foundation
+import Input
+import Rendering
+import Storage
+
+/// `billow check`: whether the database is sound and what it stores as derived is true.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
+        discussion: """
+            Every page of the file is checked, every stored derived column is compared with a recomputation, the index of \
+            texts with the texts, and each issued document with its invoice. Of a file that cannot be written a copy is \
+            checked. The exit status is 0 if all is well, and 65 if something is not, mended or not.
+            """)
+
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Flag(help: "Write again what is derived. Nothing else is changed.")
+    var repair = false
+
+    @Flag(help: "Print JSON, a list of findings.")
+    var json = false
+
+    func run() throws {
+        try Failure.report {
+            let path = db ?? Repository.defaultPath
+            let store = try repair ? Repository.openingExisting(path) : Repository.openingOrCopying(path)
+            var bar = ProgressBar("Checking invoices", of: store.list.count)
+            var count = 0
+            bar.show(0)
+            let checked = Result {
+                try store.check(repair: repair) {
+                    if count == 0 { Interruption.stopBetweenParts() }
+                    count = $0
+                    bar.show($0)
+                    return !Interruption.isAsked
+                } issued: {
+                    $0.difference(fromIssued: $1)
+                }
+            }
+            bar.end()
+            let told = (try? checked.get())?.map(\.description) ?? []
+            if let notice = store.status.notice, !told.contains(notice) { Failure.tell(notice) }
+            let findings = try checked.get()
+            let total = store.list.count
+            try store.close()
+            try report(findings, of: count)
+            guard !Interruption.isAsked else {
+                throw Failure.stopped("\(count) of \(total) invoices were looked at. The findings are those of these.")
+            }
+            if !findings.isEmpty { throw ExitCode(.data) }
+        }
+    }
+
+    @MainActor
+    private func report(_ findings: [StorageFinding], of count: Int) throws {
+        guard !json else { return JSONOutput.print(.list(findings.map(\.json))) }
+        for finding in findings { StandardOutput.print(finding.description.printable) }
+        let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
+        let open = findings.count { !$0.isRepaired }
+        let mendable = findings.count { $0.kind.canBeRepaired }
+        switch (findings.count, open) {
+        case (0, _): StandardOutput.print("\(invoices): all is well.")
+        case (let all, 0):
+            StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
+        case (_, let open) where repair:
+            StandardOutput.print("\(invoices): \(open) \(open == 1 ? "finding" : "findings") could not be mended.")
+        case (let all, _):
+            let advice = mendable == 0 ? "--repair can mend none of it." : "--repair mends \(mendable) of \(all)."
+            StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). \(advice)")
+        }
+    }
+}
+
+extension StorageFinding {
+    fileprivate var json: JSONValue {
+        .object([
+            ("kind", .text(kind.rawValue)), ("invoice", .optional(invoice)), ("column", .optional(column)),
+            ("stored", .text(stored)), ("expected", .optional(expected)), ("isRepaired", .flag(isRepaired)),
+            ("copy", copy.map(JSONValue.text)),
+        ])
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Console
+import Foundation
+import Ledger
+
+/// `billow company`: who writes the invoices.
+struct CompanyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "company", abstract: "Say who writes the invoices, or show it.",
+        discussion: """
+            Each new invoice begins with this. Without options it is shown.
+
+            Example: billow company --name "Kaffee Klar GmbH" --vat-id DE123456789 \\
+                --address "Ring 5;10115;Berlin;DE" --iban DE02120300000000202051 \\
+                --numbers "{year}-{number:4}" --days-to-pay 14
+
+            The exit status is 64 if a value cannot be understood; nothing is changed then.
+            """)
+
+    @OptionGroup var party: PartyOptions
+
+    @Option(help: "The number by which the tax office knows it, where it has no VAT identifier.")
+    var taxNumber: String?
+
+    @Option(help: "Its number in an official register.")
+    var registration: String?
+
+    @Option(help: "The account to which customers pay.")
+    var iban: String?
+
+    @Option(help: "Its bank.")
+    var bic: String?
+
+    @Option(help: "How invoices are numbered: {year}-{number:4}, or a first number like RE-1001.")
+    var numbers: String?
+
+    @Option(help: "How credit notes are numbered, if not among the invoices: CN-{year}-{number:4}.")
+    var creditNoteNumbers: String?
+
+    @Option(help: "How quotes are numbered, apart from invoices. Default: \(Company.usualQuotePattern).")
+    var quoteNumbers: String?
+
+    @Option(help: "How many days a quote is valid. Default: 30.")
+    var quoteDays: String?
+
+    @Option(help: "The VAT of what has none of its own: a rate, or why there is none.")
+    var vat: String?
+
+    @Option(help: "Whether it is a small business that charges no VAT, as by § 19 UStG: yes or no.")
+    var smallBusiness: String?
+
+    @Option(help: "Why no VAT is charged on exempt lines. Default for a small business: the text of its country's law.")
+    var exemptionReason: String?
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        let values =
+            party.values + [
+                FieldValue("party.taxRegistration", taxNumber), FieldValue("party.legalRegistration", registration),
+                FieldValue("account", iban), FieldValue("bank", bic),
+                FieldValue("numberPattern", numbers),
+                FieldValue("creditNotePattern", creditNoteNumbers),
+                FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
+                FieldValue("vatCategory", vat), FieldValue("isSmallBusiness", smallBusiness),
+                FieldValue("exemptionReason", exemptionReason),
+            ]
+        let isChange = values.contains { $0.text != nil }
+        try Shell.run(options, isChange ? .creates : .reads) { shell in
+            let company = shell.books.company
+            if isChange {
+                try shell.books.change("company") {
+                    try Company.description.set(values, of: company)
+                    company.wasAsked = true
+                }
+            }
+            shell.tellDoubts(vatIdentifier: party.vatId, iban: iban)
+            let shown = Company.description.values(of: company, named: Self.fields)
+            try shell.report(
+                company.json,
+                shown.isEmpty ? ["\(CommandProblem.noCompany)"] : shown.map { "\($0.title): \($0.text)" })
+        }
+    }
+
+    private static let fields =
+        [
+            "name", "address.line1", "address.postCode", "address.city", "address.countryCode",
+            "vatIdentifier", "taxRegistration", "legalRegistration", "identifiers",
+        ]
+        .map { "party." + $0 } + [
+            "account", "bank", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays", "daysToPay",
+            "paymentTerms", "currency",
+            "vatCategory", "isSmallBusiness", "exemptionReason",
+        ]
+        + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {
+            "party." + $0
+        }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Console
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+
+/// `billow edit NUMBER`: fields of a draft.
+struct EditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change fields of a draft, or lines.",
+        usage: "billow edit [<options>] <number>",
+        discussion: """
+            Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then, and also if a \
+            value is not allowed. It is 64 if a value cannot be understood. Nothing is changed then.
+
+            Example: billow edit 2026-0142 --set "due date=+30" \\
+                --set "line 2 price=12.50" --add "Delivery;1;18.90"
+            """)
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @Option(
+        name: .customLong("set"), help: "\"FIELD=VALUE\" or \"line 2 FIELD=VALUE\"; each sets a field.")
+    var fields: [String] = []
+
+    @Option(
+        name: .customLong("add"), parsing: .unconditionalSingleValue,
+        help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line that is added."
+    )
+    var lines: [String] = []
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            guard !fields.isEmpty || !lines.isEmpty else {
+                throw CommandProblem.nothingToDo("--set, --add")
+            }
+            let invoice = try shell.invoice(number)
+            guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
+            let added = try Drafting(shell).lines(lines, of: invoice)
+            let values = try fields.map { try FieldAssignment($0, of: invoice) }
+            // Another buyer brings data of its own, and those of the former one are removed, so it comes before what is set of it.
+            let buyers = try values.filter { try $0.namesBuyer }
+            let others = try values.filter { try !$0.namesBuyer }
+            // Customers are looked up now, since none is read from the file while a step is recorded.
+            for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
+            try shell.checkRead()
+            let former = invoice.vatGroups
+            try shell.books.edit(invoice, "edit") {
+                for value in buyers + others { try shell.set(value) }
+                for line in added { invoice.lines.append(line) }
+            }
+            if case .known(let customer) = shell.books.match(invoice.buyer) {
+                shell.books.learn(from: invoice, lines: [], for: customer)
+            }
+            shell.remarkOnRates(of: invoice, besides: former)
+            try shell.report(
+                invoice.json,
+                ["\(invoice.summary), \(invoice.status(on: .today).name)." + IssueRemarks.rounding(invoice)])
+        }
+    }
+}
+
+extension Shell {
+    /// Sets a field of a draft. With another buyer's name come the data of that one, or those of the former one are removed.
+    fileprivate func set(_ value: FieldAssignment) throws {
+        let invoice = value.invoice
+        let former = invoice.buyer.name
+        try value.field.setting(value.text)
+        guard invoice.buyer.name != former else { return }
+        let change = books.replaceBuyer(of: invoice, formerlyNamed: former)
+        if let sentence = change.sentence(after: former) { Failure.tell(sentence) }
+    }
+}
+
+/// `FIELD=VALUE` or `line 2 FIELD=VALUE`: a text for a field of an invoice.
+@MainActor
+private struct FieldAssignment {
+    let invoice: Invoice
+    let text: String
+    private let name: String
+
+    /// - Throws: ``CommandProblem`` if there is no such field.
+    init(_ option: String, of invoice: Invoice) throws {
+        guard let sign = option.firstIndex(of: "=") else {
+            throw CommandProblem.field(name: option, problem: "there is no =. Write FIELD=VALUE.")
+        }
+        self.invoice = invoice
+        name = String(option[..<sign]).trimmed.lowercased()
+        text = String(option[sign...].dropFirst())
+        _ = try field
+    }
+
+    /// The field, found anew each time, since another buyer may bring another address or contact.
+    var field: EditableField {
+        get throws {
+            let words = name.split(separator: " ", maxSplits: 2)
+            guard words.count == 3, words[0] == "line", let number = Int(words[1]) else {
+                return try Invoice.description.field(named: name, of: invoice, or: invoice.details)
+            }
+            guard let line = invoice.lines.element(at: number - 1) else {
+                throw CommandProblem.field(name: name, problem: "there is no line \(number).")
+            }
+            return try InvoiceLine.description.field(named: String(words[2]), of: line, or: line.details)
+        }
+    }
+
+    /// Whether it is the buyer's name, whatever beginning of that field's name was written.
+    var namesBuyer: Bool {
+        get throws {
+            let target = try field.target
+            return target?.object === invoice.buyer && target?.path == \Party.name
+        }
+    }
+}
+
+extension Description {
+    /// The field that is called so, or the first whose name begins so.
+    /// - Parameter rows: The sheet of all fields, which also has those of allowances, charges, exemptions and documents. Of several of
+    ///   them the name in full says which one is meant.
+    /// - Throws: ``CommandProblem/noField(_:known:)``
+    func field(named name: String, of owner: Owner, or rows: [DetailRow]) throws -> EditableField {
+        let described = fields.filter { !$0.places.isEmpty }.compactMap { template in
+            EditableField(template.field(of: owner)).map { (template.name, $0) }
+        }
+        let names = Set(described.map(\.1.name))
+        let more = rows.compactMap(\.field).filter { !names.contains($0.name) }.map { ($0.name, $0) }
+        let known = described + more
+        let beginning = more.filter { $0.0.lowercased().hasPrefix(name) }
+        let found =
+            known.first { $1.name.lowercased() == name || $0.lowercased() == name }
+            ?? described.first { $1.name.lowercased().hasPrefix(name) } ?? (beginning.count == 1 ? beginning[0] : nil)
+        guard let (_, field) = found else {
+            throw CommandProblem.noField(name, known: (beginning.isEmpty ? known : beginning).map { $1.name })
+        }
+        return field
+    }
+}

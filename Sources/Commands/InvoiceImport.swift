@@ -1,0 +1,93 @@
+import Console
+import Exchange
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+
+/// Takes documents into the database one after the other, each as soon as the one before is on disk, and says of each that it is in.
+@MainActor
+struct InvoiceImport {
+    private let documents: [ReadDocument]
+    private let store: Repository
+    /// The one that is on its way to the disk.
+    private var pending: Pending?
+    /// How many are on disk.
+    private var savedCount = 0
+
+    /// Which documents were left out, since no number is given twice.
+    private(set) var refusals: [String] = []
+
+    /// What is to be said of a document.
+    private struct Pending {
+        let open: OpenInvoice
+        let line: String
+        let remarks: [String]
+    }
+
+    init(_ documents: [ReadDocument], into store: Repository) { (self.documents, self.store) = (documents, store) }
+
+    /// Adds all documents in order. Stops where one cannot be written, but waits up to ten seconds for another program's lock.
+    /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
+    mutating func run() throws {
+        let books = try store.openLedger()
+        var bar = ProgressBar("Taking in invoices", of: documents.count)
+        defer { bar.end() }
+        for (index, document) in documents.enumerated() {
+            guard !Interruption.isAsked else { throw Failure.stopped(sentence) }
+            bar.end()
+            try takeIn(document, books)
+            bar.show(index + 1)
+        }
+    }
+
+    private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
+        let (file, invoice) = (document.file, document.invoice)
+        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.markIssuedIfOwn(invoice))
+        guard !isOwn || !isKnown else { return refusals.append("“\(file)”: \(invoice.number) is there already.") }
+        // A party is not added again by a second try, and an invoice is: it comes last.
+        let advice = books.takeOver(invoice)
+        try waitForDisk()
+        let open = try store.add(invoice, issued: isOwn ? document.text : nil)
+        let twice = isKnown ? ". It was there already, and is there once more now." : ""
+        let judgement = Judgement(of: invoice)
+        let remarks =
+            judgement.ambiguities.map(\.sentence) + [advice].compactMap { $0 }
+            + document.leftOut.map { "left out: \($0)" }
+        pending = Pending(
+            open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
+            remarks: remarks.map { "“\(file)”: \($0)" })
+        try waitForDisk()
+        reportSaved()
+    }
+
+    private func waitForDisk() throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !store.flush(), store.status.trouble?.isLock ?? true, ContinuousClock.now < deadline {}
+        if let trouble = store.status.trouble ?? store.status.ledgerTrouble { throw trouble }
+    }
+
+    /// Prints a line for the last one if it is on disk by now.
+    mutating func reportSaved() {
+        guard let last = pending, last.open.isSaved else { return }
+        pending = nil
+        savedCount += 1
+        StandardOutput.print(last.line)
+        last.remarks.forEach(Failure.tell)
+    }
+
+    /// Which ones are in, and which are not.
+    var sentence: String {
+        let next = documents.dropFirst(savedCount + refusals.count).first
+        return "\(savedCount) of \(documents.count) invoices are taken in"
+            + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
+    }
+}
+
+extension StorageError {
+    /// Whether it will be over as soon as another program has done its work.
+    fileprivate var isLock: Bool {
+        if case .locked = self { true } else { false }
+    }
+}

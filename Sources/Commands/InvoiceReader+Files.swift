@@ -1,0 +1,23 @@
+import ArgumentParser
+import Console
+import Exchange
+import Foundation
+import Invoicing
+
+extension InvoiceReader {
+    /// Reads a command's files one after another. One that cannot be read is told on standard error, and the others are
+    /// read all the same.
+    /// - Returns: The highest status of those that could not be read; nil if all could.
+    static func each(of files: [String], _ body: (String, Invoice) -> Void) -> ExitCode? {
+        var status: Int32?
+        for file in files {
+            do throws(ExchangeError) {
+                body(file, try read(contentsOf: file))
+            } catch {
+                Failure.tell(error)
+                status = max(status ?? 0, error.exitCode)
+            }
+        }
+        return status.map { ExitCode($0) }
+    }
+}

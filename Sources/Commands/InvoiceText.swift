@@ -1,0 +1,101 @@
+import Foundation
+import Input
+import Invoicing
+import Rendering
+
+/// All of an invoice, as its reader sees it in a terminal: 80 columns.
+struct InvoiceText {
+    let invoice: Invoice
+
+    private static let width = 80
+    private static let labelWidth = 13
+
+    /// What it is, whom it is for, its lines, its sums, and what became of it.
+    var rows: [String] {
+        let number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        let title = "\(invoice.kind.title) \(number), \(invoice.status(on: .today).name)"
+        let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
+        return [title] + facts + [""] + lines + [""] + sums + history
+    }
+
+    // MARK: Head
+
+    private var facts: [String] {
+        let (title, party) = invoice.isReceived ? ("Supplier", invoice.seller) : ("Customer", invoice.buyer)
+        let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0)" }
+        let dates = [invoice.issueDate?.description, due].compactMap { $0 }
+        let facts = [
+            (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")),
+            ("Supplied", invoice.supplied.map(PeriodInput.text) ?? ""), ("Reference", invoice.buyerReference),
+            ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
+            ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),
+            ("Terms", invoice.terms.text()), ("IBAN", invoice.accounts.first ?? ""),
+        ]
+        return (facts + invoice.notes.map { ("Note", $0.text) }).filter { !$0.1.isEmpty }.flatMap { label, value in
+            let rows = TextWrapping.wrapped(value.onOneLine, to: Self.width - Self.labelWidth)
+            return rows.enumerated().map { ($0 == 0 ? label : "").padded(to: Self.labelWidth) + $1 }
+        }
+    }
+
+    private func facts(of party: Party) -> String {
+        let lines = [party.street, party.address?.line2 ?? "", party.address?.line3 ?? ""]
+        let address = lines + [party.town, party.countryCode]
+        return ([party.name] + address + [party.vatIdentifier]).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    // MARK: Lines
+
+    private func rows(of line: InvoiceLine, at index: Int) -> [String] {
+        let quantity = "\(line.invoicedQuantity.map { "\($0)" } ?? "") \(CodeWords.units.shown(line.unitCode))"
+        let vat = line.vatRate.map { "\($0) %" } ?? line.vatCategory.code
+        let figures = [(quantity, 12), (line.netPrice.inCents, 11), (vat, 8), (line.netAmount.inCents, 12)]
+            .map { " " + $0.padded(to: $1 - 1, right: true) }.joined()
+        let room = Self.width - figures.columns
+        let name = TextWrapping.wrapped("\(index + 1). \(line.itemName.onOneLine)", to: max(20, room - 2))
+        let rest = name.dropFirst().map { "   \($0)" }
+        return [("  " + (name.first ?? "")).padded(to: room) + figures] + rest
+    }
+
+    // MARK: Sums
+
+    /// Right-aligned below the amounts of the lines; of those that are mostly zero, the others.
+    private var sums: [String] {
+        var sums = [("Sum of lines", invoice.sumOfLineNetAmounts)]
+        sums += [("Allowances", -invoice.sumOfAllowances), ("Charges", invoice.sumOfCharges)].filter { $1 != 0 }
+        sums.append(("Without VAT", invoice.taxExclusiveAmount))
+        sums += invoice.vatBreakdown.map { entry in
+            let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.inCents)
+            let isTaxed = entry.group.category.isTaxed
+            return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
+        }
+        sums.append(("With VAT", invoice.taxInclusiveAmount))
+        let rounding = "Rounding" + (invoice.roundingStep.map { " to \($0)" } ?? "")
+        sums += [("Paid before", -invoice.paidAmount), (rounding, invoice.roundingAmount)].filter { $1 != 0 }
+        if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
+        return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])
+            + (invoice.isFrozen && !invoice.isQuote ? settlement : [])
+    }
+
+    private static func sum(_ label: String, _ amount: ExactDecimal) -> String {
+        label.padded(to: width - 14, right: true) + amount.inCents.padded(to: 14, right: true)
+    }
+
+    private func otherDue(_ amount: ExactDecimal) -> String {
+        Self.sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
+    }
+
+    /// What was paid, credited and written off, and what is open then.
+    private var settlement: [String] {
+        invoice.payments.map { Self.sum("\($0.words) \($0.date)", -$0.amount) }
+            + [Self.sum("Open \(invoice.currency)", invoice.openAmount)]
+    }
+
+    // MARK: What became of it
+
+    private var history: [String] {
+        let reminded = invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
+        let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
+        let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
+        return reminded + ended + agreed
+    }
+}

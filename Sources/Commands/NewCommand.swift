@@ -1,0 +1,177 @@
+import ArgumentParser
+import Console
+import Delivery
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+
+/// `billow new`: a draft.
+struct NewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a draft of an invoice.",
+        usage: "billow new --customer <customer> [--line <line> ...] [<options>]",
+        discussion: """
+            A line is an item, a quantity, a price without VAT, a rate of VAT and a unit, of which all but the item may be left \
+            out: the rest is what product, customer and company say.
+
+            Example: billow new --customer "Hotel Seeblick KG" --discount "10 %" \\
+                --line "Espresso beans 1 kg;24;21.40;7" --line "Delivery;1;18.90;19"
+
+            The exit status is 64 if a line or a value cannot be understood, 65 if nobody has said who writes the invoices, the \
+            number is another invoice's, or --issue lacks something, and 66 if there is no such customer; nothing is made then.
+            """)
+
+    @Option(help: "The customer's name or number, or the beginning of either.")
+    var customer: String
+
+    @Option(
+        name: .customLong("line"), parsing: .unconditionalSingleValue,
+        help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line.")
+    var lines: [String] = []
+
+    @Option(help: "The day of issue. Default: today.")
+    var date: String?
+
+    @Option(help: "The day by which to pay. Default: by the customer's terms.")
+    var due: String?
+
+    @Option(help: "A number of your own. Default: the next one, which issuing gives.")
+    var number: String?
+
+    @Option(parsing: .unconditional, help: "What is taken off all lines: \"10 %\" or an amount.")
+    var discount: String?
+
+    @Option(help: "The buyer's order (BT-13).")
+    var order: String?
+
+    @Option(help: "A note on the invoice.")
+    var note: String?
+
+    @Flag(help: "Make a quote, valid until --due, of which “billow accept” makes the invoice.")
+    var quote = false
+
+    @Flag(help: "Issue it at once.")
+    var issue = false
+
+    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
+    var confirm = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            guard shell.books.company.isKnown else { throw CommandProblem.noCompany }
+            let buyer = try shell.customer(customer)
+            let drafting = Drafting(shell)
+            let invoice = try drafting.draft(
+                for: buyer, lines: lines, asQuote: quote,
+                [
+                    FieldValue("issueDate", date), FieldValue("dueDate", due),
+                    FieldValue("discount", discount),
+                    FieldValue("purchaseOrderReference", order), FieldValue("note", note),
+                    FieldValue("number", number),
+                ])
+            shell.remarkOnRates(of: invoice)
+            if confirm { unrecorded { invoice.confirmNumbers() } }
+            try drafting.add(invoice, issuing: issue)
+            try shell.report(
+                invoice.json,
+                [
+                    "\(invoice.summary), \(invoice.status(on: .today).name)."
+                        + (issue ? IssueRemarks(invoice, in: shell.store).text : IssueRemarks.rounding(invoice))
+                ])
+        }
+    }
+}
+
+/// Makes drafts of what a command line says.
+struct Drafting {
+    private let shell: Shell
+
+    init(_ shell: Shell) { self.shell = shell }
+
+    /// A draft with the next number, unless one is given.
+    func draft(
+        for customer: Customer, lines: [String], asQuote isQuote: Bool = false, _ values: [FieldValue]
+    ) throws -> Invoice {
+        // Nothing is read of the books while nothing is recorded.
+        let made = try lines.map { try line($0, for: customer) }
+        let invoice = try unrecorded {
+            let invoice = shell.books.makeInvoice(on: try shell.today())
+            if isQuote { shell.books.makeQuote(of: invoice) }
+            shell.books.fill(invoice, for: customer)
+            for line in made { invoice.lines.append(line) }
+            try Invoice.description.set(values.filter { $0.field != "number" }, of: invoice)
+            return invoice
+        }
+        if let number = values.first(where: { $0.field == "number" })?.text?.withPlainBlanks.trimmed {
+            let isTaken = try shell.store.invoices(numbered: number).contains { !$0.isReceived }
+            guard !isTaken else { throw IssueError.numberTaken(number) }
+            unrecorded { invoice.number = number }
+        } else {
+            try giveNumber(to: invoice)
+        }
+        return invoice
+    }
+
+    /// Adds a draft, and issues it at once where that is wanted; one that cannot be issued is not there then.
+    func add(_ draft: Invoice, issuing isIssued: Bool) throws {
+        try shell.store.add(draft)
+        guard isIssued else { return }
+        do {
+            _ = try shell.store.answer { shell.store.issue(draft, document: { $0.documentToSend }, $0) }
+        } catch {
+            try? shell.store.giveBackNumber(of: draft)
+            shell.store.discard(draft)
+            // A full disk takes no deletion either.
+            if !shell.store.flush(), try shell.store.read(draft.id) != nil {
+                Failure.tell(
+                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
+                )
+            }
+            throw error
+        }
+    }
+
+    /// Gives a draft the next number.
+    func giveNumber(to invoice: Invoice) throws {
+        do { try shell.store.giveNumber(to: invoice, today: .today) } catch {
+            throw CommandProblem.field(name: "number", problem: "\(error)")
+        }
+    }
+
+    /// Lines that an invoice is to get.
+    func lines(_ texts: [String], of invoice: Invoice) throws -> [InvoiceLine] {
+        let customer = shell.books.customer(of: invoice)
+        return try texts.map { try line($0, for: customer) }
+    }
+
+    private func line(_ text: String, for customer: Customer?) throws -> InvoiceLine {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map {
+            String($0).trimmed
+        }
+        guard parts.count <= 5, !parts[0].isEmpty else {
+            throw CommandProblem.badLine(
+                text, reason: parts[0].isEmpty ? "It has no item." : "It has more than five parts.")
+        }
+        let (line, product) = (InvoiceLine(), shell.books.product(named: parts[0]))
+        try shell.checkRead()
+        let defaults = shell.books.defaults(of: product, for: customer)
+        if let product {
+            line.fill(with: product, defaults)
+        } else {
+            line.itemName = parts[0]
+            line.fill(with: defaults)
+        }
+        let names = ["invoicedQuantity", "enteredNetPrice", "vatCategory", "unitCode"]
+        do {
+            let values = zip(names, parts.dropFirst()).filter { !$1.isEmpty }.map { FieldValue($0, $1) }
+            try InvoiceLine.description.set(values, of: line)
+        } catch {
+            throw CommandProblem.badLine(text, reason: "\(error)")
+        }
+        return line
+    }
+}

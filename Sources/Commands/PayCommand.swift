@@ -1,0 +1,176 @@
+import ArgumentParser
+import Console
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Rendering
+
+/// `billow pay NUMBER`: records, lists, corrects and removes payments, and settles a rest otherwise.
+struct PayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pay", abstract: "Record a payment; without options, of all that is open, today.",
+        usage: "billow pay [<options>] <number>",
+        discussion: """
+            Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
+
+            --list numbers the payments, as --correct and --remove want it; the reason that is given for these stands in the \
+            log. --write-off gives up what is still open. What was paid too much is noted as paid back with --returned, or \
+            counted for another invoice with --assign-to.
+
+            The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
+            of less than a cent, a day to come, or a payment that is not there; nothing is changed then.
+            """)
+
+    enum WriteOff: String, CaseIterable, ExpressibleByArgument {
+        case discount, loss
+
+        var kind: Payment.WriteOff { self == .discount ? .cashDiscount : .loss }
+    }
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @Option(parsing: .unconditional, help: "How much, also with the currency: \"100 EUR\". Default: all that is open.")
+    var amount: String?
+
+    @Option(help: "The day on which it was paid. Default: today.")
+    var date: String?
+
+    @Option(help: "What the bank's list says of it.")
+    var reference: String?
+
+    @Flag(help: "List what was paid, credited and written off.")
+    var list = false
+
+    @Option(help: "Correct the payment of this number in the list: its amount, date or reference.")
+    var correct: Int?
+
+    @Option(help: "Remove the payment of this number in the list.")
+    var remove: Int?
+
+    @Option(help: "Why a payment is corrected or removed.")
+    var reason: String = ""
+
+    @Option(name: .customLong("write-off"), help: "Give up what is still open, as cash discount or as loss.")
+    var writeOff: WriteOff?
+
+    @Flag(help: "What was paid too much went back.")
+    var returned = false
+
+    @Option(
+        name: .customLong("assign-to"),
+        help: "What was paid too much, or is left of a credit note, counts for this invoice.")
+    var assignTo: String?
+
+    @OptionGroup var seller: SellerOption
+
+    @OptionGroup var options: ShellOptions
+
+    func validate() throws {
+        let actions = [
+            list, correct != nil, remove != nil, writeOff != nil, returned, assignTo != nil,
+        ].filter { $0 }
+        guard actions.count <= 1 else {
+            throw ValidationError("Give one of --list, --correct, --remove, --write-off, --returned and --assign-to.")
+        }
+        guard correct == nil || amount != nil || date != nil || reference != nil else {
+            throw ValidationError("--correct wants the new --amount, --date or --reference.")
+        }
+        guard amount == nil || !list && remove == nil else {
+            throw ValidationError(
+                "--amount goes with a payment, and with --correct, --write-off, --returned and --assign-to.")
+        }
+    }
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoice = try shell.document(number, of: seller.seller)
+            guard !list else {
+                return try shell.report(
+                    .list(invoice.payments.map(JSONDocument.value)),
+                    invoice.payments.enumerated().map { Self.row($1, $0, of: invoice) })
+            }
+            let outcome = try settle(invoice, in: shell)
+            try shell.report(invoice.json, [outcome.sentence { $0.inCents }])
+        }
+    }
+
+    @MainActor
+    private func settle(_ invoice: Invoice, in shell: Shell) throws -> PaymentOutcome {
+        let today = try shell.today()
+        let day = try typedDay() ?? today
+        let (amount, currency) = try typedAmount()
+        if let currency, currency != invoice.currency {
+            throw SettlingError.otherCurrency(currency, of: invoice.currency)
+        }
+        if let correct {
+            let payment = try Self.payment(correct, of: invoice)
+            return try invoice.correct(
+                payment, amount: amount ?? abs(payment.amount), date: try typedDay() ?? payment.date,
+                reference: reference ?? payment.reference, because: reason, today: today)
+        }
+        if let remove {
+            let payment = try Self.payment(remove, of: invoice)
+            let other = try payment.offset.flatMap { try shell.assigned(payment, $0) }
+            return try invoice.remove(payment, because: reason, assigned: other)
+        }
+        if let writeOff {
+            return try invoice.writeOff(amount, as: writeOff.kind, on: day, today: today, reference: reference ?? "")
+        }
+        if returned { return try invoice.payBack(amount, on: day, today: today, reference: reference ?? "") }
+        if let assignTo {
+            return try invoice.assign(
+                amount, to: try shell.document(assignTo, of: seller.seller), on: day, today: today)
+        }
+        try invoice.checkPayable()
+        let paid =
+            amount ?? abs(invoice.taxInclusiveAmount < 0 ? min(0, invoice.openAmount) : max(0, invoice.openAmount))
+        if amount == nil, paid == 0 {
+            let open = invoice.openAmount
+            throw open < 0
+                ? SettlingError.isOverpaid("\((-open).inCents) \(invoice.currency)", invoice: number)
+                : .nothingOpen(invoice: number)
+        }
+        return try invoice.record(Payment(amount: paid, date: day, reference: reference ?? ""), on: today)
+    }
+
+    private func typedDay() throws -> CalendarDate? {
+        try date.map { text in try CommandProblem.naming("date") { try DateInput.parse(text) } }
+    }
+
+    private func typedAmount() throws -> (ExactDecimal?, CurrencyCode?) {
+        guard let (number, letters) = amount?.splitAtCurrency else { return (nil, nil) }
+        if let reading = NumberInput.reading(ofAmbiguous: number) ?? NumberInput.reading(ofGrouped: number) {
+            Failure.tell("amount: \(reading)")
+        }
+        return (
+            try CommandProblem.naming("amount") { try Calculation.value(of: number, places: 2) },
+            letters.isEmpty ? nil : CurrencyCode(code: letters)
+        )
+    }
+
+    @MainActor
+    private static func payment(_ number: Int, of invoice: Invoice) throws(SettlingError) -> Payment {
+        try invoice.checkPayable()
+        guard invoice.payments.indices.contains(number - 1) else {
+            throw .noPayment(invoice: invoice.titleInSentence, count: invoice.payments.count)
+        }
+        return invoice.payments[number - 1]
+    }
+
+    @MainActor
+    private static func row(_ payment: Payment, _ index: Int, of invoice: Invoice) -> String {
+        "\(index + 1)\t\(payment.date)\t\(payment.amount.inCents) \(invoice.currency)\t\(payment.words)"
+    }
+}
+
+extension Shell {
+    /// The invoice that a payment was assigned to, or from; nil for what a credit note has settled.
+    fileprivate func assigned(_ payment: Payment, _ number: String) throws -> Invoice? {
+        try store.invoices(numbered: number).compactMap { try? store.load($0.id) }.first {
+            $0.payments.contains { $0.id == payment.id }
+        }
+    }
+}

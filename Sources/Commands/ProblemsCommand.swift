@@ -1,0 +1,133 @@
+import ArgumentParser
+import Console
+import Exchange
+import Foundation
+import Input
+import Invoicing
+import Rendering
+
+/// `billow problems FILE…`: which business rules invoices break.
+struct ProblemsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "problems", abstract: "List the business rules that invoices break.",
+        discussion: """
+            The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be \
+            read is told on standard error and has the last word on the status, 65 or 66; the others are read all the same.
+
+            At the end stands how many of the rules that there are were examined. JSON names those that were not. Rules \
+            about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are not counted, nor examined but for a few.
+            """)
+
+    @Argument(help: "The files, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
+    var files: [String]
+
+    @Option(help: "Whose rules to examine: en16931, xrechnung or peppol. Default: what each file claims.")
+    var profile: RuleProfile?
+
+    @Flag(help: "Print JSON, an object for each file.")
+    var json = false
+
+    func run() throws {
+        try Failure.report {
+            var reports: [ProblemReport] = []
+            let unreadable = InvoiceReader.each(of: files) { file, invoice in
+                let report = ProblemReport(file: file, invoice, profile)
+                if !json { StandardOutput.print(report.text) }
+                reports.append(report)
+            }
+            if json {
+                JSONOutput.print(.list(reports.map(\.json)))
+            } else {
+                ProblemReport.examined(in: reports).forEach { StandardOutput.print($0) }
+            }
+            if let unreadable { throw unreadable }
+            if reports.contains(where: \.hasErrors) { throw ExitCode(.difference) }
+        }
+    }
+}
+
+extension RuleProfile: ExpressibleByArgument {}
+
+/// The problems of one file.
+struct ProblemReport {
+    /// A broken rule, or an amount that is declared otherwise than it is calculated.
+    struct Item {
+        /// The rule; where none is broken, the term.
+        let rule: String
+        let severity: String
+        /// The business term to fill in or mend.
+        let term: String
+        /// The part of the invoice in which that is; empty for the invoice itself.
+        let place: String
+        let sentence: String
+    }
+
+    let file: String
+    /// Whose rules were examined.
+    let profile: String
+    let problems: [Item]
+    /// How many of the profile's rules were examined.
+    let examined: Int
+    /// The rules that were not, by number.
+    let notExamined: [String]
+    /// What else was not, in words; empty for nothing.
+    let notExaminedEither: String
+    private let counts: FindingCounts
+    private let coverage: RuleCoverage
+
+    var hasErrors: Bool { counts.errors > 0 }
+
+    init(file: String, _ invoice: Invoice, _ profile: RuleProfile?) {
+        let judgement = Judgement(of: invoice, for: profile)
+        let names = PlaceNames(of: invoice)
+        self.file = file
+        self.profile = judgement.profile.rawValue
+        counts = judgement.counts
+        coverage = RuleCoverage(of: judgement.profile)
+        (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
+        notExaminedEither = coverage.others
+        problems = judgement.findings.map { finding in
+            Item(
+                rule: finding.rule, severity: finding.severity.rawValue, term: finding.term,
+                place: names[finding], sentence: finding.sentence)
+        }
+    }
+
+    var json: JSONValue {
+        .object([
+            ("file", .text(file)), ("profile", .text(profile)), ("problems", .list(problems.map(\.json))),
+            ("examined", .integer(examined)), ("notExamined", .list(notExamined.map(JSONValue.text))),
+            ("notExaminedEither", .optional(notExaminedEither)),
+        ])
+    }
+
+    /// One line for the file, and one for each finding.
+    var text: String {
+        let found = problems.isEmpty ? "nothing found by the \(examined) rules examined" : "\(counts)"
+        return (["\(file): \(found) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")
+    }
+}
+
+extension ProblemReport {
+    /// What was examined, a sentence for each profile.
+    static func examined(in reports: [ProblemReport]) -> [String] {
+        RuleProfile.allCases.compactMap { profile in
+            reports.first { $0.profile == profile.rawValue }?.coverage.sentence
+        }
+    }
+}
+
+extension ProblemReport.Item {
+    fileprivate var json: JSONValue {
+        .object([
+            ("rule", .text(rule)), ("severity", .text(severity)), ("term", .text(term)), ("place", .text(place)),
+            ("sentence", .text(sentence)),
+        ])
+    }
+
+    fileprivate var text: String {
+        let doubt = severity == Problem.Severity.error.rawValue ? "" : ", only a \(severity)"
+        let about = [place, rule == term ? "" : term].filter { !$0.isEmpty }.joined(separator: ", ")
+        return "  \(rule)\(doubt): \(about)\(about.isEmpty ? "" : ". ")\(sentence)"
+    }
+}

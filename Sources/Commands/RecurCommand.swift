@@ -1,0 +1,101 @@
+import ArgumentParser
+import Console
+import Foundation
+import Input
+import Invoicing
+import Rendering
+import Storage
+
+/// `billow recur`: invoices that are made again.
+struct RecurCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recur",
+        abstract:
+            "Let an invoice be made again every month, quarter or year; without a number, make the drafts that are due.",
+        usage: "billow recur [<options>] [<number>]",
+        discussion: """
+            The editor makes what is due when it is opened. A day that was missed is caught up; no draft is made twice, also where \
+            several programs look at once. What was before an invoice became recurring is not made up for.
+
+            Example: billow recur 2026-0142 --every quarter --until 2027-12-31
+
+            The exit status is 65 for a received invoice or one without a day, and 66 if there is no such invoice.
+            """)
+
+    /// How often.
+    enum Interval: String, CaseIterable, ExpressibleByArgument {
+        case month, quarter, year
+
+        nonisolated var months: Int {
+            switch self {
+            case .month: 1
+            case .quarter: 3
+            case .year: 12
+            }
+        }
+    }
+
+    @Argument(help: "The number of the invoice that is to be made again.")
+    var number: String?
+
+    @Option(help: "How often: month, quarter or year.")
+    var every = Interval.month
+
+    @Option(help: "The last day of which one is made.")
+    var until: String?
+
+    @Flag(help: "Do not make it again any more.")
+    var stop = false
+
+    @Flag(help: "List the invoices that are made again.")
+    var list = false
+
+    @OptionGroup var options: ShellOptions
+
+    func validate() throws {
+        guard !stop || number != nil else { throw ValidationError("Name the invoice that is not to be made again.") }
+        guard !list || number == nil else { throw ValidationError("--list takes no number.") }
+    }
+
+    func run() throws {
+        try Shell.run(options, list ? .reads : .changes) { shell in
+            if list { return try tellAll(shell) }
+            guard let number else { return try make(shell) }
+            let invoice = try shell.invoice(number)
+            if stop {
+                let was = try shell.store.endRecurrence(of: invoice)
+                let sentence = was ? "\(number) is not made again any more." : "\(number) was not made again before."
+                return try shell.report(.object([("number", .text(number))]), [sentence])
+            }
+            let last = try until.map { text in try CommandProblem.naming("until") { try DateInput.parse(text) } }
+            let recurrence = try shell.store.recur(
+                invoice, everyMonths: every.months, until: last ?? nil, today: try shell.today())
+            let next = recurrence.next.map { ", next on \($0)" } ?? ", but its last day is over"
+            try shell.report(
+                recurrence.json, ["\(number) is made again \(recurrence.words) as a draft\(next)."])
+        }
+    }
+
+    @MainActor
+    private func make(_ shell: Shell) throws {
+        let made = try RecurringInvoices(in: shell.store, on: shell.today())
+        try shell.report(.list(made.drafts.map(\.json)), [made.sentence ?? "No recurring invoice is due."])
+    }
+
+    @MainActor
+    private func tellAll(_ shell: Shell) throws {
+        let all = try shell.store.recurrences()
+        try shell.report(
+            .list(all.map(\.json)),
+            all.map { [$0.number, $0.buyerName, $0.words, $0.next.map { "\($0)" } ?? "ended"].joined(separator: "\t") })
+    }
+}
+
+extension Recurrence {
+    fileprivate var json: JSONValue {
+        .object([
+            ("number", .text(number)), ("buyer", .object([("name", .text(buyerName))])), ("months", .integer(months)),
+            ("next", .date(next)), ("until", .date(until)),
+        ])
+    }
+}

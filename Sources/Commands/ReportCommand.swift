@@ -1,0 +1,152 @@
+import ArgumentParser
+import Console
+import Foundation
+import Input
+import Invoicing
+import Rendering
+import Storage
+
+extension Report.Kind: ExpressibleByArgument {}
+extension Report.Period: ExpressibleByArgument {}
+
+/// `billow report`: what was sold, what VAT is owed, what is open.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Sum up issued invoices: turnover, VAT, what is open, by customer or product.",
+        usage: "billow report [<options>] <kind>",
+        discussion: """
+            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own; \
+            among products, what is taken off or charged on whole invoices is a row of its own. The editor shows the same with Space R.
+
+            VAT counts on the tax point: the day when VAT is due, as the document states it; else the event that it states, where \
+            with payment each one counts for its share on its own day; else the day of delivery or the end of the period; else the \
+            day of issue. All other reports, turnover among them, go by the day of issue.
+
+            Example: billow report vat --by quarter --from 2026-01-01 --csv
+            """)
+
+    @Argument(
+        help: "turnover or vat (with its rates) by period, open by how long it is overdue, customers or products.")
+    var kind: Report.Kind
+
+    @Option(help: "The period of a row: month, quarter or year.")
+    var by = Report.Period.month
+
+    @Option(help: "The first day: for vat of the tax point, else of issue.")
+    var from: String?
+
+    @Option(help: "The last day: for vat of the tax point, else of issue.")
+    var to: String?
+
+    @Option(help: "Name the documents of which the sum of this name is made.")
+    var of: String?
+
+    @Flag(help: "Print CSV.")
+    var csv = false
+
+    @OptionGroup var options: ShellOptions
+
+    func validate() throws {
+        guard !csv || !options.json else { throw ValidationError("Say --csv or --json, not both.") }
+    }
+
+    func run() throws {
+        try Shell.run(options, .reads) { shell in
+            let days = try [from, to].map { text in
+                try text.map { text in try CommandProblem.naming("day") { try DateInput.parse(text) } }
+            }
+            let request = Report.Request(kind, by: by, from: days[0], until: days[1], today: try shell.today())
+            let report = try shell.store.report(request)
+            guard let of else {
+                let lines = report.rows.map { ReportLine($0, of: kind) }
+                return try shell.report(lines, \.json, csv ? ReportLine.table : nil, lines.map(\.text), of: kind)
+            }
+            let keys = report.rows.map(\.key).filter { $0.name == of }
+            guard !keys.isEmpty else { throw CommandProblem.noSum(of, known: report.rows.map(\.key.name)) }
+            let parts = try keys.flatMap { key in
+                try shell.store.parts(of: key, in: request).map { ReportPart($0, in: key.currency, of: kind) }
+            }
+            try shell.report(parts, \.json, csv ? ReportPart.table : nil, parts.map(\.text), of: kind)
+        }
+    }
+}
+
+extension Report.Kind {
+    /// Which day decides in which period a document counts.
+    fileprivate nonisolated var dayRule: String {
+        self == .vat
+            ? "Each document counts on its tax point, which is the day of issue where it states no other day or event."
+            : "Each document counts on its day of issue."
+    }
+}
+
+/// A sum, as a script reads it.
+nonisolated struct ReportLine: Sendable {
+    let name, currency, amount: String
+    /// The VAT, where that is asked for.
+    let vat: String?
+
+    init(_ row: Report.Row, of kind: Report.Kind) {
+        (name, currency, amount) = (row.key.name, row.key.currency, row.amount.inCents)
+        vat = kind.hasVAT ? row.vat.inCents : nil
+    }
+
+    var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
+
+    var json: JSONValue {
+        .object([
+            ("name", .text(name)), ("currency", .text(currency)), ("amount", .text(amount)),
+            ("taxAmount", vat.map(JSONValue.text)),
+        ])
+    }
+
+    static let table = CSVWriter<Self>([
+        ("name", { .text($0.name) }), ("amount", { .amount(ExactDecimal($0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
+    ])
+}
+
+/// A document that is part of a sum, as a script reads it.
+nonisolated struct ReportPart: Sendable {
+    let number, customer, currency, amount: String
+    let issued, vat: String?
+
+    init(_ part: Report.Part, in currency: String, of kind: Report.Kind) {
+        (number, customer, issued) = (part.number, part.customer, part.issueDate?.description)
+        (self.currency, amount, vat) = (currency, part.amount.inCents, kind.hasVAT ? part.vat.inCents : nil)
+    }
+
+    var text: String {
+        [number, issued ?? "", customer, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
+    }
+
+    var json: JSONValue {
+        .object([
+            ("number", .text(number)), ("issueDate", issued.map(JSONValue.text)),
+            ("buyer", .object([("name", .text(customer))])), ("currency", .text(currency)), ("amount", .text(amount)),
+            ("taxAmount", vat.map(JSONValue.text)),
+        ])
+    }
+
+    static let table = CSVWriter<Self>([
+        ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
+        ("amount", { .amount(ExactDecimal($0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
+    ])
+}
+
+extension Shell {
+    /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same. What readers of lines have to
+    /// know besides stands on standard error, out of the way of scripts.
+    fileprivate func report<Value>(
+        _ values: [Value], _ json: (Value) -> JSONValue, _ table: CSVWriter<Value>?, _ lines: [String],
+        of kind: Report.Kind
+    ) throws {
+        guard let table else {
+            if kind.hasPeriods, !printsJSON { StandardError.write("\(kind.dayRule)\n") }
+            return try report(.list(values.map(json)), lines)
+        }
+        StandardOutput.print(table.header + values.map { table.row($0) }.joined(), terminator: "")
+    }
+}

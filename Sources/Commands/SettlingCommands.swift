@@ -1,0 +1,137 @@
+import ArgumentParser
+import Console
+import Delivery
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Rendering
+
+/// `billow issue NUMBER…`: gives drafts their numbers and freezes them.
+struct IssueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "issue",
+        abstract: "Issue invoices: each gets its number and stays as it is from then on.",
+        discussion: """
+            Numbers follow one another without gaps, also where several programs issue at once. A number that was typed is kept.
+
+            Example: billow issue 2026-0142
+
+            The exit status is 65 if an invoice cannot be issued; it stays a draft then.
+            """)
+
+    @Argument(help: "The drafts' numbers.")
+    var numbers: [String]
+
+    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
+    var confirm = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoices = try numbers.map { try shell.invoice($0) }
+            var others: [[String]] = []
+            for invoice in invoices {
+                if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
+                others.append(
+                    try shell.store.answer { shell.store.issue(invoice, document: { $0.documentToSend }, $0) })
+            }
+            let lines = zip(zip(numbers, invoices), others).map { draft, others in
+                let (former, invoice) = draft
+                return "\(invoice.number) is issued."
+                    + (former == invoice.number ? "" : " The draft was \(former).")
+                    + others.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
+                    + IssueRemarks(invoice, in: shell.store).text
+            }
+            try shell.report(.list(invoices.map(\.json)), lines)
+        }
+    }
+}
+
+/// `billow cancel NUMBER`: lets an issued invoice not count any more.
+struct CancelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel",
+        abstract: "Cancel an issued invoice of which nothing is paid; its number stays taken.",
+        discussion: "Example: billow cancel 2026-0142 --reason \"written twice\"")
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @Option(help: "Why.")
+    var reason: String
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoice = try shell.invoice(number)
+            try invoice.cancel(reason: reason, on: try shell.today())
+            try shell.report(invoice.json, ["\(number) is cancelled."])
+        }
+    }
+}
+
+/// `billow remind NUMBER…`: notes reminders.
+struct RemindCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remind", abstract: "Note that customers were reminded of overdue invoices today.",
+        discussion: "Example: billow remind 2026-0142")
+
+    @Argument(help: "The invoices' numbers.")
+    var numbers: [String]
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoices = try numbers.map { try shell.invoice($0) }
+            let levels = try invoices.map { try $0.remind(on: try shell.today()) }
+            try shell.report(
+                .list(invoices.map(\.json)),
+                zip(numbers, levels).map { "Reminder \($1) of \($0) is noted." })
+        }
+    }
+}
+
+/// `billow credit NUMBER`: a credit note.
+struct CreditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "credit", abstract: "Make a credit note for all of an invoice, as a draft.",
+        discussion: "Example: billow credit 2026-0142 --issue")
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @Flag(help: "Issue it at once.")
+    var issue = false
+
+    @Flag(help: "Confirm rates of VAT above 30 %, of an invoice that another program wrote.")
+    var confirm = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoice = try shell.invoice(number)
+            let credits = try shell.store.credits(of: invoice)
+            try shell.books.checkCrediting(invoice, after: credits)
+            let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
+            let note = try unrecorded {
+                let note = try invoice.creditNote(issued: try shell.today())
+                if confirm { note.confirmNumbers() }
+                return note
+            }
+            let drafting = Drafting(shell)
+            try drafting.giveNumber(to: note)
+            try drafting.add(note, issuing: issue)
+            try shell.report(
+                note.json,
+                [
+                    "\(note.number): a credit note for \(number), \(note.status(on: .today).name).\(left)"
+                        + (issue ? IssueRemarks(note, in: shell.store).text : "")
+                ])
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Console
+import Invoicing
+
+extension Shell {
+    /// Says on the error stream what is doubtful about numbers that were given: they are taken all the same.
+    func tellDoubts(vatIdentifier: String?, iban: String? = nil) {
+        let doubts = [vatIdentifier.flatMap { VATIdentifier.doubt(about: $0) }, iban.flatMap { IBAN.doubt(about: $0) }]
+        for case let doubt? in doubts { Failure.tell(doubt) }
+    }
+}
+
+extension Shell {
+    /// Says on the error stream which rates of VAT of a draft are new to the company.
+    /// - Parameter former: Those that it had before the command.
+    func remarkOnRates(of invoice: Invoice, besides former: Set<VATGroup> = []) {
+        store.remark(onNew: invoice.vatGroups.subtracting(former), to: books) { Failure.tell($0) }
+        settle()
+    }
+}
+
+extension Invoice {
+    /// The VAT groups of its lines, allowances and charges.
+    var vatGroups: Set<VATGroup> {
+        Set(lines.elements.map(\.vatGroup) + allowanceCharges.elements.map(\.vatGroup))
+    }
+}

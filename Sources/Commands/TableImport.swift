@@ -1,0 +1,202 @@
+import ArgumentParser
+import Console
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+
+/// Takes a table of customers or products into the books, a thousand rows at a time, so that a million need no more memory.
+struct TableImport {
+    /// Where the table is.
+    let file: String
+    private let store: Repository
+    /// What became of its rows.
+    private(set) var outcome = TableOutcome()
+    private static let batch = 1_000
+    /// What its rows are; nil where its columns decide.
+    private let kind: TableKind?
+    /// What stands before decimals in it.
+    private let sign: DecimalSign
+
+    init(_ file: String, into store: Repository, as kind: TableKind? = nil, sign: DecimalSign = .open) {
+        (self.file, self.store, self.kind, self.sign) = (file, store, kind, sign)
+    }
+
+    /// Whether a file is a table by its name.
+    static func isTable(_ file: String) -> Bool {
+        ["csv", "tsv", "txt"].contains(URL(fileURLWithPath: file).pathExtension.lowercased())
+    }
+
+    /// Takes it in, and prints what became of it: a sentence for each row that was left out.
+    /// - Returns: Whether all rows were taken in.
+    mutating func run() throws -> Bool {
+        do { return try takeIn() } catch let error as CSVError { throw Failure.noTable(path: file, "\(error)") }
+    }
+
+    private mutating func takeIn() throws -> Bool {
+        let bytes = try TableFile(file)
+        let values = CSVValues(
+            number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parseDefault($0) })
+        let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
+            fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
+        }
+        switch try kind ?? bytes.kind() {
+        case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.takeIn($1, &$2) }
+        case .customers:
+            return try take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.takeIn($1, &$2) }
+        }
+    }
+
+    private mutating func take<Column, Item>(
+        _ bytes: TableFile, _ what: String, _ doubt: (CSVTable<Column>.Fields) -> String?,
+        _ make: (CSVTable<Column>.Fields) throws -> Item,
+        _ add: (Ledger, [Item], inout TableOutcome) -> Void
+    ) throws -> Bool {
+        var (table, waiting) = (CSVTable<Column>(), [Item]())
+        var bar = ProgressBar("Taking in \(what)s", of: bytes.count)
+        // What was taken in stands, whatever comes after it.
+        defer { report(table.report, what) }
+        defer { bar.end() }
+        for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
+            bar.show(start)
+            try table.append(try bytes.piece(at: start), doubt: doubt) { fields in
+                let item = try unrecorded { try make(fields) }
+                waiting.append(item)
+            }
+            guard waiting.count >= Self.batch else { continue }
+            try write(&waiting, add)
+            if Interruption.isAsked { throw stopped(what) }
+        }
+        try table.finish(doubt: doubt) { waiting.append(try make($0)) }
+        try write(&waiting, add)
+        return table.report.problemCount == 0
+    }
+
+    private func stopped(_ what: String) -> Failure {
+        let count = outcome.addedCount + outcome.knownCount
+        return .stopped(
+            "\(count) \(what)s of “\(file)” are taken in, the rest is not. Name it again to go on: nobody is added twice."
+        )
+    }
+
+    private mutating func write<Item>(
+        _ waiting: inout [Item], _ add: (Ledger, [Item], inout TableOutcome) -> Void
+    ) throws {
+        guard !waiting.isEmpty else { return }
+        outcome = try store.changeLedgerApart { [outcome] books in
+            var outcome = outcome
+            add(books, waiting, &outcome)
+            return outcome
+        }
+        waiting = []
+    }
+
+    private func report<Column>(_ report: CSVTable<Column>.Report, _ what: String) {
+        StandardOutput.print("\(file): \(outcome.summary(of: what, leftOut: report.problemCount)).".printable)
+        if !report.unknownColumns.isEmpty {
+            Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
+        }
+        if report.controlCount > 0 {
+            Failure.tell("“\(file)”: \(report.controlCount) control characters were left out.")
+        }
+        for sentence in report.shownDoubts { Failure.tell("“\(file)”: \(sentence)") }
+        for sentence in outcome.remarks { Failure.tell("“\(file)”: \(sentence)") }
+        for problem in report.problems { Failure.tell("“\(file)”: \(problem) It was left out.") }
+        let rest = report.problemCount - report.problems.count
+        if rest > 0 { Failure.tell("“\(file)”: \(rest) more rows were left out.") }
+    }
+}
+
+nonisolated extension CSVTable.Report {
+    /// Each number that can be read in two ways, or the first one and how many there are.
+    fileprivate var shownDoubts: [String] {
+        guard doubtCount > 3, let first = doubts.first else { return doubts }
+        return ["\(doubtCount) rows have a number that can be read in two ways, as the first of them: \(first)"]
+    }
+}
+
+extension TableOutcome {
+    /// `3 customers taken in, 2 known already, 1 left out of 6 rows`: every row but the header and blank ones is in one of them.
+    fileprivate func summary(of what: String, leftOut: Int) -> String {
+        let added = addedCount == 1 ? "1 \(what)" : "\(addedCount) \(what)s"
+        let rest = [(knownCount, "known already"), (leftOut, "left out")].filter { $0.0 > 0 }.map { ", \($0) \($1)" }
+        let rows = rest.isEmpty ? "" : " of \(addedCount + knownCount + leftOut) rows"
+        return "\(added) taken in\(rest.joined())\(rows)"
+    }
+}
+
+/// What the rows of a table are.
+enum TableKind: String, CaseIterable, ExpressibleByArgument {
+    case customers, products
+
+    /// How files of it are called.
+    fileprivate var words: [String] {
+        switch self {
+        case .customers: ["customer", "kunde", "client"]
+        case .products: ["product", "artikel", "item", "produkt", "produit"]
+        }
+    }
+}
+
+/// The bytes of a table, which are in memory only as far as they are read.
+struct TableFile {
+    private let path: String
+    private let handle: FileHandle
+    /// How many there are.
+    let count: Int
+
+    /// As many as are read at once.
+    static let piece = 1 << 16
+
+    init(_ path: String) throws {
+        self.path = path
+        do {
+            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            count = Int(try handle.seekToEnd())
+        } catch {
+            throw Failure.unreadableTable(path: path, reason: error.reason)
+        }
+    }
+
+    func piece(at start: Int) throws -> Data {
+        do {
+            try handle.seek(toOffset: UInt64(start))
+            return try handle.read(upToCount: Self.piece) ?? Data()
+        } catch {
+            throw Failure.unreadableTable(path: path, reason: error.reason)
+        }
+    }
+
+    /// What its first row names most columns of, or where that is several things, what its name says.
+    /// - Throws: ``Failure/noTable(path:_:)`` for a bank statement, and where neither decides.
+    func kind() throws -> TableKind {
+        var parser = CSVParser()
+        var header: CSVRow?
+        try parser.append(try piece(at: 0)) { row in if header == nil { header = row } }
+        if header == nil { try parser.finish { header = $0 } }
+        guard header != nil || count > Self.piece else {
+            throw Failure.noTable(path: path, "It is empty. Name the columns in its first row.")
+        }
+        let words = header?.fields ?? []
+        let customers = CSVTable<CustomerColumn>.knownCount(in: words)
+        let products = CSVTable<ProductColumn>.knownCount(in: words)
+        guard CSVTable<StatementColumn>.knownCount(in: words) <= max(1, customers, products) else {
+            throw Failure.noTable(
+                path: path,
+                "It looks like a bank statement, and was not imported. Record payments with “billow pay”; if it is a table of "
+                    + "customers or products, add --as customers or --as products.")
+        }
+        // That no column is known is said by the reader.
+        guard customers == products, customers > 0 else { return products > customers ? .products : .customers }
+        let name = URL(fileURLWithPath: path).lastPathComponent.foldedForSearch
+        let named = TableKind.allCases.filter { $0.words.contains { name.contains($0) } }
+        guard let kind = named.first, named.count == 1 else {
+            throw Failure.noTable(
+                path: path,
+                "Its columns could be those of customers and of products. Add --as customers or --as products.")
+        }
+        return kind
+    }
+}

@@ -1,0 +1,92 @@
+import Input
+
+/// Why a command cannot do what it was asked for. Each sentence says what to do.
+package nonisolated enum CommandProblem: CommandError, Equatable {
+    case noToday
+    /// There is none at a path; perhaps there is a copy of one that was there.
+    case noDatabase(String, copy: String?)
+    case noInvoice(String)
+    case severalInvoices(String, Int)
+    /// Several sellers have a document of a number.
+    case severalSellers(String, [String])
+    case noInvoiceOf(String, String, [String])
+    case unknown(String, String)
+    case several(String, String, [String])
+    case field(name: String, problem: String)
+    /// A value that can be understood, and cannot be taken.
+    case refused(name: String, problem: String)
+    case noField(String, known: [String])
+    case noValue(String, known: [String], ofLine: [String])
+    case noLine(String, count: Int)
+    case noNumber(String)
+    case isFrozen(String)
+    case badLine(String, reason: String)
+    case nothingToDo(String)
+    case noSum(String, known: [String])
+    case exists(String, String)
+    case noCompany
+
+    package var description: String {
+        switch self {
+        case .noToday: "The system does not say which day it is. Set its clock."
+        case .noDatabase(let path, let copy?):
+            "There is no database “\(path)”, but “\(copy)” is a copy that Billow has made of it. “billow restore \(copy) --db \(path)” "
+                + "puts that copy in its place."
+        case .noDatabase(let path, nil):
+            "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
+        case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
+        case .severalInvoices(let number, let count):
+            "There are \(count) invoices “\(number)”. Give each a number of its own in the editor."
+        case .severalSellers(let number, let sellers):
+            "“\(number)” is a number of \(sellers.joined(separator: " and of ")). Say whose is meant, as in --seller \"\(sellers[0])\"."
+        case .noInvoiceOf(let seller, let number, let sellers):
+            "There is no invoice “\(number)” of “\(seller)”, but one of \(sellers.joined(separator: " and one of "))."
+        case .unknown(let kind, let text):
+            "There is no \(kind) “\(text)”. “billow \(kind) list” lists them."
+        case .several(let kind, let text, let names):
+            "“\(text)” fits several \(kind): \(names.prefix(5).joined(separator: ", ")). Write more of the name."
+        case .field(let name, let problem), .refused(let name, let problem): "\(name): \(problem)"
+        case .noField(let name, let known):
+            "There is no field “\(name)”. There are: \(known.joined(separator: ", "))."
+        case .noValue(let name, let known, let ofLine):
+            "There is no value “\(name)”. There are: \(known.joined(separator: ", ")); of each line, as “amount of line 1”: "
+                + "\(ofLine.joined(separator: ", "))."
+        case .noLine(let number, let count):
+            "There is no line \(number). The invoice has \(count == 1 ? "1 line" : "\(count) lines")."
+        case .noNumber(let name): "“\(name)” is no number, so nothing can be compared with it."
+        case .isFrozen(let number):
+            "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
+        case .badLine(let text, let reason):
+            "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
+        case .nothingToDo(let options):
+            "Nothing is said that is to be set. Name at least one of \(options)."
+        case .noSum(let name, let known):
+            "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
+        case .exists(let kind, let name):
+            "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
+        case .noCompany: "Nobody has said who writes the invoices. “billow company --name NAME” does."
+        }
+    }
+
+    package var exitStatus: ExitStatus {
+        switch self {
+        case .noDatabase, .noInvoice, .noInvoiceOf, .unknown, .noSum: .noInput
+        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: .data
+        case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: .usage
+        case .noToday: .software
+        }
+    }
+}
+
+extension CommandProblem {
+    /// Why a field has not the value that was written for it.
+    package init(_ name: String, _ error: any Error) {
+        let isOutOfRange = (error as? FieldProblem)?.isOutOfRange ?? false
+        self = isOutOfRange ? .refused(name: name, problem: "\(error)") : .field(name: name, problem: "\(error)")
+    }
+
+    /// Says which value cannot be understood.
+    package static func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw CommandProblem(name, error) }
+    }
+}

@@ -1,0 +1,185 @@
+import ArgumentParser
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Rendering
+import Settings
+import Storage
+
+/// The options of every command that works on the database beside an editor.
+package struct ShellOptions: ParsableArguments {
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    package var db: String?
+
+    @Flag(help: "Print JSON.")
+    package var json = false
+
+    package init() {}
+}
+
+/// Which of several documents of one number is meant.
+package struct SellerOption: ParsableArguments {
+    @Option(help: "Whose document it is, where a supplier has one of the same number.")
+    package var seller: String?
+
+    package init() {}
+}
+
+/// The database for as long as a command works on it. What it changes an editor beside it shows within a second.
+@MainActor
+package final class Shell {
+    package let store: Repository
+    package let books: Ledger
+    package let printsJSON: Bool
+
+    /// Opens the database, lets a command work on it, and closes it when all is written.
+    /// - Parameter access: What the command does with it.
+    package nonisolated static func run(
+        _ options: ShellOptions, _ access: Access = .changes, _ body: @MainActor (Shell) throws -> Void
+    ) throws {
+        try Failure.report {
+            let shell = try Shell(options, access)
+            let result = Result { try body(shell) }
+            try shell.store.close()
+            try result.get()
+            // What there is to read may not be all.
+            if shell.store.status.damage != nil { throw ExitCode(.data) }
+        }
+    }
+
+    /// What a command does with the database.
+    package enum Access {
+        /// Reads it, also where it cannot be written.
+        case reads
+        /// Changes one that is there.
+        case changes
+        /// Changes it, and creates it where there is none.
+        case creates
+    }
+
+    private init(_ options: ShellOptions, _ access: Access) throws {
+        let path = options.db ?? Repository.defaultPath
+        store =
+            switch access {
+            case .reads: try Repository.openingOrCopying(path)
+            case .changes: try Repository.openingExisting(path)
+            case .creates: try Repository.opening(path)
+            }
+        books = try store.openLedger()
+        printsJSON = options.json
+        DecimalSign.inUse = .ofUser
+        store.list.today = { .today }
+        if let notice = store.status.notice { Failure.tell(notice) }
+    }
+
+    /// Waits until what is being read is there.
+    package func settle() {
+        while store.isBusy {
+            usleep(500)
+            tick()
+        }
+    }
+
+    /// Waits until what was changed is in the database.
+    /// - Throws: ``StorageError`` where it cannot be written.
+    private func save() throws {
+        guard store.flush() else {
+            throw store.status.trouble ?? StorageError.locked(path: store.path)
+        }
+    }
+
+    /// Refuses to go on where customers or products could not be read: what was not found may be there.
+    package func checkRead() throws {
+        if let trouble = store.status.ledgerTrouble { throw trouble }
+    }
+
+    /// Prints a value as JSON, or the lines that say the same, once what was changed is in the database.
+    package func report(_ value: @autoclosure () -> JSONValue, _ lines: @autoclosure () -> [String]) throws {
+        let (json, text) = printsJSON ? (value(), []) : (nil, lines())
+        try checkRead()
+        try save()
+        if let json { return JSONOutput.print(json) }
+        // Tabs between cells stay what they are.
+        for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
+    }
+
+    /// The day of today.
+    package func today() throws -> CalendarDate {
+        guard let today = CalendarDate.today else { throw CommandProblem.noToday }
+        return today
+    }
+}
+
+// MARK: Finding
+
+extension Shell {
+    /// The invoice of a number: one's own, or the only one that was received. It is loaded whole, and what is changed of it
+    /// is saved.
+    package func invoice(_ number: String) throws -> Invoice {
+        let found = try store.invoices(numbered: number)
+        let own = found.filter { !$0.isReceived }
+        let candidates = own.isEmpty ? found : own
+        guard let first = candidates.first else { throw CommandProblem.noInvoice(number) }
+        guard candidates.count == 1 else {
+            throw CommandProblem.severalInvoices(number, candidates.count)
+        }
+        return try store.load(first.id)
+    }
+
+    /// A document of a number, one's own or one that was received: a supplier may give the same number.
+    /// - Parameter seller: Whose it is, or a part of the name; nil where there is only one.
+    package func document(_ number: String, of seller: String?) throws -> Invoice {
+        let found = try store.invoices(numbered: number)
+        let sellers = Set(found.map(\.sellerName)).sorted()
+        guard let seller else {
+            guard sellers.count > 1 else { return try invoice(number) }
+            throw CommandProblem.severalSellers(number, sellers)
+        }
+        let name = seller.foldedForSearch
+        let equal = found.filter { $0.sellerName.foldedForSearch == name }
+        let fitting = equal.isEmpty ? found.filter { $0.sellerName.foldedForSearch.contains(name) } : equal
+        guard let first = fitting.first else {
+            throw sellers.isEmpty ? CommandProblem.noInvoice(number) : .noInvoiceOf(seller, number, sellers)
+        }
+        guard fitting.count == 1 else { throw CommandProblem.severalInvoices(number, fitting.count) }
+        return try store.load(first.id)
+    }
+
+    /// The customer or supplier of a name, a number or the beginning of either.
+    package func customer(_ text: String) throws -> Customer {
+        if case .known(let customer) = books.match(Party(name: text)) { return customer }
+        settle()
+        try checkRead()
+        let found = books.customers(matching: text) + books.suppliers(matching: text)
+        let names = found.reduce(into: [CompletionEntry]()) { all, entry in
+            if !all.contains(where: { $0.id == entry.id }) { all.append(entry) }
+        }
+        guard let customer = books.customer(try only(names, "customer", text)) else {
+            throw CommandProblem.unknown("customer", text)
+        }
+        return customer
+    }
+
+    /// The product of a name, a number or the beginning of either.
+    package func product(_ text: String) throws -> Product {
+        if let product = books.product(named: text) { return product }
+        settle()
+        try checkRead()
+        let found = books.products(matching: text)
+        guard let product = books.product(try only(found, "product", text)) else {
+            throw CommandProblem.unknown("product", text)
+        }
+        return product
+    }
+
+    /// The only entry that was found for a text, or whose name alone begins with it.
+    private func only(_ entries: [CompletionEntry], _ kind: String, _ text: String) throws -> UUID {
+        let beginning = entries.filter { $0.name.foldedForSearch.hasPrefix(text.foldedForSearch) }
+        let found = beginning.isEmpty ? entries : beginning
+        guard let first = found.first else { throw CommandProblem.unknown(kind, text) }
+        guard found.count == 1 else { throw CommandProblem.several("\(kind)s", text, found.map(\.name)) }
+        return first.id
+    }
+}

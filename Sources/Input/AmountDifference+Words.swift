@@ -1,0 +1,10 @@
+import Invoicing
+
+extension [AmountDifference] {
+    /// `9 amounts differ by at most 0.03`; empty for none.
+    package var inWords: String {
+        guard let most = map({ abs($0.declared - $0.derived) }).max() else { return "" }
+        let what = count == 1 ? "1 amount differs by" : "\(count) amounts differ by at most"
+        return "\(what) \(DecimalFormat.amount(most))"
+    }
+}

@@ -1,0 +1,51 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+extension DetailRow {
+    /// A pattern of numbers is refused that cannot number what it is for, and the code of a country is written in capitals. An IBAN,
+    /// a VAT identifier and a tax number are taken as they are, and what is doubtful about them is said.
+    fileprivate var checked: DetailRow {
+        guard let field else { return self }
+        var row = self
+        if let place = places.first, let company = place.object as? Company, let kind = Self.patterns[place.property] {
+            row.field?.set = { text throws(FieldProblem) in
+                do { try company.checkPattern(text, for: kind) } catch { throw FieldProblem.isNoPattern("\(error)") }
+                try field.set(text)
+            }
+        } else if places.contains(where: { Self.dayCounts.contains($0.property) }) {
+            row.field?.set = { text throws(FieldProblem) in
+                let typed = text.trimmed
+                guard typed.isEmpty || typed.allSatisfy(\.isDigit),
+                    Int(typed).map({ $0 <= Customer.mostDaysToPay }) ?? typed.isEmpty
+                else { throw FieldProblem.isNoCountOfDays(text) }
+                try field.set(text)
+            }
+            row.field?.kind = "A whole number of days"
+        } else if title == "Country" {
+            row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
+        } else if places.contains(where: { $0.property == \Company.account }) {
+            row.doubt = { IBAN.doubt(about: $0) }
+        } else if places.contains(where: { $0.property == \Party.vatIdentifier }) {
+            row.doubt = { VATIdentifier.doubt(about: $0) }
+        } else if places.contains(where: { $0.property == \Party.taxRegistration }) {
+            row.doubt = { VATIdentifier.doubt(aboutTaxNumber: $0) }
+        }
+        return row
+    }
+
+    private static let dayCounts: Set<AnyKeyPath> = [\Company.daysToPay, \Company.quoteDays, \Customer.daysToPay]
+
+    private static let patterns: [AnyKeyPath: DocumentKind] = [
+        \Company.numberPattern: .invoice, \Company.creditNotePattern: .creditNote, \Company.quotePattern: .quote,
+    ]
+}
+
+extension Description {
+    /// The rows of some of an object's fields, in the order of their names.
+    package func rows(of owner: Owner, named names: [String]) -> [DetailRow] {
+        let templates = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        return names.compactMap { templates[$0].map { DetailRow($0.field(of: owner)).checked } }
+    }
+}

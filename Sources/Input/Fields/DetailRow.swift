@@ -1,0 +1,69 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// A row of the sheet of all fields: a heading, or a field with its title.
+package struct DetailRow: Equatable {
+    /// A property of an object that a field stands for.
+    package struct Place {
+        package let object: any ObservedObject
+        package let property: AnyKeyPath
+
+        package init(object: any ObservedObject, property: AnyKeyPath) {
+            (self.object, self.property) = (object, property)
+        }
+    }
+
+    package let title: String
+    /// What can be typed there; nil for a heading.
+    package var field: EditableField?
+    /// What the field stands for, so that a problem leads to it.
+    package var places: [Place] = []
+    /// What is doubtful about a text that the field takes, in a sentence; nil for nothing.
+    package var doubt: (String) -> String? = { _ in nil }
+    /// The allowance or charge to which the row belongs.
+    package var item: (any AllowanceOrCharge & ObservedObject)?
+
+    package init(
+        title: String, field: EditableField? = nil, places: [Place] = [],
+        item: (any AllowanceOrCharge & ObservedObject)? = nil
+    ) {
+        (self.title, self.field, self.places, self.item) = (title, field, places, item)
+    }
+
+    /// Rows are alike if they stand for the same; what is in them is read when they are drawn.
+    package static func == (a: DetailRow, b: DetailRow) -> Bool {
+        a.title == b.title && (a.field == nil) == (b.field == nil) && a.item === b.item
+            && a.places.elementsEqual(b.places) { $0.object === $1.object && $0.property == $1.property }
+    }
+
+    /// What is doubtful about the value of the field; nil for nothing.
+    package var doubtAboutValue: String? { field.flatMap { doubt($0.text()) } }
+
+    /// A heading.
+    package static func heading(_ title: String) -> DetailRow { DetailRow(title: title) }
+}
+
+extension DetailRow {
+    /// The row of an entity's field.
+    package init(_ field: DescribedField) {
+        title = field.title
+        self.field = EditableField(field)
+        places = field.targets.map { Place(object: $0.object, property: $0.path) }
+    }
+}
+
+extension Description {
+    /// The rows of an object's sheet, under the headings of its table, in the order of that.
+    package func rows(of owner: Owner) -> [DetailRow] {
+        var sections: [String] = []
+        var rows: [String: [DetailRow]] = [:]
+        for template in fields {
+            for case .sheet(let section) in template.places {
+                if rows[section] == nil { sections.append(section) }
+                rows[section, default: []].append(DetailRow(template.field(of: owner)))
+            }
+        }
+        return sections.flatMap { ($0.isEmpty ? [] : [.heading($0)]) + (rows[$0] ?? []) }
+    }
+}

@@ -1,0 +1,202 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// One value of the model that can be typed in: how it reads as text, and how text becomes the value.
+package struct EditableField {
+    /// What it is called in messages and in the undo history: `quantity`.
+    package var name: String
+    /// What it is called on the screen: `Qty`.
+    package var title = ""
+    /// What the standard calls it: `BT-129`; empty where it does not know it.
+    package var term = ""
+    /// Whether a digit typed on it begins to replace it.
+    package var isNumeric = false
+    /// Whether what a text sets depends on what was there before, so that each state of the text is set anew from that.
+    package var isRelative = false
+    /// Whether the value follows from others just now, and is shown as such.
+    package var isDerived: () -> Bool = { false }
+    /// Says how a text is read that wants a confirmation; nil for any other.
+    package var reading: (String) -> String? = { _ in nil }
+    /// What it is the field of; nil where that is not there yet.
+    package var target: (object: any ObservedObject, path: AnyKeyPath)?
+    /// The name of the property that it is the field of; empty where it is of none alone.
+    package var property = ""
+    /// What can be typed, in a sentence.
+    package var kind = "Any text"
+    /// The codes that begin with a text, in fields that have a list of them.
+    package var completions: (String) -> [String] = { _ in [] }
+    /// The value as text to edit.
+    package let text: () -> String
+    /// The value as it is shown while nobody types.
+    package var shownText: () -> String
+    /// Sets the value from text, or says why it cannot; then nothing has changed.
+    package var set: (String) throws(FieldProblem) -> Void
+
+    package init(
+        name: String, isRelative: Bool = false, text: @escaping () -> String,
+        set: @escaping (String) throws(FieldProblem) -> Void
+    ) {
+        (self.name, self.isRelative, self.text, self.set) = (name, isRelative, text, set)
+        shownText = text
+    }
+}
+
+extension EditableField {
+    /// Makes an entity's field one that can be typed in; nil where nothing can.
+    package init?(_ field: DescribedField) {
+        guard let value = field.value else { return nil }
+        self.init(field.label, value, field)
+        (title, term) = (field.title, field.term)
+        completions = field.completions
+        target = field.targets.first
+        property = field.name
+        switch term {
+        case "BT-20": self = takingPlaceholders
+        case "BT-86": self = refusing(BIC.problem(in:), as: BIC.code)
+        default: break
+        }
+    }
+
+    /// The same without the texts of which a function says what is wrong.
+    private func refusing(
+        _ problem: @escaping (String) -> String?, as form: @escaping (String) -> String = { $0 }
+    ) -> EditableField {
+        var field = self
+        field.set = { text throws(FieldProblem) in
+            if let problem = problem(text) { throw .isNoPattern(problem) }
+            try set(form(text))
+        }
+        return field
+    }
+
+    /// The same for terms of payment, which an invoice shows with its own dates.
+    private var takingPlaceholders: EditableField {
+        var field = refusing(PaymentTerms.problem(in:))
+        field.kind = "Any text; \(PaymentTerms.days) and \(PaymentTerms.due) follow the due date"
+        if let invoice = target?.object as? Invoice {
+            field.shownText = {
+                let text = invoice.terms.text()
+                return text.isEmpty ? invoice.paymentTerms : text
+            }
+        }
+        return field
+    }
+
+    private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
+        switch value {
+        case .text(let access) where field.words == nil:
+            // Outer blanks and kinds of blanks are invisible, and would make two numbers differ that look equal.
+            let isNumber = field.label.contains("number")
+            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
+                isNumber ? text.withPlainBlanks.trimmed : text.trimmed
+            }
+        case .text(let access), .code(let access):
+            self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
+                try field.code(typed: text)
+            }
+            shownText = { field.words?.shown(access.get()) ?? access.get() }
+            kind = field.words == nil ? "A code" : "A word or its code"
+        case .number(let access, let rules): self = .number(name, access, rules)
+        case .date(let access):
+            self.init(name, access, isRelative: true, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
+                let typed = text.trimmed
+                guard !typed.isEmpty else { return nil }
+                return try DateInput.parse(typed, countedFrom: field.countedFrom(), steppingFrom: access.get())
+            }
+            kind = "A date: 21, 21.12., +30, fri, end of month; + or - for a day more or less"
+            isNumeric = true
+        case .currency(let access):
+            self.init(name, access, text: { $0.code }) { text throws(FieldProblem) in
+                guard let code = CurrencyCode(text.trimmed) else {
+                    throw .isNoCurrency(text)
+                }
+                return code
+            }
+            kind = "A currency: EUR"
+        case .period(let access):
+            self.init(name, access, isRelative: true, text: { $0.map(PeriodInput.text) ?? "" }) {
+                text throws(FieldProblem) in try PeriodInput.parse(text, steppingFrom: access.get()?.start)
+            }
+            kind = "A day, or the first and last day: 1.11. - 30.11., november"
+            isNumeric = true
+        case .vat(let access):
+            let canConfirm = field.targets.first?.object is any HasTypedNumbers
+            self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in
+                try canConfirm ? VATInput.parse(text) : VATInput.parseDefault(text)
+            }
+            reading = VATInput.reading(ofUnusual:)
+            kind = "VAT: a rate (19), or why there is none (reverse charge)"
+            isNumeric = true
+            shownText = { VATInput.text(access.get()) }
+        case .discount(let access):
+            self.init(name, access, text: { $0.map(DiscountInput.editable) ?? "" }) { text throws(FieldProblem) in
+                try DiscountInput.parse(text)
+            }
+            kind = "A percentage (10 %) or an amount (12,50)"
+            isNumeric = true
+            reading = NumberInput.reading(ofAmbiguous:)
+            shownText = { access.get().map(DiscountInput.text) ?? "" }
+        }
+    }
+
+    private init<Value>(
+        _ name: String, _ access: BoundAccess<Value>, isRelative: Bool = false, text: @escaping (Value) -> String,
+        parse: @escaping (String) throws(FieldProblem) -> Value
+    ) {
+        self.init(
+            name: name, isRelative: isRelative || access.isRelative, text: { text(access.get()) },
+            set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
+    }
+
+    private static func number(_ name: String, _ access: BoundAccess<ExactDecimal?>, _ rules: BoundRules)
+        -> EditableField
+    {
+        var field = EditableField(
+            name: name, isRelative: access.isRelative,
+            text: {
+                if let step = rules.step?.get() { return "/" + DecimalFormat.editable(step) }
+                return access.get().map(DecimalFormat.editable) ?? ""
+            },
+            set: { text throws(FieldProblem) in try rules.set(text, access) })
+        field.isNumeric = true
+        field.isDerived = rules.isDerived
+        field.kind = "A number, or a calculation: 3*12,5+8"
+        field.shownText = { access.get().map(rules.style.text) ?? "" }
+        if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
+        return field
+    }
+}
+
+extension DescribedField {
+    /// The code that is typed. What has no words is not compared with its list: that is for the rules.
+    fileprivate func code(typed text: String) throws(FieldProblem) -> String {
+        let typed = text.trimmed
+        guard let words, !typed.isEmpty else { return typed }
+        guard let code = code(for: typed) else { throw .isNoCode(typed, of: label, examples: words.examples) }
+        return code
+    }
+}
+
+extension BoundRules {
+    /// Sets a number, a percentage or a step, whichever the text is.
+    fileprivate func set(_ text: String, _ access: BoundAccess<ExactDecimal?>) throws(FieldProblem) {
+        let typed = text.trimmed
+        if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
+            return setPercentage(try NumberInput.parse(String(typed.dropLast())))
+        }
+        if let step, typed.hasPrefix("/") {
+            return step.set(try positive(try NumberInput.parse(String(typed.dropFirst()))))
+        }
+        guard isRequired || !typed.isEmpty else { return access.set(nil) }
+        let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
+        if style == .amount, number != number.rounded(toPlaces: 2) { throw .hasPartsOfCents }
+        if let limit = limit(), abs(number) >= limit { throw .mustBeBelow(limit) }
+        access.set(isPositive ? try positive(number) : number)
+    }
+
+    private func positive(_ number: ExactDecimal) throws(FieldProblem) -> ExactDecimal {
+        guard number > 0 else { throw .mustBePositive }
+        return number
+    }
+}

@@ -1,0 +1,11 @@
+/// What the editor knows of settings, keys and colours: `main` hands it in, so that commands check them without the editor.
+@MainActor
+public enum EditorSettings {
+    /// The names of the editor's settings, by their tables.
+    public static var names: [String: [String]] = [:]
+    /// Returns what is skipped of all settings, with those of the editor.
+    public static var mistakes: (UserSettings) -> [SettingsMistake] = \.mistakes
+
+    /// The user's settings, with the names of the editor's.
+    public static var ofUser: UserSettings { UserSettings(names) }
+}
