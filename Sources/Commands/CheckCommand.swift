@@ -80,7 +80,6 @@ extension StorageFinding {
         .object([
             ("kind", .text(kind.rawValue)), ("invoice", .optional(invoice)), ("column", .optional(column)),
             ("stored", .text(stored)), ("expected", .optional(expected)), ("isRepaired", .flag(isRepaired)),
-            ("copy", copy.map(JSONValue.text)),
         ])
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Ledger
 
 /// Saving in a new file what another program has taken away.
 extension Repository {
