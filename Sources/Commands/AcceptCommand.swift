@@ -30,16 +30,11 @@ struct AcceptCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let quote = try shell.invoice(number)
-            try quote.checkAccepting()
-            let (today, drafting) = (try shell.today(), Drafting(shell))
-            let days = shell.books.daysToPay(of: shell.books.customer(of: quote))
-            let invoice = try unrecorded { try quote.invoiceOfQuote(issued: today, daysToPay: days) }
-            try drafting.giveNumber(to: invoice)
-            try drafting.add(invoice, issuing: issue)
+            let today = try shell.today()
+            let copy = try shell.books.copy(quote, as: .invoiceOfQuote, on: today, to: shell.store)
+            let issued = try shell.finish(copy, issuing: issue)
             try quote.accept(on: today)
-            try shell.report(
-                invoice.json,
-                ["\(invoice.number): the invoice of \(number), \(invoice.status(on: .today).name)."])
+            try shell.report(copy, issued: issued)
         }
     }
 }

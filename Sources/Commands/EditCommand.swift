@@ -60,7 +60,7 @@ struct EditCommand: ParsableCommand {
             shell.remarkOnRates(of: invoice, besides: former)
             try shell.report(
                 invoice.json,
-                ["\(invoice.summary), \(invoice.status(on: .today).name)." + IssueRemarks.rounding(invoice)])
+                ["\(invoice.summary), \(invoice.status(on: .today).name)." + invoice.roundingRemark])
         }
     }
 }

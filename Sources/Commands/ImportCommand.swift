@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
             invoices.reportSaved()
             do {
                 try closing.get()
-                invoices.refusals.forEach { Failure.tell("\($0) It was left out.") }
+                invoices.refusals.forEach(Failure.tell)
                 if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(.leftOut) }
             } catch let error as StorageError {
                 if !documents.isEmpty { Failure.tell(invoices.sentence) }

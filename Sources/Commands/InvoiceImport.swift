@@ -44,19 +44,19 @@ struct InvoiceImport {
 
     private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
         let (file, invoice) = (document.file, document.invoice)
-        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.markIssuedIfOwn(invoice))
-        guard !isOwn || !isKnown else { return refusals.append("“\(file)”: \(invoice.number) is there already.") }
-        // A party is not added again by a second try, and an invoice is: it comes last.
-        let advice = books.takeOver(invoice)
-        try waitForDisk()
-        let open = try store.add(invoice, issued: isOwn ? document.text : nil)
-        let twice = isKnown ? ". It was there already, and is there once more now." : ""
+        let outcome: ImportOutcome
+        do {
+            outcome = try books.importDocument(invoice, text: document.text, to: store, afterParty: waitForDisk)
+        } catch let error as ImportError {
+            return refusals.append("“\(file)”: \(error)")
+        }
+        let twice = outcome.isTwice ? ". It was there already, and is there once more now." : ""
         let judgement = Judgement(of: invoice)
         let remarks =
-            judgement.ambiguities.map(\.sentence) + [advice].compactMap { $0 }
+            judgement.ambiguities.map(\.sentence) + [outcome.question].compactMap { $0 }
             + document.leftOut.map { "left out: \($0)" }
         pending = Pending(
-            open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
+            open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
             remarks: remarks.map { "“\(file)”: \($0)" })
         try waitForDisk()
         reportSaved()

@@ -75,12 +75,13 @@ struct NewCommand: ParsableCommand {
                 ])
             shell.remarkOnRates(of: invoice)
             if confirm { unrecorded { invoice.confirmNumbers() } }
-            try drafting.add(invoice, issuing: issue)
+            try shell.store.add(invoice)
+            let issued = try issue ? shell.issueOrDiscard(invoice) : nil
             try shell.report(
                 invoice.json,
                 [
                     "\(invoice.summary), \(invoice.status(on: .today).name)."
-                        + (issue ? IssueRemarks(invoice, in: shell.store).text : IssueRemarks.rounding(invoice))
+                        + (issued?.remarks ?? invoice.roundingRemark)
                 ])
         }
     }
@@ -114,25 +115,6 @@ struct Drafting {
             try giveNumber(to: invoice)
         }
         return invoice
-    }
-
-    /// Adds a draft, and issues it at once where that is wanted; one that cannot be issued is not there then.
-    func add(_ draft: Invoice, issuing isIssued: Bool) throws {
-        try shell.store.add(draft)
-        guard isIssued else { return }
-        do {
-            _ = try shell.store.answer { shell.store.issue(draft, document: { $0.documentToSend }, $0) }
-        } catch {
-            try? shell.store.giveBackNumber(of: draft)
-            shell.store.discard(draft)
-            // A full disk takes no deletion either.
-            if !shell.store.flush(), try shell.store.read(draft.id) != nil {
-                Failure.tell(
-                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
-                )
-            }
-            throw error
-        }
     }
 
     /// Gives a draft the next number.
@@ -173,5 +155,46 @@ struct Drafting {
             throw CommandProblem.badLine(text, reason: "\(error)")
         }
         return line
+    }
+}
+
+// MARK: Issuing
+
+extension Shell {
+    /// Issues an invoice, and waits until that is written.
+    func issue(_ invoice: Invoice) throws -> IssueOutcome {
+        try store.answer { store.issue(invoice, document: { $0.documentToSend }, $0) }
+    }
+
+    /// Issues a draft that was just made; one that cannot be issued is not there then.
+    func issueOrDiscard(_ draft: Invoice) throws -> IssueOutcome {
+        do { return try issue(draft) } catch {
+            try? store.giveBackNumber(of: draft)
+            store.discard(draft)
+            // A full disk takes no deletion either.
+            if !store.flush(), try store.read(draft.id) != nil {
+                Failure.tell(
+                    "\(draft.titleInSentence) is in the database as a draft. Issue that one later, or delete it, and do not make it again."
+                )
+            }
+            throw error
+        }
+    }
+
+    /// Issues a copy where that is wanted. It is not there if it has no number or cannot be issued.
+    func finish(_ copy: CopyOutcome, issuing isIssued: Bool) throws -> IssueOutcome? {
+        if let problem = copy.numberProblem {
+            store.discard(copy.draft)
+            throw CommandProblem.field(name: "number", problem: "\(problem)")
+        }
+        return try isIssued ? issueOrDiscard(copy.draft) : nil
+    }
+
+    /// Prints what was made of an invoice.
+    func report(_ copy: CopyOutcome, issued: IssueOutcome?) throws {
+        let draft = copy.draft
+        try report(
+            draft.json,
+            ["\(draft.number): \(copy.title), \(draft.status(on: .today).name).\(copy.remark)\(issued?.remarks ?? "")"])
     }
 }

@@ -99,41 +99,23 @@ struct PayCommand: ParsableCommand {
 
     @MainActor
     private func settle(_ invoice: Invoice, in shell: Shell) throws -> PaymentOutcome {
-        let today = try shell.today()
-        let day = try typedDay() ?? today
-        let (amount, currency) = try typedAmount()
-        if let currency, currency != invoice.currency {
-            throw SettlingError.otherCurrency(currency, of: invoice.currency)
-        }
-        if let correct {
-            let payment = try Self.payment(correct, of: invoice)
-            return try invoice.correct(
-                payment, amount: amount ?? abs(payment.amount), date: try typedDay() ?? payment.date,
-                reference: reference ?? payment.reference, because: reason, today: today)
-        }
+        let (day, (amount, currency)) = (try typedDay(), try typedAmount())
+        return try invoice.settle(
+            try settlement(of: invoice, in: shell), amount, in: currency, on: day, reference: reference,
+            today: try shell.today())
+    }
+
+    @MainActor
+    private func settlement(of invoice: Invoice, in shell: Shell) throws -> Settlement {
+        if let correct { return .correct(try invoice.payment(numbered: correct), because: reason) }
         if let remove {
-            let payment = try Self.payment(remove, of: invoice)
+            let payment = try invoice.payment(numbered: remove)
             let other = try payment.offset.flatMap { try shell.assigned(payment, $0) }
-            return try invoice.remove(payment, because: reason, assigned: other)
+            return .remove(payment, because: reason, assigned: other)
         }
-        if let writeOff {
-            return try invoice.writeOff(amount, as: writeOff.kind, on: day, today: today, reference: reference ?? "")
-        }
-        if returned { return try invoice.payBack(amount, on: day, today: today, reference: reference ?? "") }
-        if let assignTo {
-            return try invoice.assign(
-                amount, to: try shell.document(assignTo, of: seller.seller), on: day, today: today)
-        }
-        try invoice.checkPayable()
-        let paid =
-            amount ?? abs(invoice.taxInclusiveAmount < 0 ? min(0, invoice.openAmount) : max(0, invoice.openAmount))
-        if amount == nil, paid == 0 {
-            let open = invoice.openAmount
-            throw open < 0
-                ? SettlingError.isOverpaid("\((-open).inCents) \(invoice.currency)", invoice: number)
-                : .nothingOpen(invoice: number)
-        }
-        return try invoice.record(Payment(amount: paid, date: day, reference: reference ?? ""), on: today)
+        if let writeOff { return .writeOff(writeOff.kind) }
+        if returned { return .payBack }
+        return try assignTo.map { .assign(to: try shell.document($0, of: seller.seller)) } ?? .payment
     }
 
     private func typedDay() throws -> CalendarDate? {
@@ -149,15 +131,6 @@ struct PayCommand: ParsableCommand {
             try CommandProblem.naming("amount") { try Calculation.value(of: number, places: 2) },
             letters.isEmpty ? nil : CurrencyCode(code: letters)
         )
-    }
-
-    @MainActor
-    private static func payment(_ number: Int, of invoice: Invoice) throws(SettlingError) -> Payment {
-        try invoice.checkPayable()
-        guard invoice.payments.indices.contains(number - 1) else {
-            throw .noPayment(invoice: invoice.titleInSentence, count: invoice.payments.count)
-        }
-        return invoice.payments[number - 1]
     }
 
     @MainActor

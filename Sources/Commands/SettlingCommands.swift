@@ -31,20 +31,11 @@ struct IssueCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoices = try numbers.map { try shell.invoice($0) }
-            var others: [[String]] = []
-            for invoice in invoices {
+            let outcomes = try invoices.map { invoice in
                 if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-                others.append(
-                    try shell.store.answer { shell.store.issue(invoice, document: { $0.documentToSend }, $0) })
+                return try shell.issue(invoice)
             }
-            let lines = zip(zip(numbers, invoices), others).map { draft, others in
-                let (former, invoice) = draft
-                return "\(invoice.number) is issued."
-                    + (former == invoice.number ? "" : " The draft was \(former).")
-                    + others.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
-                    + IssueRemarks(invoice, in: shell.store).text
-            }
-            try shell.report(.list(invoices.map(\.json)), lines)
+            try shell.report(.list(invoices.map(\.json)), outcomes.map(\.sentence))
         }
     }
 }
@@ -67,8 +58,8 @@ struct CancelCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            try invoice.cancel(reason: reason, on: try shell.today())
-            try shell.report(invoice.json, ["\(number) is cancelled."])
+            let step = try invoice.cancel(reason: reason, on: try shell.today())
+            try shell.report(invoice.json, [step.sentence])
         }
     }
 }
@@ -87,10 +78,8 @@ struct RemindCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoices = try numbers.map { try shell.invoice($0) }
-            let levels = try invoices.map { try $0.remind(on: try shell.today()) }
-            try shell.report(
-                .list(invoices.map(\.json)),
-                zip(numbers, levels).map { "Reminder \($1) of \($0) is noted." })
+            let steps = try invoices.map { try $0.remind(on: try shell.today()) }
+            try shell.report(.list(invoices.map(\.json)), steps.map(\.sentence))
         }
     }
 }
@@ -115,23 +104,10 @@ struct CreditCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            let credits = try shell.store.credits(of: invoice)
-            try shell.books.checkCrediting(invoice, after: credits)
-            let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
-            let note = try unrecorded {
-                let note = try invoice.creditNote(issued: try shell.today())
-                if confirm { note.confirmNumbers() }
-                return note
-            }
-            let drafting = Drafting(shell)
-            try drafting.giveNumber(to: note)
-            try drafting.add(note, issuing: issue)
-            try shell.report(
-                note.json,
-                [
-                    "\(note.number): a credit note for \(number), \(note.status(on: .today).name).\(left)"
-                        + (issue ? IssueRemarks(note, in: shell.store).text : "")
-                ])
+            let copy = try shell.books.copy(
+                invoice, as: .creditNote(of: nil), on: try shell.today(), to: shell.store
+            ) { if confirm { $0.confirmNumbers() } }
+            try shell.report(copy, issued: try shell.finish(copy, issuing: issue))
         }
     }
 }

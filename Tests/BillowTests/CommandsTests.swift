@@ -41,4 +41,17 @@ struct CommandsTests {
         try session.wait("three invoices") { $0.shows("Invoices 3 │") }
         try session.quit()
     }
+
+    @Test("take in a document of one’s own once, also with the editor, and it counts as issued")
+    func ownDocument() throws {
+        let file = Project.sample("08-one-line.xml")
+        _ = try program.run(["company", "--name", "Cembalo Ohlsdorf", "--vat-id", "DE299999992"])
+        let session = try program.start([file])
+        try session.wait("one invoice") { $0.shows("Invoices 1 │") && !$0.shows("raft") }
+        try session.quit()
+        let again = try program.start([file])
+        try again.waitFor("is there already. It was left out.")
+        try again.wait("one invoice") { $0.shows("Invoices 1 │") }
+        try again.quit()
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Ledger
 
 @testable import Storage
 
@@ -9,8 +10,16 @@ extension Repository {
     func issue(
         _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, renumbered: ([String]) -> Void = { _ in }
     ) throws -> String {
-        renumbered(try answer { issue(invoice, document: document, $0) })
+        renumbered(try answer { issue(invoice, document: document, $0) }.renumbered)
         return invoice.number
+    }
+
+    /// The last issued document of the same kind whose day of issue is after that of an invoice.
+    func laterIssued(than invoice: Invoice) throws -> IssueOutcome.IssuedOn? {
+        let hasOwnSeries = try !openLedger().company.creditNotePattern.isEmpty
+        return try LaterIssue(than: invoice, hasOwnSeries: hasOwnSeries).flatMap { later in
+            try reading { try later.read(in: $0) }
+        }
     }
 
     func binnedInvoices() throws -> [BinnedInvoice] { try answer(to: readBin) }

@@ -62,11 +62,6 @@ final class LedgerModel {
         books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : defaults.ofLines
     }
 
-    /// Whether a document was received from a supplier; false while nobody has said who the company is.
-    func isSuppliers(_ invoice: Invoice) -> Bool {
-        invoice.isReceived && books.company.isKnown && books.role(in: invoice) == .supplier
-    }
-
     // MARK: New invoices
 
     /// Makes an invoice or a quote of today with the company as its seller and with the next number; while nobody has said

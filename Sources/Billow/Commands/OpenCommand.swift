@@ -28,7 +28,7 @@ struct OpenCommand: EditorCommand {
     }
 
     func openEditor() throws -> Editor {
-        let invoices = try ReadDocument.all(of: files).map(\.invoice)
-        return try Editor(options, path: options.db) { $0.list.importInvoices(invoices) }
+        let documents = try ReadDocument.all(of: files)
+        return try Editor(options, path: options.db) { $0.list.importDocuments(documents) }
     }
 }

@@ -1,5 +1,6 @@
 import Derive
 import Invoicing
+import Ledger
 import Storage
 import Terminal
 

@@ -1,78 +1,44 @@
 import Derive
 import Input
 import Invoicing
+import Ledger
 
 /// Whole invoices made of the open one. Each is one step, which undo takes back.
 extension ListModel {
     /// Makes the open invoice once more, issued today.
-    func duplicateInvoice() {
-        let hasDates = workspace.invoice?.statesSupplyDates == true
-        let supply = hasDates ? " The days of its supply are still to be entered." : ""
-        addCopy(.duplicateInvoice, "duplicate invoice", "A duplicate, issued today.\(supply)") {
-            try $0.duplicate(issued: $1)
-        }
-    }
+    func duplicateInvoice() { addCopy(.duplicate, .duplicateInvoice) }
 
     /// Makes the open invoice once more for the month after.
-    func repeatNextMonth() {
-        let message = "The same for the next month: each day and period is a month later."
-        addCopy(.repeatNextMonth, "next month’s invoice", message) {
-            [ledger = workspace.ledger] (original, _) in
-            try original.duplicateForNextMonth(terms: ledger.books.daysToPay(of: ledger.customer(of: original)))
-        }
-    }
+    func repeatNextMonth() { addCopy(.nextMonth, .repeatNextMonth) }
 
     /// Makes a credit note for all of the open invoice, or some of its lines.
     func addCreditNote(of rows: ClosedRange<Int>? = nil) {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard !workspace.status.refusesChange() else { return }
-        do {
-            let credits = try store.credits(of: invoice)
-            try workspace.ledger.books.checkCrediting(invoice, after: credits)
-            let what = rows.map { $0.count == 1 ? "line \($0.lowerBound + 1)" : "\($0.count) lines" }
-            let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
-            let message =
-                what.map { "A credit note for \($0).\(left)" }
-                ?? "Credit note for the whole invoice. Delete the lines you are not crediting.\(left)"
-            addCopy(.addCreditNote, "credit note", message) { try $0.creditNote(issued: $1, of: rows) }
-        } catch {
-            workspace.status.message = .problem("\(error)")
-        }
+        addCopy(.creditNote(of: rows), .addCreditNote, rows == nil ? " Delete the lines you are not crediting." : "")
     }
 
     /// Adds an invoice made of the open one and shows it, or says why there is none.
     /// - Parameters:
     ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
-    ///   - make: Makes the copy, of an invoice and on a day.
+    ///   - advice: What is still to be done, behind a space.
     /// - Returns: The copy; nil where there is none.
     @discardableResult
-    func addCopy(
-        _ command: Command.ID, _ step: String, _ message: String,
-        _ make: (Invoice, CalendarDate) throws -> Invoice
-    ) -> Invoice? {
+    func addCopy(_ kind: InvoiceCopy, _ command: Command.ID, _ advice: String = "") -> Invoice? {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
             workspace.status.message = workspace.status.noInvoice
             return nil
         }
         guard !workspace.status.refusesChange() else { return nil }
-        guard !workspace.ledger.isSuppliers(original) else {
-            workspace.status.message = .info(
-                "\(original.title) is what \(original.seller.name) has written to you. Only an invoice of your own is made "
-                    + "again; \(key: .newInvoice) begins one.")
-            return nil
-        }
         do {
-            let draft = try unrecorded { try make(original, today) }
-            let mistake = workspace.ledger.giveNumber(to: draft)
+            let copy = try workspace.ledger.books.copy(original, as: kind, on: today, to: store)
             let text = workspace.editing.refusedText.take(at: workspace, for: command)
             let place = CursorPlace(workspace)
-            try show(draft, of: original, asStep: step)
+            show(copy.draft, of: original)
             workspace.closeSheet()
-            (workspace.focus, workspace.head.cursor) = (.head, draft.number.isEmpty ? .number : .buyer)
+            (workspace.focus, workspace.head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
             defer { if let text { type(text, at: place) } }
-            let number = draft.number.isEmpty ? mistake ?? "It wants a number of its own." : "It is \(draft.number)."
-            workspace.status.message = .info("\(message) \(number) \(key: .undo) takes it back.")
-            return draft
+            workspace.status.message = .info(
+                "\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
+            return copy.draft
         } catch {
             workspace.status.message = .problem("\(error)")
             return nil
@@ -112,12 +78,19 @@ extension ListModel {
         isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
     }
 
-    /// Adds a copy of an invoice and shows it.
-    func show(_ copy: Invoice, of original: Invoice, asStep step: String) throws {
+    /// Shows a copy that was added.
+    func show(_ copy: Invoice, of original: Invoice) {
         cancelSearch()
-        let open = try store.add(copy, asStep: step)
         originalsOfCopies[copy.id] = original.id
-        workspace.show(open)
+        workspace.show(store.open(copy.id))
+    }
+}
+
+extension CopyOutcome {
+    /// Which number the draft has, or why it has none.
+    var numberSentence: String {
+        guard draft.number.isEmpty else { return "It is \(draft.number)." }
+        return numberProblem.map { "\($0)" } ?? "It wants a number of its own."
     }
 }
 

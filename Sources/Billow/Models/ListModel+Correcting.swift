@@ -1,27 +1,24 @@
 import Derive
 import Input
 import Invoicing
+import Ledger
 
 extension ListModel {
     /// Makes a draft of the received document that is open, with the cursor where it was: there goes what was typed before.
     func copyForCorrection() {
-        guard let document = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard !workspace.status.refusesChange() else { return }
-        guard document.isReceived else {
-            return workspace.status.message = .info("This is a draft. It can be changed as it is.")
+        guard let document = workspace.invoice, let today = CalendarDate.today else {
+            return workspace.status.message = workspace.status.noInvoice
         }
+        guard !workspace.status.refusesChange() else { return }
         do {
-            let draft = try unrecorded { try document.draftForCorrection() }
-            // What a supplier corrects has a number of the supplier's.
-            let mistake = workspace.ledger.isSuppliers(document) ? nil : workspace.ledger.giveNumber(to: draft)
+            let copy = try workspace.ledger.books.copy(document, as: .correction, on: today, to: store)
             let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
             let text = workspace.editing.refusedText.take(at: workspace, for: .copyForCorrection)
-            try show(draft, of: document, asStep: "copy for correction")
+            show(copy.draft, of: document)
             workspace.lines.moveCursor(to: row)
             workspace.lines.column = column
-            let number = draft.number.isEmpty ? mistake ?? "It wants a number of its own." : "It is \(draft.number)."
             workspace.status.message = .info(
-                "A draft to correct: its amounts follow. \(number)\(Self.change(document, draft)) "
+                "\(copy.sentence) \(copy.numberSentence)\(Self.change(document, copy.draft)) "
                     + "\(key: .undo) takes the copy back.")
             if let text { workspace.editing.begin(text: text) }
         } catch {

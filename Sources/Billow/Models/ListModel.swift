@@ -1,6 +1,8 @@
+import Console
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 import Storage
 import Terminal
 
@@ -164,26 +166,23 @@ final class ListModel: PaneModel, QueryModel {
         }
     }
 
-    /// Puts imported invoices into the store and shows the last one. Says which of them were there already.
-    func importInvoices(_ invoices: [Invoice]) {
+    /// Imports documents and shows the last one. Says which of them were there already.
+    func importDocuments(_ documents: [ReadDocument]) {
         var known: [Invoice] = []
-        for invoice in invoices {
-            if isKnown(invoice) { known.append(invoice) }
-            add(invoice)
-            if let advice = workspace.ledger.books.takeOver(invoice) { workspace.status.message = .info(advice) }
+        for document in documents {
+            let invoice = document.invoice
+            do {
+                let outcome = try workspace.ledger.books.importDocument(invoice, text: document.text, to: store)
+                if outcome.isTwice { known.append(invoice) }
+                workspace.show(store.open(invoice.id))
+                if let question = outcome.question { workspace.status.message = .info(question) }
+            } catch {
+                workspace.status.message = .problem("\(error)")
+            }
         }
         guard let first = known.first, workspace.status.message == .none else { return }
         let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
         workspace.status.message = .info("\(what): there already, and now once more.")
-    }
-
-    private func isKnown(_ invoice: Invoice) -> Bool {
-        do {
-            return try store.hasInvoice(like: invoice)
-        } catch {
-            workspace.status.message = .problem("\(error)")
-            return false
-        }
     }
 
     private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == workspace.invoice?.id }

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Input
 import Invoicing
+import Ledger
 import Storage
 import Terminal
 

@@ -10,16 +10,8 @@ extension ListModel {
         guard let quote = workspace.invoice, let today = CalendarDate.today else {
             return workspace.status.message = workspace.status.noInvoice
         }
-        guard !workspace.status.refusesChange() else { return }
+        guard let draft = addCopy(.invoiceOfQuote, .makeInvoiceOfQuote) else { return }
         do {
-            try quote.checkAccepting()
-            let late = quote.status(on: today) == .expired ? quote.dueDate.map { " It was valid until \($0)." } : nil
-            let message = "The invoice of \(quote.number).\(late ?? "")"
-            let draft = addCopy(.makeInvoiceOfQuote, "invoice of \(quote.number)", message) {
-                [ledger = workspace.ledger] in
-                try $0.invoiceOfQuote(issued: $1, daysToPay: ledger.books.daysToPay(of: ledger.customer(of: $0)))
-            }
-            guard let draft else { return }
             try quote.accept(on: today)
             invoicesOfAcceptedQuotes.insert(draft.id)
         } catch {

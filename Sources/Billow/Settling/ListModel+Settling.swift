@@ -16,23 +16,19 @@ extension ListModel {
     func issueInvoice() {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
-        let draft = invoice.number
         workspace.status.await("\(invoice.title) is being issued…") {
             store.issue(invoice, document: { $0.documentToSend }, $0)
         } then: { [self] in
-            show($0, of: invoice, draft)
+            show($0)
         }
     }
 
     /// Says that an invoice is issued, or why it is not.
-    private func show(_ answer: Result<[String], any Error>, of invoice: Invoice, _ draft: String) {
+    private func show(_ answer: Result<IssueOutcome, any Error>) {
         do {
-            let (others, number) = (try answer.get(), invoice.number)
+            let sentence = try answer.get().sentence
             fresh = nil
-            let former = draft.isEmpty || draft == number ? "" : " The draft was \(draft)."
-            let other = others.map { " Another draft had \(number); it is \($0) now." }.joined()
-            let remarks = other + IssueRemarks(invoice, in: store).text
-            workspace.status.message = .info("\(number) is issued.\(former)\(remarks) \(key: .sendInvoice) sends it.")
+            workspace.status.message = .info("\(sentence) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
             workspace.status.message = .problem(
                 "\(error)" + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
@@ -89,8 +85,8 @@ extension ListModel {
                 .reason(for: invoice) { reason in
                     Self.message {
                         guard let today = CalendarDate.today else { return "" }
-                        try invoice.cancel(reason: reason, on: today)
-                        return "\(invoice.number) is cancelled. \(key: .undo) takes that back."
+                        let step = try invoice.cancel(reason: reason, on: today)
+                        return "\(step.sentence) \(key: .undo) takes that back."
                     }
                 })
         }
@@ -100,9 +96,8 @@ extension ListModel {
     func remindOfInvoice() {
         settle { invoice in
             guard let today = CalendarDate.today else { return }
-            let level = try invoice.remind(on: today)
-            workspace.status.message = .info(
-                "Reminder \(level) of \(invoice.number) is noted, on \(today). \(key: .undo) takes that back.")
+            let step = try invoice.remind(on: today)
+            workspace.status.message = .info("\(step.sentence) \(key: .undo) takes that back.")
         }
     }
 
@@ -138,34 +133,34 @@ extension ListModel {
     ) throws -> PaymentOutcome {
         guard let amount = entry.amount, amount != 0 else {
             let other = try payment.offset.flatMap { try counterparts(of: invoice, $0).first { $0.has(payment) } }
-            return try invoice.remove(payment, because: reason, assigned: other)
+            return try settle(.remove(payment, because: reason, assigned: other), nil, entry, of: invoice)
         }
-        return try invoice.correct(
-            payment, amount: amount, date: entry.date ?? payment.date, reference: entry.reference, because: reason,
-            today: .today)
+        return try settle(.correct(payment, because: reason), amount, entry, of: invoice)
     }
 
     private func settle(_ entry: PaymentEntry, of invoice: Invoice) throws -> PaymentOutcome {
-        guard let today = CalendarDate.today, let date = entry.date ?? .today else { throw CommandProblem.noToday }
-        let amount = entry.amount ?? 0
         if entry.kind.hasPrefix("to ") {
             let number = String(entry.kind.dropFirst(3)).trimmed
             guard let other = try counterparts(of: invoice, number).first else {
                 throw CommandProblem.noInvoice(number)
             }
-            return try invoice.assign(entry.amount, to: other, on: date, today: today)
+            return try settle(.assign(to: other), entry.amount, entry, of: invoice)
         }
-        switch PaymentsEntry.Kind(entry.kind) ?? .payment {
-        case .payment:
-            let payment = Payment(amount: amount, date: date, reference: entry.reference)
-            // Undo names the amount as the screen shows it.
-            let name = "payment of \(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
-            return try invoice.record(payment, on: today, named: name)
-        case .cashDiscount, .loss:
-            let kind: Payment.WriteOff = PaymentsEntry.Kind(entry.kind) == .loss ? .loss : .cashDiscount
-            return try invoice.writeOff(entry.amount, as: kind, on: date, today: today, reference: entry.reference)
-        case .paidBack: return try invoice.payBack(entry.amount, on: date, today: today, reference: entry.reference)
+        guard let settlement = PaymentsEntry.Kind(entry.kind)?.settlement else {
+            // An amount that was emptied is not all that is open.
+            return try settle(.payment, entry.amount ?? 0, entry, of: invoice)
         }
+        return try settle(settlement, entry.amount, entry, of: invoice)
+    }
+
+    private func settle(
+        _ settlement: Settlement, _ amount: ExactDecimal?, _ entry: PaymentEntry, of invoice: Invoice
+    ) throws -> PaymentOutcome {
+        guard let today = CalendarDate.today else { throw CommandProblem.noToday }
+        // Undo names the amount as the screen shows it.
+        let name = amount.map { "payment of \(DecimalFormat.amount($0, in: invoice.currency)) \(invoice.currency)" }
+        return try invoice.settle(
+            settlement, amount, on: entry.date, reference: entry.reference, today: today, named: name)
     }
 
     /// The documents of a number that have the seller of an invoice, so that one can be settled by the other.

@@ -63,8 +63,7 @@ final class PaymentsEntry {
 
     init(of invoice: Invoice) {
         // Who only looks at what is overpaid has nothing paid back by Enter.
-        let open = invoice.taxInclusiveAmount < 0 ? -invoice.openAmount : invoice.openAmount
-        proposed = open > 0 ? open : nil
+        proposed = invoice.amountToPay > 0 ? invoice.amountToPay : nil
         new = PaymentEntry(proposed, on: .today)
         recorded = invoice.payments.enumerated().filter { $1.offset == nil || $1.isAssigned == true }.map {
             ($1, PaymentEntry(abs($1.amount), on: $1.date, reference: $1.reference), $0 + 1)
@@ -81,6 +80,16 @@ final class PaymentsEntry {
                 return nil
             }
             self = kind
+        }
+
+        /// What it is besides a payment; nil for one.
+        var settlement: Settlement? {
+            switch self {
+            case .payment: nil
+            case .cashDiscount: .writeOff(.cashDiscount)
+            case .loss: .writeOff(.loss)
+            case .paidBack: .payBack
+            }
         }
     }
 

@@ -2,8 +2,75 @@ import Derive
 import Foundation
 import Invoicing
 
+/// What is done about a payment, besides how much, when and by which reference.
+public enum Settlement {
+    case payment
+    case writeOff(Payment.WriteOff)
+    /// What was paid too much goes back.
+    case payBack
+    /// What was paid too much, or is left of a credit note, counts for another invoice.
+    case assign(to: Invoice)
+    case correct(Payment, because: String)
+    /// - Parameter assigned: The invoice that the payment was assigned to, or from.
+    case remove(Payment, because: String, assigned: Invoice?)
+}
+
 /// Payments of an invoice and reminders of it. Each is one step of its document, which can be undone.
 extension Invoice {
+    /// Records, corrects or removes a payment, or settles a rest without one.
+    /// - Parameters:
+    ///   - amount: How much; nil for all that is open or overpaid, and for what a recorded payment has.
+    ///   - paid: The currency of the amount; nil for the invoice's.
+    ///   - date: The day; nil for today, and for what a recorded payment has. So is the reference.
+    ///   - name: What undo calls a new payment; nil for its amount, with two decimals.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func settle(
+        _ settlement: Settlement, _ amount: ExactDecimal?, in paid: CurrencyCode? = nil, on date: CalendarDate? = nil,
+        reference: String? = nil, today: CalendarDate, named name: String? = nil
+    ) throws(SettlingError) -> PaymentOutcome {
+        try checkCurrency(paid)
+        let (day, words) = (date ?? today, reference ?? "")
+        switch settlement {
+        case .payment:
+            let paid = if let amount { amount } else { try amountToRecord() }
+            return try record(Payment(amount: paid, date: day, reference: words), on: today, named: name)
+        case .writeOff(let kind): return try writeOff(amount, as: kind, on: day, today: today, reference: words)
+        case .payBack: return try payBack(amount, on: day, today: today, reference: words)
+        case .assign(let other): return try assign(amount, to: other, on: day, today: today)
+        case .correct(let payment, let reason):
+            return try correct(
+                payment, amount: amount ?? abs(payment.amount), date: date ?? payment.date,
+                reference: reference ?? payment.reference, because: reason, today: today)
+        case .remove(let payment, let reason, let other):
+            return try remove(payment, because: reason, assigned: other)
+        }
+    }
+
+    /// All that is open, as its payment is entered: above zero also where the invoice gives money back. Zero where nothing is.
+    public var amountToPay: ExactDecimal { max(0, taxInclusiveAmount < 0 ? -openAmount : openAmount) }
+
+    /// - Throws: ``SettlingError`` where nothing is open, so that an amount has to be named.
+    private func amountToRecord() throws(SettlingError) -> ExactDecimal {
+        try checkPayable()
+        guard amountToPay == 0 else { return amountToPay }
+        guard openAmount < 0 else { throw .nothingOpen(invoice: titleInSentence) }
+        throw .isOverpaid(words(for: -openAmount), invoice: titleInSentence)
+    }
+
+    private func checkCurrency(_ paid: CurrencyCode?) throws(SettlingError) {
+        if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
+    }
+
+    /// The payment of a number in the list of them, from 1.
+    /// - Throws: ``SettlingError/noPayment(invoice:count:)``, or why it cannot be paid at all.
+    public func payment(numbered number: Int) throws(SettlingError) -> Payment {
+        try checkPayable()
+        guard payments.indices.contains(number - 1) else {
+            throw .noPayment(invoice: titleInSentence, count: payments.count)
+        }
+        return payments[number - 1]
+    }
+
     /// Records a payment, of which the day, the sign and the decimals are looked at. What an invoice with a total below zero
     /// gives back is entered above zero as well.
     /// - Parameters:
@@ -16,7 +83,7 @@ extension Invoice {
         _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil, named name: String? = nil
     ) throws(SettlingError) -> PaymentOutcome {
         try checkPayable()
-        if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
+        try checkCurrency(paid)
         try check(payment.amount, on: payment.date, today: today)
         let isPaidBack = taxInclusiveAmount < 0
         return settle(
@@ -144,17 +211,16 @@ extension Invoice {
     }
 
     /// Records that the customer was reminded once more.
-    /// - Returns: How often that is.
     /// - Throws: ``SettlingError``; nothing is changed then.
     @discardableResult
-    public func remind(on day: CalendarDate) throws(SettlingError) -> Int {
+    public func remind(on day: CalendarDate) throws(SettlingError) -> InvoiceStep {
         try checkPayable()
         try checkIssuedHere()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
         let level = (reminders.map(\.level).max() ?? 0) + 1
         transaction("reminder \(level)") { reminders.append(Reminder(level: level, date: day)) }
-        return level
+        return .reminded(invoice: number, level: level)
     }
 
     /// Checks that payments can be recorded: it was issued or received, is no quote and was not cancelled. Something may be

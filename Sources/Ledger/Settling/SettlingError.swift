@@ -21,6 +21,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case isAccepted(invoice: String)
     case isCreditNote(invoice: String)
     case isReceived(invoice: String)
+    case isSuppliers(invoice: String, seller: String)
+    case isDraft(invoice: String)
     case countsNowhere(invoice: String)
     case isCredited(invoice: String, by: [String])
     case nothingOpen(invoice: String)
@@ -62,6 +64,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) was accepted already, and its invoice made. The list shows it."
         case .isCreditNote(let invoice): "\(invoice) is a credit note already. It cannot be credited."
         case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
+        case .isSuppliers(let invoice, let seller):
+            "\(invoice) is what \(seller) has written to you. Only an invoice of your own is made again. Begin a new one."
+        case .isDraft(let invoice): "\(invoice) is a draft. It can be changed as it is."
         case .countsNowhere(let invoice):
             "\(invoice) was cancelled. There is nothing to credit."
         case .isCredited(let invoice, let notes):

@@ -12,6 +12,8 @@ struct IssueAttempt {
     /// What has changed in memory.
     private(set) var changes: ChangeSet?
     private let former: (number: String, proposed: String)
+    /// The number that it had as a draft.
+    var draftNumber: String { former.number }
     /// What it was called before.
     let title: String
 

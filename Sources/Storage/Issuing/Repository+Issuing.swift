@@ -13,10 +13,9 @@ extension Repository {
     /// invoice is forgotten.
     /// - Parameters:
     ///   - document: Makes the document of the invoice, which has its number then.
-    ///   - receive: Takes the numbers of drafts that had this one as a proposal, and have another now; or an ``IssueError`` or
-    ///     ``StorageError``, and nothing is changed then.
+    ///   - receive: Takes what was done; or an ``IssueError`` or ``StorageError``, and nothing is changed then.
     public func issue(
-        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<[String]>
+        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<IssueOutcome>
     ) {
         do {
             let ledger = try openLedger()
@@ -59,28 +58,6 @@ extension Repository {
         }
     }
 
-    /// The last issued document of the same kind whose day of issue is after that of an invoice; nil if days go forward, and
-    /// for a quote, whose numbers nobody audits.
-    /// - Throws: ``StorageError`` if the database cannot be read.
-    public func laterIssued(than invoice: Invoice) throws(StorageError) -> (number: String, day: CalendarDate)? {
-        guard !invoice.isQuote else { return nil }
-        let hasOwnSeries = !(try openLedger().company.creditNotePattern.isEmpty)
-        let kind = invoice.isCreditNote ? "IN" : "NOT IN"
-        // The plus keeps SQLite from another index than that of the days.
-        let sql = """
-            SELECT number, issueDate FROM invoiceEntry
-                WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
-                    \(hasOwnSeries ? "AND typeCode \(kind) \(InvoiceTypeCode.creditNoteList)" : "")
-                ORDER BY issueDate DESC LIMIT 1
-            """
-        let arguments: StatementArguments = [invoice.id.uuidString, InvoiceTypeCode.quote.code]
-        let row = try reading { try StoredRow.all($0, sql, arguments).first }
-        guard let row, let newest = CalendarDate(row["issueDate"]), let day = invoice.issueDate, newest > day else {
-            return nil
-        }
-        return (row["number"], newest)
-    }
-
     /// Finds out off the main thread whether an issued document has a VAT group.
     /// - Parameter receive: Called in a tick, unless the database cannot be read.
     /// - Complexity: O(*n*) in the issued documents if none has it.
@@ -111,21 +88,29 @@ extension Repository {
     /// Issues an invoice in memory and in the database, with another number where that is not the next any more.
     private func write(
         _ attempt: IssueAttempt, _ ledger: Ledger, _ document: @escaping @MainActor (Invoice) -> Data,
-        _ receive: @escaping Receive<[String]>
+        _ receive: @escaping Receive<IssueOutcome>
     ) {
         var attempt = attempt
         do {
             let (backend, write) = (backend, try attempt.write(in: self, document))
+            let later = LaterIssue(than: attempt.open.invoice, hasOwnSeries: !ledger.company.creditNotePattern.isEmpty)
             perform {
-                try backend.issue(write)
+                let answer = try backend.issue(write)
+                return (answer, try? later.flatMap { later in try backend.read { try later.read(in: $0) } })
             } _: { [self, attempt] answer in
                 var attempt = attempt
                 do {
-                    switch try answer.get() {
+                    let (answer, later) = try answer.get()
+                    switch answer {
                     case .issued(let issued):
                         finish(attempt, issued)
                         if let numbers = issued.numbers { try ledger.document.merge(numbers) }
-                        receive(.success(issued.spares))
+                        let invoice = attempt.open.invoice
+                        receive(
+                            .success(
+                                IssueOutcome(
+                                    invoice, draftNumber: attempt.draftNumber, renumbered: issued.spares, later: later))
+                        )
                     case .otherNumber(let number):
                         attempt.number = number
                         self.write(attempt, ledger, document, receive)

@@ -11,7 +11,7 @@ import Ledger
 ///
 /// Opening an invoice, listing, searching and committing never wait for the disk, and answers to requests are delivered in a
 /// tick. ``init(path:)``, ``flush()``, ``close()`` and whatever else returns a value or throws wait until they are done.
-public final class Repository {
+public final class Repository: InvoiceStore {
     /// The list of all invoices.
     public let list: InvoiceList
     /// Where the file is.

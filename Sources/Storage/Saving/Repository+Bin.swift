@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
 /// An invoice in the bin, as a list shows it.
 public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
 /// Writing what was committed.
 extension Repository {
@@ -39,6 +40,15 @@ extension Repository {
         removals.transaction(name) { _ = removed.remove(at: removed.count - 1) }
         return open
     }
+
+    /// Adds a draft as one step that undo reverts.
+    /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
+    public func addDraft(_ draft: Invoice, asStep name: String) throws { _ = try add(draft, asStep: name) }
+
+    /// Adds an imported document.
+    /// - Parameter text: The document of one that counts as issued.
+    /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
+    public func addImported(_ invoice: Invoice, issued text: String?) throws { try add(invoice, issued: text) }
 
     /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded, and
     /// for an issued one.
@@ -97,9 +107,6 @@ extension Repository {
             receive(.failure(status.trouble ?? .locked(path: path)))
         }
     }
-
-    /// Takes the answer to a request, in a tick.
-    public typealias Receive<Value> = @MainActor @Sendable (Result<Value, any Error>) -> Void
 
     /// Does something once on the writer's thread, behind what was committed. It fails with a ``StorageError`` where nothing of
     /// that can be written. Where nothing is to be written before it, it waits some seconds for the lock of another program.

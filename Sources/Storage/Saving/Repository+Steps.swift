@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 
 /// Undo of what earlier runs of the program have done: the log of commits has it.
 extension Repository {

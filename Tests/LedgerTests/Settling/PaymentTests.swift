@@ -49,6 +49,25 @@ struct PaymentTests {
         }
     }
 
+    @Test("without an amount is of all that is open, or says why that is nothing")
+    func allThatIsOpen() throws {
+        let today = try day("2026-11-10")
+        #expect(throws: SettlingError.otherCurrency(.init(code: "USD"), of: .init(code: "EUR"))) {
+            try invoice.settle(.payment, nil, in: .init(code: "USD"), today: today)
+        }
+        #expect(try invoice.settle(.payment, nil, reference: "cash", today: today).amount == 119)
+        #expect(throws: SettlingError.nothingOpen(invoice: "R-1")) { try invoice.settle(.payment, nil, today: today) }
+        let payment = try invoice.payment(numbered: 1)
+        #expect(throws: SettlingError.noPayment(invoice: "R-1", count: 1)) { try invoice.payment(numbered: 2) }
+        let tomorrow = try day("2026-11-11")
+        _ = try invoice.settle(.correct(payment, because: ""), 150, today: tomorrow)
+        #expect(invoice.payments.first.map { [$0.reference, "\($0.date)"] } == ["cash", "2026-11-10"])
+        #expect(throws: SettlingError.isOverpaid("31.00 EUR", invoice: "R-1")) {
+            try invoice.settle(.payment, nil, today: today)
+        }
+        #expect(try invoice.settle(.payBack, nil, today: today).open == 0 && invoice.amountToPay == 0)
+    }
+
     @Test("refuses an amount, a day or a set-off that cannot be, and stays as it is")
     func refusals() throws {
         let payment = try pay(50)

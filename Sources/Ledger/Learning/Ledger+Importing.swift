@@ -1,0 +1,41 @@
+import Invoicing
+
+/// What importing a document has done.
+public struct ImportOutcome {
+    /// Whether an invoice of its seller with its number was there already, and there are two now.
+    public let isTwice: Bool
+    /// What a user has to decide about its parties; nil for nothing.
+    public let question: String?
+}
+
+/// Why a document is not imported.
+public nonisolated enum ImportError: Error, Equatable, CustomStringConvertible {
+    /// A number of the company is not given twice.
+    case isThere(number: String)
+
+    public var description: String {
+        switch self {
+        case .isThere(let number): "\(number) is there already. It was left out."
+        }
+    }
+}
+
+extension Ledger {
+    /// Adds a document that was read, and takes over what it says of its parties. One that the company has issued with another program
+    /// counts as issued.
+    /// - Parameters:
+    ///   - text: The document as it was read.
+    ///   - afterParty: Called before the invoice is added: a second try adds no party again, but the invoice.
+    /// - Throws: ``ImportError``, or what the store throws; nothing is added then.
+    public func importDocument(
+        _ invoice: Invoice, text: @autoclosure () -> String, to store: some InvoiceStore,
+        afterParty: () throws -> Void = {}
+    ) throws -> ImportOutcome {
+        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), markIssuedIfOwn(invoice))
+        guard !isOwn || !isKnown else { throw ImportError.isThere(number: invoice.number) }
+        let question = takeOver(invoice)
+        try afterParty()
+        try store.addImported(invoice, issued: isOwn ? text() : nil)
+        return ImportOutcome(isTwice: isKnown, question: question)
+    }
+}

@@ -1,0 +1,16 @@
+import Invoicing
+
+/// What was done to an invoice without an amount. Editor and commands print the same sentence.
+public nonisolated enum InvoiceStep: Equatable, Sendable {
+    case cancelled(invoice: String)
+    /// The customer was reminded for the nth time.
+    case reminded(invoice: String, level: Int)
+
+    /// What was done.
+    public var sentence: String {
+        switch self {
+        case .cancelled(let invoice): "\(invoice) is cancelled."
+        case .reminded(let invoice, let level): "Reminder \(level) of \(invoice) is noted."
+        }
+    }
+}

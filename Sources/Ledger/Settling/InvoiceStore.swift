@@ -1,0 +1,27 @@
+import Foundation
+import Invoicing
+
+/// The file of the invoices, as far as the verbs of the ledger need it.
+@MainActor
+public protocol InvoiceStore: AnyObject {
+    /// Takes the answer to a request, in a tick.
+    typealias Receive<Value> = @MainActor @Sendable (Result<Value, any Error>) -> Void
+
+    /// Gives an invoice its number and freezes it, with its document, in one transaction.
+    /// - Parameter document: Makes the document of the invoice, which has its number then.
+    func issue(
+        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<IssueOutcome>
+    )
+    /// The credit notes that were issued for an invoice.
+    func credits(of invoice: Invoice) throws -> [IssuedCredit]
+    /// Gives a draft the next number that no other invoice has; none while the company is unknown.
+    /// - Parameter today: The day of a draft without one.
+    func giveNumber(to draft: Invoice, today: CalendarDate?) throws
+    /// Adds a draft as one step of the list, which undo reverts.
+    func addDraft(_ draft: Invoice, asStep name: String) throws
+    /// Whether there is another invoice of the same seller with the same number.
+    func hasInvoice(like invoice: Invoice) throws -> Bool
+    /// Adds an imported document.
+    /// - Parameter text: The document of one that counts as issued.
+    func addImported(_ invoice: Invoice, issued text: String?) throws
+}

@@ -1,0 +1,61 @@
+import Invoicing
+
+/// What issuing an invoice has done. Editor and commands print the same sentence.
+public struct IssueOutcome {
+    /// A document that was issued for a day.
+    public typealias IssuedOn = (number: String, day: CalendarDate)
+
+    /// The invoice, which is frozen now.
+    public let invoice: Invoice
+    /// The number that it had as a draft; empty for none.
+    public let draftNumber: String
+    /// The numbers that other drafts have now, which the invoice’s number was proposed for.
+    public let renumbered: [String]
+    /// The last issued document of the same kind, if its day is after that of this one.
+    public let later: IssuedOn?
+
+    /// Says what was done to an invoice.
+    public init(_ invoice: Invoice, draftNumber: String, renumbered: [String] = [], later: IssuedOn? = nil) {
+        (self.invoice, self.draftNumber, self.renumbered, self.later) = (invoice, draftNumber, renumbered, later)
+    }
+
+    /// Which number the invoice has, and what is to be said of it.
+    /// - Parameter text: Writes an amount.
+    public func sentence(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
+        let number = invoice.number
+        let draft = draftNumber.isEmpty || draftNumber == number ? "" : " The draft was \(draftNumber)."
+        let others = renumbered.map { " Another draft had \(number); it is \($0) now." }.joined()
+        return "\(number) is issued.\(draft)\(others)\(remarks(today: today, text))"
+    }
+
+    /// What is to be said of the invoice besides its number, each sentence behind a space.
+    public func remarks(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
+        invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
+    }
+
+    /// Which invoices a credit note settles, and what is left of it.
+    private func setOff(_ text: (ExactDecimal) -> String) -> String {
+        let currency = invoice.currency
+        let parts = invoice.payments.compactMap { payment in
+            payment.offset.map { "\(text(payment.amount)) \(currency) of \($0)" }
+        }
+        guard !parts.isEmpty else { return "" }
+        let rest = invoice.openAmount
+        let left = rest > 0 ? " \(text(rest)) \(currency) are to be paid back." : ""
+        return " It settles \(parts.joined(separator: " and ")).\(left)"
+    }
+
+    /// That days go back, since an auditor asks why; where the day is today, the clock may be wrong.
+    private func dayRemark(_ today: CalendarDate?) -> String {
+        guard let day = invoice.issueDate, let later else { return "" }
+        let clock = day == today ? " Is the computer’s clock right?" : ""
+        return " Its day, \(day), is before that of \(later.number), \(later.day).\(clock)"
+    }
+}
+
+extension Invoice {
+    /// What the rounding amount makes up for, in a sentence behind a space; empty where it makes up for nothing.
+    public func roundingRemark(_ text: (ExactDecimal) -> String) -> String {
+        residueFinding.map { " " + $0.sentence(text) } ?? ""
+    }
+}

@@ -1,0 +1,129 @@
+import Derive
+import Invoicing
+
+/// What a draft is made of an invoice for.
+public enum InvoiceCopy {
+    /// The same, issued on another day.
+    case duplicate
+    /// The same, a month later.
+    case nextMonth
+    /// Credits all of it, or its lines at some rows.
+    case creditNote(of: ClosedRange<Int>?)
+    /// Charges what a quote has offered.
+    case invoiceOfQuote
+    /// Corrects a received document.
+    case correction
+}
+
+/// A draft that was made of an invoice and added. Editor and commands say the same of it.
+public struct CopyOutcome {
+    /// The draft, with a number unless there is none.
+    public let draft: Invoice
+    /// What it is, as in `a credit note for 2026-0001`.
+    public let title: String
+    /// What is to be known or still to be entered, in sentences behind a space; empty for nothing.
+    public let remark: String
+    /// Why it has no number; nil if nothing is wrong.
+    public let numberProblem: (any Error)?
+
+    /// What was made, and what is to be known of it.
+    public var sentence: String { "\(title.prefix(1).uppercased())\(title.dropFirst()).\(remark)" }
+}
+
+extension Ledger {
+    /// Makes a draft of an invoice, gives it the next number and adds it, as one step. Where no number can be given, the draft has none.
+    /// - Parameter prepare: Changes the draft before it is added.
+    /// - Throws: ``SettlingError``, or what the store throws; nothing is added then.
+    public func copy(
+        _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, to store: some InvoiceStore,
+        prepare: (Invoice) -> Void = { _ in }
+    ) throws -> CopyOutcome {
+        let remark = try checkCopying(original, as: kind, on: day, in: store)
+        // Nothing is read of the books while nothing is recorded.
+        let days = daysToPay(of: customer(of: original))
+        let draft = try unrecorded {
+            let draft = try original.draft(as: kind, on: day, daysToPay: days)
+            prepare(draft)
+            return draft
+        }
+        var numberProblem: (any Error)?
+        do {
+            // What a supplier corrects has a number of the supplier's.
+            if !isSuppliers(original) { try store.giveNumber(to: draft, today: day) }
+        } catch {
+            numberProblem = error
+        }
+        try store.addDraft(draft, asStep: kind.step(of: original))
+        return CopyOutcome(
+            draft: draft, title: kind.title(of: original), remark: remark.map { " \($0)" } ?? "",
+            numberProblem: numberProblem)
+    }
+
+    /// Whether a document was received from a supplier; false while the company is unknown.
+    public func isSuppliers(_ invoice: Invoice) -> Bool {
+        invoice.isReceived && company.isKnown && role(in: invoice) == .supplier
+    }
+
+    /// - Returns: What is to be known of the copy.
+    private func checkCopying(
+        _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, in store: some InvoiceStore
+    ) throws -> String? {
+        let name = original.titleInSentence
+        switch kind {
+        case .creditNote:
+            let credits = try store.credits(of: original)
+            try checkCrediting(original, after: credits)
+            return original.leftToCredit(after: credits)
+        case .invoiceOfQuote:
+            try original.checkAccepting()
+            return original.status(on: day) == .expired ? original.dueDate.map { "It was valid until \($0)." } : nil
+        case .correction:
+            guard original.isReceived else { throw SettlingError.isDraft(invoice: name) }
+            return nil
+        case .duplicate, .nextMonth:
+            guard !isSuppliers(original) else {
+                throw SettlingError.isSuppliers(invoice: name, seller: original.seller.name)
+            }
+            guard case .duplicate = kind, original.statesSupplyDates else { return nil }
+            return "The days of its supply are still to be entered."
+        }
+    }
+}
+
+extension Invoice {
+    fileprivate func draft(as kind: InvoiceCopy, on day: CalendarDate, daysToPay days: ExactDecimal?) throws -> Invoice
+    {
+        switch kind {
+        case .duplicate: try duplicate(issued: day)
+        case .nextMonth: try duplicateForNextMonth(terms: days)
+        case .creditNote(let rows): try creditNote(issued: day, of: rows)
+        case .invoiceOfQuote: try invoiceOfQuote(issued: day, daysToPay: days)
+        case .correction: try draftForCorrection()
+        }
+    }
+}
+
+extension InvoiceCopy {
+    /// What undo calls the step.
+    fileprivate func step(of original: Invoice) -> String {
+        switch self {
+        case .duplicate: "duplicate invoice"
+        case .nextMonth: "next month’s invoice"
+        case .creditNote: "credit note"
+        case .invoiceOfQuote: "invoice of \(original.number)"
+        case .correction: "copy for correction"
+        }
+    }
+
+    fileprivate func title(of original: Invoice) -> String {
+        switch self {
+        case .duplicate: "a duplicate, issued today"
+        case .nextMonth: "the same for the next month: each day and period is a month later"
+        case .creditNote(nil): "a credit note for \(original.number)"
+        case .creditNote(let rows?) where rows.count == 1: "a credit note for line \(rows.lowerBound + 1)"
+        case .creditNote(let rows?): "a credit note for \(rows.count) lines"
+        case .invoiceOfQuote: "the invoice of \(original.number)"
+        case .correction: "a draft to correct: its amounts follow"
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Testing
+
+/// Invoices in memory, with what was added.
+final class InvoicesInMemory: InvoiceStore {
+    var credits: [IssuedCredit] = []
+    var refusal: NumberPatternError?
+    private(set) var added: [(number: String, step: String)] = []
+
+    func credits(of invoice: Invoice) -> [IssuedCredit] { credits }
+
+    func giveNumber(to draft: Invoice, today: CalendarDate?) throws {
+        if let refusal { throw refusal }
+        draft.number = "D-\(added.count + 1)"
+    }
+
+    func addDraft(_ draft: Invoice, asStep name: String) { added.append((draft.number, name)) }
+
+    func hasInvoice(like invoice: Invoice) -> Bool { added.contains { $0.number == invoice.number } }
+
+    func addImported(_ invoice: Invoice, issued text: String?) { added.append((invoice.number, text ?? "received")) }
+
+    func issue(
+        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<IssueOutcome>
+    ) {
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-02T08:00:00Z")
+        receive(.success(IssueOutcome(invoice, draftNumber: "")))
+    }
+}
+
+@Suite("A draft made of an invoice")
+struct CopyingTests {
+    private let (ledger, store, invoice): (Ledger, InvoicesInMemory, Invoice)
+    private let today: CalendarDate
+
+    init() throws {
+        today = try #require(CalendarDate("2026-11-20"))
+        (ledger, store) = (Ledger(), InvoicesInMemory())
+        ledger.company.party.name = "Me GmbH"
+        let lines = [ExactDecimal(100), 200].map { price in
+            let line = InvoiceLine()
+            (line.itemName, line.enteredNetPrice, line.vatRate) = ("Rent", price, 19)
+            return line
+        }
+        invoice = Invoice(seller: Party(name: "Me GmbH"), lines: lines)
+        (invoice.number, invoice.issueDate) = ("R-1", CalendarDate("2026-11-02"))
+        invoice.issuance = Issuance(number: "R-1", moment: "2026-11-02T08:00:00Z")
+    }
+
+    private func copy(_ kind: InvoiceCopy) throws -> CopyOutcome {
+        try ledger.copy(invoice, as: kind, on: today, to: store)
+    }
+
+    @Test("is added once, with the next number and a step of its own, and says what it is")
+    func kinds() throws {
+        let kinds: [InvoiceCopy] = [.duplicate, .nextMonth, .creditNote(of: nil), .creditNote(of: 1...1)]
+        #expect(
+            try kinds.map { try copy($0).sentence } == [
+                "A duplicate, issued today.", "The same for the next month: each day and period is a month later.",
+                "A credit note for R-1.", "A credit note for line 2.",
+            ])
+        #expect(store.added.map(\.number) == ["D-1", "D-2", "D-3", "D-4"])
+        #expect(
+            store.added.map(\.step) == ["duplicate invoice", "next month’s invoice", "credit note", "credit note"])
+    }
+
+    @Test("says what is left to credit, that a quote is late, and which days are missing")
+    func remarks() throws {
+        store.credits = [IssuedCredit(number: "C-1", amount: 100)]
+        #expect(
+            try copy(.creditNote(of: nil)).remark
+                == " 100.00 EUR are credited already, by C-1; 257.00 EUR are left.")
+        invoice.taxPointDate = today
+        #expect(try copy(.duplicate).remark == " The days of its supply are still to be entered.")
+        (invoice.typeCode, invoice.dueDate) = (.quote, CalendarDate("2026-11-10"))
+        let copy = try copy(.invoiceOfQuote)
+        #expect(copy.sentence == "The invoice of R-1. It was valid until 2026-11-10.")
+        #expect(copy.draft.quoteNumber == "R-1" && invoice.acceptance == nil)
+    }
+
+    @Test("is not made of what cannot be credited, accepted, corrected or made again, and nothing is added then")
+    func refusals() throws {
+        store.credits = [IssuedCredit(number: "C-1", amount: 357)]
+        #expect(throws: SettlingError.isCredited(invoice: "R-1", by: ["C-1"])) { try copy(.creditNote(of: nil)) }
+        #expect(throws: SettlingError.isNoQuote(invoice: "R-1")) { try copy(.invoiceOfQuote) }
+        #expect(throws: SettlingError.isDraft(invoice: "R-1")) { try copy(.correction) }
+        (invoice.seller.name, invoice.issuance, invoice.declared) = ("Mill", nil, DeclaredTotals())
+        let refusal = SettlingError.isSuppliers(invoice: "R-1", seller: "Mill")
+        for kind in [InvoiceCopy.duplicate, .nextMonth] { #expect(throws: refusal) { try copy(kind) } }
+        #expect(store.added.isEmpty)
+        #expect(try copy(.correction).draft.number.isEmpty, "it has its supplier’s number")
+    }
+
+    @Test("that gets no number is added without one, and says why")
+    func unnumbered() throws {
+        store.refusal = .hasNoNumber
+        let copy = try copy(.duplicate)
+        #expect(copy.numberProblem as? NumberPatternError == store.refusal && store.added.map(\.number) == [""])
+    }
+}
+
+@Suite("A document that is imported")
+struct ImportingTests {
+    private let ledger = Ledger()
+    private let store = InvoicesInMemory()
+
+    private func document(_ number: String, from seller: String) -> Invoice {
+        let invoice = Invoice(seller: Party(name: seller), buyer: Party(name: "Hotel"))
+        (invoice.number, invoice.issueDate, invoice.declared) = (number, CalendarDate("2026-11-02"), DeclaredTotals())
+        return invoice
+    }
+
+    @Test("is issued where the company wrote it, and then never there twice; a received one can be, and says so")
+    func own() throws {
+        ledger.company.party.name = "Me GmbH"
+        let (own, received) = (document("R-1", from: "Me GmbH"), document("S-1", from: "Mill"))
+        #expect(try !ledger.importDocument(own, text: "<own/>", to: store).isTwice && own.isIssued)
+        #expect(try !ledger.importDocument(received, text: "<received/>", to: store).isTwice && !received.isIssued)
+        let again = ImportError.isThere(number: "R-1")
+        #expect(throws: again) {
+            try ledger.importDocument(document("R-1", from: "Me GmbH"), text: "<own/>", to: store)
+        }
+        #expect(try ledger.importDocument(document("S-1", from: "Mill"), text: "", to: store).isTwice)
+        #expect(store.added.map(\.step) == ["<own/>", "received", "received"])
+        #expect(ledger.allCustomers.map(\.name) == ["Hotel", "Mill"])
+    }
+}
+
+@Suite("What issuing has done")
+struct IssueOutcomeTests {
+    @Test("is said in one sentence each, with the day that goes back")
+    func sentence() throws {
+        let invoice = Invoice()
+        (invoice.number, invoice.issueDate) = ("R-2", CalendarDate("2026-11-02"))
+        #expect(IssueOutcome(invoice, draftNumber: "R-2").sentence(today: nil, \.inCents) == "R-2 is issued.")
+        let later = ("R-1", try #require(CalendarDate("2026-11-05")))
+        let outcome = IssueOutcome(invoice, draftNumber: "R-1", renumbered: ["R-3"], later: later)
+        let sentences =
+            "R-2 is issued. The draft was R-1. Another draft had R-2; it is R-3 now."
+            + " Its day, 2026-11-02, is before that of R-1, 2026-11-05."
+        #expect(outcome.sentence(today: nil, \.inCents) == sentences)
+        #expect(
+            outcome.sentence(today: invoice.issueDate, \.inCents)
+                == sentences + " Is the computer’s clock right?")
+    }
+}
