@@ -36,7 +36,7 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
             "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
         case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
         case .severalInvoices(let number, let count):
-            "There are \(count) invoices “\(number)”. Give each a number of its own in the editor."
+            "There are \(count) invoices “\(number)”. Delete one in the editor, or give it another number."
         case .severalSellers(let number, let sellers):
             "“\(number)” is a number of \(sellers.joined(separator: " and of ")). Say whose is meant, as in --seller \"\(sellers[0])\"."
         case .noInvoiceOf(let seller, let number, let sellers):

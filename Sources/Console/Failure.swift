@@ -1,5 +1,6 @@
 import ArgumentParser
 import Delivery
+import Derive
 import Exchange
 import Foundation
 import Input
@@ -36,6 +37,8 @@ package nonisolated enum Failure: CommandError {
     case unreadableTable(path: String, reason: String)
     /// What is in a file is no table; the sentence says why.
     case noTable(path: String, _ sentence: String)
+    /// A word that is neither a command nor a file.
+    case noCommand(String, nearest: String?)
     /// An argument of the command line, whose bytes are escaped.
     case notUTF8(argument: String)
     /// Not all that was printed could be written.
@@ -67,6 +70,9 @@ package nonisolated enum Failure: CommandError {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .noCommand(let word, let nearest):
+            "There is no command and no file “\(word)”. "
+                + (nearest.map { "Did you mean “\($0)”?" } ?? "“billow --help” lists the commands.")
         case .notUTF8(let argument):
             "The argument “\(argument)” is not UTF-8. Give it in UTF-8; a file whose name is not must be renamed before."
         case .output(let reason):
@@ -96,13 +102,22 @@ package nonisolated enum Failure: CommandError {
         case .traceFile, .recording: .cannotCreate
         case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: .usage
         case .noDescriptors, .lowLimit, .noRestart: .system
-        case .noSamples: .noInput
+        case .noSamples, .noCommand: .noInput
         case .demoOverInvoices: .cannotCreate
         case .unreadableTable: .noInput
         case .noTable: .data
         case .output, .system: .inputOutput
         case .stopped: .interrupted
         }
+    }
+
+    /// Returns why the first argument is no command. A word that is none is a file to open; without a point or a slash it may be a
+    /// misspelt command.
+    package static func unknownCommand(in arguments: [String], of names: [String]) -> Failure? {
+        guard let word = arguments.first, !word.isEmpty, !word.hasPrefix("-"), !word.contains(where: "./".contains),
+            !names.contains(word), access(word, F_OK) != 0
+        else { return nil }
+        return .noCommand(word, nearest: word.nearest(in: names))
     }
 
     /// Runs a command; says what went wrong in a sentence on stderr, and ends with a status of sysexits(3).

@@ -62,6 +62,8 @@ struct BillowCommand: ParsableCommand {
 
     static func run(_ arguments: [String]) -> ExitCode {
         registerEditorSettings()
+        let names = ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName }
+        if let problem = Failure.unknownCommand(in: arguments, of: names) { return Failure.exit(problem) }
         do {
             var command = try EditorCommandList.command(withoutParsing: arguments) ?? parseAsRoot(arguments)
             try command.run()

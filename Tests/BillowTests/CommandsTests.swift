@@ -54,4 +54,15 @@ struct CommandsTests {
         try again.wait("one invoice") { $0.shows("Invoices 1 │") }
         try again.quit()
     }
+
+    @Test(
+        "name the nearest command for a word that is neither a command nor a file",
+        arguments: [
+            ("isue", "“isue”. Did you mean “issue”?"), ("frobnicate", "“billow --help” lists the commands."),
+            ("nothing.xml", "“nothing.xml” does not exist."),
+        ])
+    func unknownCommand(word: String, sentence: String) throws {
+        let result = try program.run([word, "2026-0001"])
+        #expect(result.status == 66 && result.output.contains(sentence), "\(result.output)")
+    }
 }
