@@ -137,8 +137,10 @@ extension Repository {
             }
             unrecorded { (new.number, new.proposedNumber) = ("", "") }
         } catch {
-            unrecorded { (new.number, new.proposedNumber) = ("", "") }
-            throw error
+            // While the file is locked, what is in memory proposes one; issuing gives it one that is free.
+            let number = try? ledger.nextNumber(on: day, for: new.kind)
+            unrecorded { (new.number, new.proposedNumber) = (number ?? "", number ?? "") }
+            if number == nil { throw error }
         }
     }
 
