@@ -96,7 +96,7 @@ private struct FieldAssignment {
     }
 
     /// The field, found anew each time, since another buyer may bring another address or contact.
-    var field: EditableField {
+    var field: Field {
         get throws {
             let words = name.split(separator: " ", maxSplits: 2)
             guard words.count == 3, words[0] == "line", let number = Int(words[1]) else {
@@ -118,14 +118,14 @@ private struct FieldAssignment {
     }
 }
 
-extension Description {
+extension Description where Owner: ObservedObject {
     /// The field that is called so, or the first whose name begins so.
     /// - Parameter rows: The sheet of all fields, which also has those of allowances, charges, exemptions and documents. Of several of
     ///   them the name in full says which one is meant.
     /// - Throws: ``CommandProblem/noField(_:known:)``
-    func field(named name: String, of owner: Owner, or rows: [DetailRow]) throws -> EditableField {
-        let described = fields.filter { !$0.places.isEmpty }.compactMap { template in
-            EditableField(template.field(of: owner)).map { (template.name, $0) }
+    func field(named name: String, of owner: Owner, or rows: [DetailRow]) throws -> Field {
+        let described = fields.filter { !$0.places.isEmpty }.compactMap { property in
+            Field(property, of: owner).map { (property.name, $0) }
         }
         let names = Set(described.map(\.1.name))
         let more = rows.compactMap(\.field).filter { !names.contains($0.name) }.map { ($0.name, $0) }

@@ -66,7 +66,7 @@ nonisolated struct FieldValue {
     init(_ field: String, _ text: String?) { (self.field, self.text) = (field, text) }
 }
 
-extension EditableField {
+extension Field {
     /// Sets the value as if the text was typed in an editor, and says how a number is read that wants a confirmation, or whose
     /// thousands are separated.
     /// - Throws: ``CommandProblem/field(name:problem:)`` for a text that cannot be read, ``CommandProblem/refused(name:problem:)``
@@ -82,7 +82,7 @@ extension EditableField {
     }
 }
 
-extension Description {
+extension Description where Owner: ObservedObject {
     /// Sets fields of an object as if the texts were typed in them.
     /// - Throws: ``CommandProblem/field(name:problem:)``, ``CommandProblem/refused(name:problem:)``
     func set(_ values: [FieldValue], of owner: Owner) throws {

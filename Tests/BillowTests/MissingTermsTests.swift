@@ -45,20 +45,12 @@ struct MissingTermsTests {
     }
 
     /// The field to which a problem leads, and the one that `edit --set` finds by its name.
-    private func fields(of problem: Problem, in invoice: Invoice) -> (EditableField, EditableField?)? {
+    private func fields(of problem: Problem, in invoice: Invoice) -> (Field, Field?)? {
         guard let object = problem.place.object else { return nil }
         let path = problem.place.property
-        var (field, line): (EditableField?, InvoiceLine?)
-        switch EditorPlace(of: object, path, in: invoice) {
-        case .head(let place): field = place.field(of: invoice)
-        case .totals(let place): field = place.field(of: invoice)
-        case .line(let of, let column): (field, line) = (column?.field(of: of), of)
-        case .sheet(let object, let path, let of):
-            let rows = of?.details ?? invoice.details
-            let row = rows.first { row in row.places.contains { $0.object === object && $0.property == path } }
-            (field, line) = (row?.field, of)
-        case .decision: return nil
-        }
+        guard let place = Place(of: object, path, in: invoice), place.pane != .problems else { return nil }
+        let isOfLine = [.lines, .lineSheet].contains(place.pane)
+        let (field, line) = (place.field(of: invoice), isOfLine ? invoice.lines.element(at: place.row) : nil)
         guard let field else { return nil }
         let name = field.name.lowercased()
         let found =

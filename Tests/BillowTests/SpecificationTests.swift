@@ -13,9 +13,9 @@ struct SpecificationTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func field<Owner: Described>(of owner: Owner) throws -> EditableField {
+    private func field<Owner: Described>(of owner: Owner) throws -> Field {
         let template = try #require(Owner.description.fields.first { $0.name == "specification" })
-        return try #require(EditableField(template.field(of: owner)))
+        return try #require(Field(template, of: owner))
     }
 
     @Test(

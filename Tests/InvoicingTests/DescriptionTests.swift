@@ -169,15 +169,15 @@ struct DescriptionTests {
     func missingParts() throws {
         let invoice = Invoice()
         let fields = Invoice.description.fields
-        let field = try #require(fields.first { $0.name == "seller.contact.name" }).field(of: invoice)
-        guard case .text(let access) = field.value else { return #expect(Bool(false), "\(field)") }
-        access.set("")
+        let field = try #require(fields.first { $0.name == "seller.contact.name" })
+        guard case .text(let access)? = field.input else { return #expect(Bool(false), "\(field)") }
+        access.set(invoice, "")
         #expect(invoice.seller.contact == nil)
-        access.set("Łukasz")
-        #expect(invoice.seller.contact?.name == "Łukasz" && access.get() == "Łukasz")
+        access.set(invoice, "Łukasz")
+        #expect(invoice.seller.contact?.name == "Łukasz" && access.get(invoice) == "Łukasz")
         let account = try #require(fields.first { $0.name == "paymentInstructions.creditTransfers.account" })
-        guard case .text(let access) = account.field(of: invoice).value else { return #expect(Bool(false)) }
-        access.set("DE89370400440532013000")
+        guard case .text(let access)? = account.input else { return #expect(Bool(false)) }
+        access.set(invoice, "DE89370400440532013000")
         #expect(invoice.paymentInstructions.first?.creditTransfers.first?.account == "DE89370400440532013000")
     }
 }

@@ -49,7 +49,7 @@ final class FormModel: PaneModel {
         return Position(x: slot(at: position.x).start, y: position.y)
     }
 
-    var field: EditableField? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
+    var field: Field? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
 

@@ -10,7 +10,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     private static let properties = InvoiceLine.description.properties.filter { $0.places.contains(.column) }
     private static let templates = InvoiceLine.description.fields.filter { $0.places.contains(.column) }
     private static let texts = properties.map(\.displayText)
-    private static let byPath = FieldIndex(templates)
+    private static let byPath = templates.indexesByPath()
 
     static let allCases = (0...properties.count).compactMap { LineColumn(rawValue: $0) }
     static let position = allCases[0]
@@ -29,7 +29,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// The column that shows a property of a line; nil if none does.
     /// - Complexity: O(1).
     init?(showing path: AnyKeyPath) {
-        guard let found = Self.byPath[path].first else { return nil }
+        guard let found = Self.byPath[path]?.first else { return nil }
         self.init(rawValue: found + 1)
     }
 
@@ -93,9 +93,9 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     }
 
     /// The field behind a cell, or nil if nothing can be typed there.
-    func field(of line: InvoiceLine) -> EditableField? {
+    func field(of line: InvoiceLine) -> Field? {
         guard rawValue > 0 else { return nil }
-        return EditableField(Self.templates[rawValue - 1].field(of: line))
+        return Field(Self.templates[rawValue - 1], of: line)
     }
 }
 

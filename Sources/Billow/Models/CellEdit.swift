@@ -7,7 +7,7 @@ import Input
 /// none, the model has what it had before. Everything since the beginning is one step to commit or to cancel.
 @Observed(recorded: false)
 final class CellEdit {
-    @Unobserved let field: EditableField
+    @Unobserved let field: Field
     /// What is typed.
     var buffer: TextBuffer
     /// Whether all of the text is chosen, so that the next character takes its place.
@@ -39,7 +39,7 @@ final class CellEdit {
     @Unobserved private var commits: CommitObservation?
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String
-    @Unobserved private let complete: (EditableField, String) -> Completion?
+    @Unobserved private let complete: (Field, String) -> Completion?
 
     /// Opens a field.
     /// - Parameters:
@@ -48,9 +48,9 @@ final class CellEdit {
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - complete: Looks for what to offer in a field for a text.
     init(
-        _ field: EditableField, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
+        _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
         addsLines: Bool = false, makesLine: Bool = false, suffix: String = "", earlierConflict: Conflict? = nil,
-        remake: (() -> Void)? = nil, complete: @escaping (EditableField, String) -> Completion? = { _, _ in nil }
+        remake: (() -> Void)? = nil, complete: @escaping (Field, String) -> Completion? = { _, _ in nil }
     ) {
         self.field = field
         self.edit = edit
@@ -126,7 +126,7 @@ final class CellEdit {
     var isUntouchedLine: Bool { makesLine && isUntouched }
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.
-    func continued(in field: EditableField) -> CellEdit {
+    func continued(in field: Field) -> CellEdit {
         CellEdit(
             field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
             earlierConflict: earlierConflict, remake: remake, complete: complete)

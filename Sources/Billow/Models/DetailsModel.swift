@@ -57,7 +57,7 @@ final class DetailsModel: PaneModel {
     /// The row under the cursor.
     var current: DetailRow? { isShown && rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
 
-    var field: EditableField? { current?.field }
+    var field: Field? { current?.field }
 
     /// Shows all terms of the line under the cursor, or of the invoice; or takes them away.
     func toggle() {
@@ -126,21 +126,6 @@ final class DetailsModel: PaneModel {
         let fields = rows.indices.filter { rows[$0].field != nil && (distance > 0 ? $0 > row : $0 < row) }
         guard let next = distance > 0 ? fields.first : fields.last else { return false }
         moveCursor(to: next, by: distance)
-        return true
-    }
-
-    /// Shows the field that stands for a property, or at least one of the same object.
-    /// - Returns: Whether there is one.
-    func go(to property: AnyKeyPath?, of object: AnyObject, in target: Sheet) -> Bool {
-        let rows = rows(of: target)
-        let found =
-            rows.firstIndex { row in row.places.contains { $0.object === object && $0.property == property } }
-            ?? rows.firstIndex { row in
-                row.field != nil && (row.item === object || row.places.contains { $0.object === object })
-            }
-        guard let found else { return false }
-        workspace.open(target)
-        moveCursor(to: found, by: 1)
         return true
     }
 

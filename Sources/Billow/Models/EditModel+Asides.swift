@@ -67,7 +67,7 @@ extension EditModel {
         else { return false }
         asides.removeLast(isUndone: isUndone, where: isHere)
         aside.isInvoiceGone ? workspace.list.addInvoice() : workspace.show(workspace.store.open(aside.invoice.id))
-        aside.place.show(in: workspace)
+        aside.place(in: workspace.invoice).show(in: workspace)
         type(aside)
         return true
     }
@@ -97,7 +97,7 @@ extension EditModel {
         guard let invoice = workspace.invoice, let document else { return nil }
         return Aside(
             text: text, invoice: invoice, position: document.history.position, listPosition: listPosition,
-            place: CursorPlace(workspace), remake: remake)
+            cursor: Place(ofCursorIn: workspace), line: workspace.lines.current, remake: remake)
     }
 
     /// Where the list is in its steps: invoices that were deleted or made of others.
@@ -150,7 +150,7 @@ extension EditModel {
             return sayBack(aside)
         }
         remake()
-        if workspace.focus == .lines { workspace.lines.column = aside.place.column }
+        if workspace.focus == .lines, let column = aside.cursor.lineColumn { workspace.lines.column = column }
         if let edit, let field = workspace.activePane.field, field.name != edit.field.name {
             self.edit = edit.continued(in: field)
         }
@@ -172,13 +172,24 @@ struct Aside {
     let position: Int
     /// Where the list was.
     let listPosition: Int
-    let place: CursorPlace
+    /// Where the cursor was.
+    let cursor: Place
+    /// The line under the cursor then.
+    weak var line: InvoiceLine?
     /// Makes the line or the allowance anew in which it was typed; nil if that was there before.
     let remake: (() -> Void)?
     /// Whether the invoice went, since nothing had been kept in it.
     var isInvoiceGone = false
     /// Its number among all that were put aside, by Esc or by undo; later ones are taken again first.
     fileprivate var number = 0
+
+    /// Where that is now: other lines may have come or gone.
+    fileprivate func place(in invoice: Invoice?) -> Place {
+        guard let line, let row = invoice?.position(of: line) else { return cursor }
+        return Place(
+            pane: cursor.pane, row: [.lines, .lineSheet].contains(cursor.pane) ? row : cursor.row, column: cursor.column
+        )
+    }
 }
 
 /// A text that was typed in a form and taken back.
@@ -189,7 +200,7 @@ struct FormAside {
     private let subject: Form.Subject?
     private let object: AnyObject?
 
-    init(text: String, of field: EditableField, in form: Form?) {
+    init(text: String, of field: Field, in form: Form?) {
         (self.field, self.text, subject, object) = (field.name, text, form?.subject, field.target?.object)
     }
 
@@ -236,32 +247,5 @@ struct Asides {
     mutating func dropped(_ invoice: Invoice) {
         for index in puts.indices where puts[index].invoice === invoice { puts[index].isInvoiceGone = true }
         for index in undone.indices where undone[index].invoice === invoice { undone[index].isInvoiceGone = true }
-    }
-}
-
-/// Where the cursor stands in the open invoice.
-struct CursorPlace {
-    let focus: Workspace.Focus
-    let sheet: Sheet?
-    let column: LineColumn
-    private let row, sheetRow: Int
-    private let head: InvoiceField
-    private let total: TotalsField
-    private weak var line: InvoiceLine?
-
-    init(_ workspace: Workspace) {
-        (focus, sheet, column) = (workspace.focus, workspace.sheet, workspace.lines.column)
-        (row, sheetRow) = (workspace.lines.scroll.cursor, workspace.details.scroll.cursor)
-        (head, total) = (workspace.head.cursor, workspace.totals.cursor)
-        line = workspace.lines.current
-    }
-
-    /// Puts it there again.
-    func show(in workspace: Workspace) {
-        (workspace.sheet, workspace.focus) = (sheet, focus)
-        (workspace.head.cursor, workspace.totals.cursor) = (head, total)
-        workspace.lines.moveCursor(to: line.flatMap(workspace.lines.position(of:)) ?? row)
-        workspace.lines.column = column
-        if sheet == .line || sheet == .invoice { workspace.details.moveCursor(to: sheetRow, by: 1) }
     }
 }

@@ -51,7 +51,7 @@ final class EditModel {
     }
 
     /// What undo calls a change of a field: `quantity of line 3`, `VAT of 4 lines`.
-    private func stepName(of field: EditableField) -> String {
+    private func stepName(of field: Field) -> String {
         guard workspace.focus == .lines, workspace.overlay != .form else { return field.name }
         let count = workspace.lines.marked?.count ?? 1
         return "\(field.name) of \(count > 1 ? "\(count) lines" : "line \(workspace.lines.scroll.cursor + 1)")"

@@ -6,8 +6,9 @@ import Terminal
 @Observed(recorded: false)
 final class HeadModel: FieldPaneModel {
     unowned let workspace: Workspace
+    static let fields = Place.head
     /// The field with the cursor.
-    var cursor: InvoiceField = .number
+    var cursor: Place = .number
     /// How many fields stand in a row.
     @Derived var columns: Int
 
@@ -31,19 +32,19 @@ final class HeadModel: FieldPaneModel {
         workspace.ledger.askForCustomer(buying: invoice)
     }
 
-    private func move(by distance: Int) { cursor = InvoiceField(rawValue: cursor.rawValue + distance) ?? cursor }
+    private func move(by distance: Int) { cursor = Place.head.element(at: cursor.row + distance) ?? cursor }
 
     /// Where the field with the cursor stands.
     var cellPosition: Position? {
         guard let width = workspace.areas.head?.size.width else { return nil }
-        return Position(x: slot(of: cursor, width: width).start, y: cursor.rawValue / columns - firstRow + 1)
+        return Position(x: slot(of: cursor, width: width).start, y: cursor.row / columns - firstRow + 1)
     }
 
     /// Where a field stands in its row.
-    func slot(of field: InvoiceField, width: Int) -> (start: Int, width: Int) {
+    func slot(of field: Place, width: Int) -> (start: Int, width: Int) {
         let share = width / columns
-        let start = field.rawValue % columns * share
-        let end = columns == 1 || field.rawValue % columns == 1 ? width - 1 : share - 1
+        let start = field.row % columns * share
+        let end = columns == 1 || field.row % columns == 1 ? width - 1 : share - 1
         return (start + 11, max(1, end - start - 11))
     }
 
@@ -53,20 +54,20 @@ final class HeadModel: FieldPaneModel {
     var isFolded: Bool { workspace.areas.invoice.foldsHead }
 
     /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
-    func fields(inRow row: Int) -> [InvoiceField] {
+    func fields(inRow row: Int) -> [Place] {
         let first = (firstRow + row) * columns
-        return (first..<first + columns).compactMap(InvoiceField.init(rawValue:))
+        return (first..<first + columns).compactMap { Place.head.element(at: $0) }
     }
 
     /// The first row that is shown.
     var firstRow: Int {
-        let current = hasFocus ? cursor.rawValue / columns : 0
+        let current = hasFocus ? cursor.row / columns : 0
         return min(max(0, current - (height - 1)), max(0, lastRow - (height - 1)))
     }
 
     /// Whether no row is below the one with the cursor.
-    var isInLastRow: Bool { cursor.rawValue / columns == lastRow }
+    var isInLastRow: Bool { cursor.row / columns == lastRow }
 
     /// The last row that there is.
-    var lastRow: Int { (InvoiceField.allCases.count - 1) / columns }
+    var lastRow: Int { (Place.head.count - 1) / columns }
 }

@@ -2,10 +2,8 @@
 enum Hit: Equatable {
     /// A row of a pane, counted from the first that its model has.
     case row(Int)
-    /// A cell of a line.
-    case cell(Int, LineColumn)
-    case head(InvoiceField)
-    case totals(TotalsField)
+    /// A field of the open invoice.
+    case field(Place)
     case command(Command.ID)
     /// A letter of the menu.
     case letter(Character)

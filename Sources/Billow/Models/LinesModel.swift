@@ -60,7 +60,7 @@ final class LinesModel: PaneModel {
         layout.slot(of: column).map { Position(x: $0.start, y: scroll.cursor - scroll.top + 1) }
     }
 
-    var field: EditableField? { current.flatMap { column.field(of: $0) } }
+    var field: Field? { current.flatMap { column.field(of: $0) } }
 
     var hasField: Bool { column.isEditable && current != nil }
 

@@ -31,7 +31,7 @@ extension ListModel {
         do {
             let copy = try workspace.ledger.books.copy(original, as: kind, on: today, to: store)
             let text = workspace.editing.refusedText.take(at: workspace, for: command)
-            let place = CursorPlace(workspace)
+            let place = Place(ofCursorIn: workspace)
             show(copy.draft, of: original)
             workspace.closeSheet()
             (workspace.focus, workspace.head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
@@ -46,7 +46,7 @@ extension ListModel {
     }
 
     /// Types what was refused in the original where it was typed there.
-    private func type(_ text: String, at place: CursorPlace) {
+    private func type(_ text: String, at place: Place) {
         place.show(in: workspace)
         workspace.editing.begin(text: text)
     }

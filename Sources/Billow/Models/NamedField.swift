@@ -4,10 +4,10 @@ import Invoicing
 /// A field of the open invoice as the palette finds it: by what it is called in messages or on the screen, and by its
 /// number in the standard.
 struct NamedField {
-    let place: FieldLocation
+    let place: Place
     /// `Day of delivery`, `Line 3 quantity`.
     let name: String
-    let field: EditableField
+    let field: Field
     /// All that it is called.
     private let text: FuzzyText
     /// The names in full, folded.
@@ -17,7 +17,7 @@ struct NamedField {
     /// `bt72`; empty where the standard does not know it.
     private let term: String
 
-    init(_ field: EditableField, at place: FieldLocation) {
+    init(_ field: Field, at place: Place) {
         (self.field, self.place) = (field, place)
         name = place.label(field)
         let all = [name, field.name, field.title].filter { !$0.isEmpty }.eachOnce

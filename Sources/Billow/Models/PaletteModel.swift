@@ -148,15 +148,18 @@ final class PaletteModel: PaneModel, QueryModel {
 extension PaletteModel {
     /// What can be typed in the open invoice and in the line under the cursor; allowances and charges are found in the sheet.
     private var namedFields: [NamedField] {
-        guard workspace.invoice != nil else { return [] }
+        guard let invoice = workspace.invoice else { return [] }
         let lines = workspace.lines
         let row = lines.scroll.cursor
-        let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldLocation.line(row, $0) }
-        let places =
-            InvoiceField.allCases.map(FieldLocation.head) + TotalsField.allCases.map(FieldLocation.totals) + cells
-        let shown = places.compactMap { place in place.field(in: workspace).map { NamedField($0, at: place) } }
+        let cells = lines.current == nil ? [] : lines.editableColumns.map { Place.line(row, $0) }
+        let shown = (Place.head + Place.totals + cells).compactMap { place in
+            place.field(of: invoice).map { NamedField($0, at: place) }
+        }
         let rows = workspace.details.rows(of: .invoice).enumerated().filter { $1.item == nil }
-        return shown + rows.compactMap { index, row in row.field.map { NamedField($0, at: .detail(index)) } }
+        return shown
+            + rows.compactMap { index, row in
+                row.field.map { NamedField($0, at: Place(pane: .invoiceSheet, row: index)) }
+            }
     }
 }
 

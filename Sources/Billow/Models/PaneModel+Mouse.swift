@@ -16,17 +16,17 @@ extension LinesModel: ScrollingPaneModel {
     var rowCount: Int { workspace.invoice?.lines.count ?? 0 }
 
     func select(_ hit: Hit) {
-        guard case .cell(let row, let column) = hit else { return }
-        go(to: row, column.isEditable ? column : nil)
+        guard case .field(let place) = hit else { return }
+        go(to: place.row, place.lineColumn.flatMap { $0.isEditable ? $0 : nil })
     }
 }
 
 extension HeadModel {
-    func select(_ hit: Hit) { if case .head(let field) = hit { (workspace.focus, cursor) = (.head, field) } }
+    func select(_ hit: Hit) { if case .field(let place) = hit { place.show(in: workspace) } }
 }
 
 extension TotalsModel {
-    func select(_ hit: Hit) { if case .totals(let field) = hit { (workspace.focus, cursor) = (.totals, field) } }
+    func select(_ hit: Hit) { if case .field(let place) = hit { place.show(in: workspace) } }
 }
 
 extension ProblemsModel: ScrollingPaneModel {

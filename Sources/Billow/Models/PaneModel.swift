@@ -8,7 +8,7 @@ protocol PaneModel: AnyObject {
     /// Whether the cursor is in this pane.
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
-    var field: EditableField? { get }
+    var field: Field? { get }
     /// Whether there is one.
     var hasField: Bool { get }
     /// What is typed in; nil for the open invoice's.
@@ -51,7 +51,7 @@ extension PaneModel {
     /// The edit of the cell under this pane's cursor.
     var edit: CellEdit? { hasFocus ? workspace.editing.edit : nil }
 
-    var field: EditableField? { nil }
+    var field: Field? { nil }
 
     var hasField: Bool { field != nil }
 
@@ -100,29 +100,29 @@ extension ScrollingPaneModel {
 
 /// A pane whose cursor stands on a field of the open invoice.
 protocol FieldPaneModel: PaneModel {
-    associatedtype Field: PlacedField
+    /// All of that pane, in order.
+    static var fields: [Place] { get }
     /// The field with the cursor.
-    var cursor: Field { get set }
+    var cursor: Place { get set }
 }
 
 extension FieldPaneModel {
-    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
+    var field: Field? { workspace.invoice.flatMap { cursor.field(of: $0) } }
 
     func moveToEnd(_ isLast: Bool) {
-        let fields = Field.allCases
-        if let end = isLast ? fields.last : fields.first { cursor = end }
+        if let end = isLast ? Self.fields.last : Self.fields.first { cursor = end }
     }
 
     /// Puts the cursor on the next or previous field, around the ends.
     func moveToNextField(by distance: Int) -> Bool {
-        cursor = Field.allCases.neighbour(of: cursor, by: distance)
+        cursor = Self.fields.neighbour(of: cursor, by: distance)
         return true
     }
 
     func goToField(by distance: Int) -> Bool {
-        let next = (Field.allCases.firstIndex(of: cursor) ?? 0) + distance
-        guard Field.allCases.indices.contains(next) else { return false }
-        cursor = Field.allCases[next]
+        let next = (Self.fields.firstIndex(of: cursor) ?? 0) + distance
+        guard Self.fields.indices.contains(next) else { return false }
+        cursor = Self.fields[next]
         return true
     }
 

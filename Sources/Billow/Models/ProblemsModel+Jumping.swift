@@ -46,7 +46,9 @@ extension ProblemsModel {
         } else if object === invoice, property == \Invoice.lines {
             workspace.closeSheet()
             workspace.focus = .lines
-        } else if !EditorPlace(of: object, property, in: invoice).show(in: workspace) {
+        } else if let place = Place(of: object, property, in: invoice) {
+            place.show(in: workspace)
+        } else {
             workspace.status.message = .info(
                 "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
         }

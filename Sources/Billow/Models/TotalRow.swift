@@ -116,12 +116,12 @@ enum TotalRow: Int, CaseIterable {
     var isAlwaysSummed: Bool { self == .lines || self == .discount || self == .tax }
 
     /// The field behind the row, if it is entered.
-    var field: TotalsField? { TotalsField(showing: described) }
+    var field: Place? { .total(showing: described) }
 
     /// The rows to show: without allowances and charges where there are none, and as many as there is room for. Where there
     /// is no discount, its row is the first to go.
     /// - Parameter field: The one with the cursor, which is shown in any case.
-    static func visible(of invoice: Invoice, in height: Int, with field: TotalsField?) -> [TotalRow] {
+    static func visible(of invoice: Invoice, in height: Int, with field: Place?) -> [TotalRow] {
         var rows = allCases
         if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
         if invoice.payments.isEmpty { rows.removeAll { $0 == .settled || $0 == .open } }

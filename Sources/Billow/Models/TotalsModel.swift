@@ -9,8 +9,9 @@ import Terminal
 @Observed(recorded: false)
 final class TotalsModel: FieldPaneModel {
     unowned let workspace: Workspace
+    static let fields = Place.totals
     /// The field with the cursor.
-    var cursor: TotalsField = .paid
+    var cursor: Place = .paid
     /// The totals that are shown.
     @Derived var rows: [TotalRow]
     /// Whether there are more than that, but for the row of a discount that there is not.
@@ -109,7 +110,7 @@ final class TotalsModel: FieldPaneModel {
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.totals) }
 
-    func moveRows(by distance: Int) { cursor = TotalsField(rawValue: cursor.rawValue + distance) ?? cursor }
+    func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 
     /// What stands there is replaced by what is typed.
     func enter() { workspace.editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }

@@ -115,8 +115,8 @@ final class UndoModel {
         if let title = titleOffScreen(of: change, in: invoice) {
             return "\(title): changed elsewhere since; that stays."
         }
-        let place = EditorPlace(of: change.object, change.keyPath, in: invoice)
-        guard place.show(in: workspace), let field = workspace.activePane.field else {
+        Place(of: change.object, change.keyPath, in: invoice)?.show(in: workspace)
+        guard let field = workspace.activePane.field else {
             return "Some of it was changed elsewhere since; that stays."
         }
         let (name, value) = (field.name.capitalizedFirst, field.shownText())
@@ -167,7 +167,7 @@ final class UndoModel {
         guard let change = shown.first(where: { $0.keyPath == \Party.name }) ?? shown.last else {
             return workspace.focus = .list
         }
-        EditorPlace(of: change.object, change.keyPath, in: changed).show(in: workspace)
+        Place(of: change.object, change.keyPath, in: changed)?.show(in: workspace)
     }
 }
 

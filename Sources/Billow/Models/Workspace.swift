@@ -56,7 +56,7 @@ final class Workspace {
                 showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
                 isPresenting: guide.isPresenting, showsPalette: guide.palette.isOpen,
                 statusRows: status.rowCount, coversPanes: status.coversPanes,
-                menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
+                menuRows: guide.menu.rows.count, headFields: Place.head.count,
                 hasLongSums: totals.hasLongSums))
     }
 

@@ -42,36 +42,34 @@ extension LinesPane: ClickablePane {
         guard position.y > 0, row < model.rowCount,
             let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
         else { return nil }
-        return .cell(row, slot.column)
+        return .field(.line(row, slot.column))
     }
 }
 
 extension HeadPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         guard position.y > 0, model.workspace.invoice != nil else { return nil }
-        guard !model.isFolded else { return .head(.buyer) }
+        guard !model.isFolded else { return .field(.buyer) }
         let fields = model.fields(inRow: position.y - 1)
         // A field's title belongs to it.
-        let field = fields.last { model.slot(of: $0, width: size.width).start - InvoiceField.titleWidth <= position.x }
-        return (field ?? fields.first).map(Hit.head)
+        let field = fields.last { model.slot(of: $0, width: size.width).start - Self.titleWidth <= position.x }
+        return (field ?? fields.first).map(Hit.field)
     }
-}
 
-extension InvoiceField {
-    /// How much room its title has before its value.
-    static let titleWidth = 11
+    /// How much room a title has before its value.
+    private static let titleWidth = 11
 }
 
 extension TotalsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         let row = position.y - 1
-        return model.rows.indices.contains(row) ? model.rows[row].field.map(Hit.totals) : nil
+        return model.rows.indices.contains(row) ? model.rows[row].field.map(Hit.field) : nil
     }
 }
 
 extension SumsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
-        model.workspace.invoice == nil ? nil : .totals(.discount)
+        model.workspace.invoice == nil ? nil : .field(.discount)
     }
 }
 

@@ -29,16 +29,17 @@ final class HeadPane: Pane {
         return position
     }
 
-    private func draw(_ field: InvoiceField, of invoice: Invoice, on canvas: inout Row) {
+    private func draw(_ field: Place, of invoice: Invoice, on canvas: inout Row) {
         let slot = model.slot(of: field, width: canvas.width)
         canvas.text(field.title(in: invoice), at: slot.start - 10, width: 9, style: .dim)
         let isHere = model.hasFocus && model.cursor == field
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
-            let held = model.workspace.guide.trace.cell(CellContent(field.field(of: invoice)))
+            let shown = field.field(of: invoice)
+            let held = model.workspace.guide.trace.cell(CellContent(shown))
             canvas.cell(
-                held?.text ?? field.text(of: invoice), held, at: slot.start, width: slot.width,
+                held?.text ?? shown?.shownText() ?? "", held, at: slot.start, width: slot.width,
                 style: isHere ? .cursor : .plain)
         }
     }

@@ -29,10 +29,10 @@ struct PlainCommand {
         },
         PlainCommand("read", "", "reads the whole invoice") { editor, _ in editor.readAll() },
         PlainCommand("fields", "", "asks for number, customer, dates and so on, one after the other") { editor, _ in
-            editor.walk(InvoiceField.allCases.map { .head($0) })
+            editor.walk(Place.head)
         },
         PlainCommand("details", "", "asks for all other fields") { editor, _ in
-            editor.walk(editor.workspace.details.rows(of: .invoice).indices.map { .detail($0) })
+            editor.walk(editor.workspace.details.rows(of: .invoice).indices.map { Place(pane: .invoiceSheet, row: $0) })
         },
         PlainCommand("lines", "", "reads the lines") { editor, _ in editor.sayLines() },
         PlainCommand("line", "NUMBER", "asks for the fields of a line") { $0.walkLine($1) },

@@ -7,10 +7,10 @@ extension PlainEditor {
     /// Asks for fields: Enter keeps a value, a text replaces it.
     /// - Returns: Whether the last one was reached.
     @discardableResult
-    func walk(_ places: [FieldLocation]) -> Bool {
+    func walk(_ places: [Place]) -> Bool {
         var index = 0
         while places.indices.contains(index) {
-            guard let field = places[index].field(in: workspace) else {
+            guard let field = workspace.invoice.flatMap(places[index].field(of:)) else {
                 index += 1
                 continue
             }
@@ -31,7 +31,7 @@ extension PlainEditor {
 
     /// Sets a field to what was answered, and says what is due then, or why the text cannot stand.
     /// - Returns: Whether there is nothing more to ask for the field.
-    func set(_ place: FieldLocation, to answer: String) -> Bool {
+    func set(_ place: Place, to answer: String) -> Bool {
         place.show(in: workspace)
         let typed = Self.text(of: answer)
         workspace.editing.begin(text: typed)
@@ -76,7 +76,7 @@ extension PlainEditor {
         return false
     }
 
-    func advice(on field: EditableField) -> String {
+    func advice(on field: Field) -> String {
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let examples = codes.isEmpty ? "" : ", such as \(codes)"
         return "\(field.name.capitalizedFirst) takes: \(field.kind)\(examples). Enter keeps “\(field.shownText())”."
@@ -92,27 +92,27 @@ extension PlainEditor {
     /// Sets the field that a line names: `due date: +30`, `line 2 price: 12,50`.
     /// - Returns: Whether it names one.
     func setNamed(_ line: String) -> Bool {
-        guard let colon = line.firstIndex(of: ":"), workspace.invoice != nil else { return false }
+        guard let colon = line.firstIndex(of: ":"), let invoice = workspace.invoice else { return false }
         let name = String(line[..<colon]).trimmed.lowercased()
-        guard let place = place(named: name) else { return false }
+        guard let place = place(named: name, in: invoice) else { return false }
         let value = String(line[colon...].dropFirst()).trimmed
         _ = set(place, to: value.isEmpty ? "-" : value)
         return true
     }
 
-    private func place(named name: String) -> FieldLocation? {
+    private func place(named name: String, in invoice: Invoice) -> Place? {
         let words = name.split(separator: " ", maxSplits: 2)
         if words.count == 3, words[0] == "line", let number = Int(words[1]), number > 0 {
-            let columns = LineColumn.allCases.filter(\.isEditable).map { FieldLocation.line(number - 1, $0) }
-            return first(of: columns, named: String(words[2]))
+            let columns = LineColumn.allCases.filter(\.isEditable).map { Place.line(number - 1, $0) }
+            return first(of: columns, named: String(words[2]), in: invoice)
         }
-        return first(of: FieldLocation.all(in: workspace), named: name)
+        return first(of: Place.all(of: invoice), named: name, in: invoice)
     }
 
     /// The field of a name, or else the first whose name begins so.
-    private func first(of places: [FieldLocation], named name: String) -> FieldLocation? {
+    private func first(of places: [Place], named name: String, in invoice: Invoice) -> Place? {
         let named = places.compactMap { place in
-            place.field(in: workspace).map { (place, name: $0.name.lowercased()) }
+            place.field(of: invoice).map { (place, name: $0.name.lowercased()) }
         }
         return (named.first { $0.name == name } ?? named.first { $0.name.hasPrefix(name) })?.0
     }

@@ -6,7 +6,7 @@ import Ledger
 /// What an invoice says, read from its beginning.
 extension PlainEditor {
     func readAll() {
-        for place in InvoiceField.allCases.map(FieldLocation.head) { sayField(place) }
+        for place in Place.head { sayField(place) }
         sayLines()
         sayTotals()
     }
@@ -49,7 +49,7 @@ extension PlainEditor {
         settle()
         sayMessage()
         sayOpened()
-        guard walk(InvoiceField.allCases.map { .head($0) }) else { return }
+        guard walk(Place.head) else { return }
         addLines()
     }
 
@@ -67,8 +67,8 @@ extension PlainEditor {
         }
     }
 
-    private func sayField(_ place: FieldLocation) {
-        guard let field = place.field(in: workspace), !field.shownText().isEmpty else { return }
+    private func sayField(_ place: Place) {
+        guard let field = workspace.invoice.flatMap(place.field(of:)), !field.shownText().isEmpty else { return }
         say("\(place.label(field)): \(field.shownText()).")
     }
 }

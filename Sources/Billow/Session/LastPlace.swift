@@ -5,8 +5,7 @@ import Ledger
 /// Where the cursor was when the editor was left.
 nonisolated struct LastPlace: Codable, Equatable, Sendable {
     private let invoice: UUID
-    private let pane: String
-    private let row, column, head, total: Int
+    private let place: Place
     /// What was being typed there when a signal ended the program; nil if nothing was.
     private(set) var typed: HalfTyped?
 
@@ -22,10 +21,10 @@ nonisolated struct LastPlace: Codable, Equatable, Sendable {
         guard let invoice = workspace.invoice?.id else { return nil }
         self.invoice = invoice
         typed = workspace.editing.edit.flatMap(HalfTyped.init)
+        let lines = workspace.lines
         // A sheet and the trace are closed then.
-        pane = ([.sheet, .trace].contains(workspace.focus) ? .lines : workspace.focus).rawValue
-        (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column.rawValue)
-        (head, total) = (workspace.head.cursor.rawValue, workspace.totals.cursor.rawValue)
+        let isClosed = [.sheet, .trace].contains(workspace.focus)
+        place = isClosed ? .line(lines.scroll.cursor, lines.column) : Place(ofCursorIn: workspace)
     }
 
     /// Shows the invoice, if it is still there, with the cursor at its place or the nearest that there is.
@@ -34,11 +33,7 @@ nonisolated struct LastPlace: Codable, Equatable, Sendable {
         guard workspace.store.list.position(of: invoice) != nil else { return false }
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
-        workspace.focus = Workspace.Focus(rawValue: pane) ?? .list
-        workspace.lines.moveCursor(to: row)
-        workspace.lines.column = LineColumn(rawValue: column).flatMap { $0.isEditable ? $0 : nil } ?? .item
-        workspace.head.cursor = InvoiceField(rawValue: head) ?? .number
-        workspace.totals.cursor = TotalsField(rawValue: total) ?? .paid
+        place.show(in: workspace)
         return true
     }
 }

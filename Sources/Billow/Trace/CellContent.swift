@@ -23,7 +23,7 @@ struct CellContent: Hashable {
     }
 
     /// What a field shows.
-    init?(_ field: EditableField?) {
+    init?(_ field: Field?) {
         guard let target = field?.target else { return nil }
         self.init(target.object, target.path)
     }

@@ -11,8 +11,10 @@ extension TraceModel {
         else { return say("No cell shows that.") }
         if object === invoice, TotalRow.allCases.contains(where: { $0.shows(path) }) {
             workspace.focus = .totals
-            if let field = TotalsField(showing: path) { workspace.totals.cursor = field }
-        } else if !EditorPlace(of: object, path, in: invoice).show(in: workspace) {
+            if let field = Place.total(showing: path) { workspace.totals.cursor = field }
+        } else if let place = Place(of: object, path, in: invoice) {
+            place.show(in: workspace)
+        } else {
             say("No cell shows that.")
         }
     }

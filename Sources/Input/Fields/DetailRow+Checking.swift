@@ -42,10 +42,10 @@ extension DetailRow {
     ]
 }
 
-extension Description {
+extension Description where Owner: ObservedObject {
     /// The rows of some of an object's fields, in the order of their names.
     package func rows(of owner: Owner, named names: [String]) -> [DetailRow] {
-        let templates = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
-        return names.compactMap { templates[$0].map { DetailRow($0.field(of: owner)).checked } }
+        let properties = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        return names.compactMap { properties[$0].map { DetailRow($0, of: owner).checked } }
     }
 }

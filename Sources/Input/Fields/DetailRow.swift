@@ -16,7 +16,7 @@ package struct DetailRow: Equatable {
 
     package let title: String
     /// What can be typed there; nil for a heading.
-    package var field: EditableField?
+    package var field: Field?
     /// What the field stands for, so that a problem leads to it.
     package var places: [Place] = []
     /// What is doubtful about a text that the field takes, in a sentence; nil for nothing.
@@ -25,7 +25,7 @@ package struct DetailRow: Equatable {
     package var item: (any AllowanceOrCharge & ObservedObject)?
 
     package init(
-        title: String, field: EditableField? = nil, places: [Place] = [],
+        title: String, field: Field? = nil, places: [Place] = [],
         item: (any AllowanceOrCharge & ObservedObject)? = nil
     ) {
         (self.title, self.field, self.places, self.item) = (title, field, places, item)
@@ -46,22 +46,22 @@ package struct DetailRow: Equatable {
 
 extension DetailRow {
     /// The row of an entity's field.
-    package init(_ field: DescribedField) {
-        title = field.title
-        self.field = EditableField(field)
-        places = field.targets.map { Place(object: $0.object, property: $0.path) }
+    package init<Owner: ObservedObject>(_ property: DescribedProperty<Owner>, of owner: Owner) {
+        title = property.title
+        field = Field(property, of: owner)
+        places = property.targets(of: owner).map { Place(object: $0.object, property: $0.path) }
     }
 }
 
-extension Description {
+extension Description where Owner: ObservedObject {
     /// The rows of an object's sheet, under the headings of its table, in the order of that.
     package func rows(of owner: Owner) -> [DetailRow] {
         var sections: [String] = []
         var rows: [String: [DetailRow]] = [:]
-        for template in fields {
-            for case .sheet(let section) in template.places {
+        for property in fields {
+            for case .sheet(let section) in property.places {
                 if rows[section] == nil { sections.append(section) }
-                rows[section, default: []].append(DetailRow(template.field(of: owner)))
+                rows[section, default: []].append(DetailRow(property, of: owner))
             }
         }
         return sections.flatMap { ($0.isEmpty ? [] : [.heading($0)]) + (rows[$0] ?? []) }

@@ -31,7 +31,7 @@ extension Invoice {
         _ name: String, _ title: String, _ term: String, of group: VATGroup,
         _ part: WritableKeyPath<ExemptionReason, String>
     ) -> DetailRow {
-        var field = EditableField(
+        var field = Field(
             name: name, text: { self.exemptionReason(of: group)?[keyPath: part] ?? "" }
         ) { text throws(FieldProblem) in
             var reason = self.exemptionReason(of: group) ?? ExemptionReason()

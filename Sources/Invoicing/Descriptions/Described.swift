@@ -23,7 +23,7 @@ public struct Description<Owner: AnyObject> {
     /// Its properties.
     public let properties: [DescribedProperty<Owner>]
     /// What a user meets of it and of its parts, in order.
-    public let fields: [FieldTemplate<Owner>]
+    public let fields: [DescribedProperty<Owner>]
     private let places: [String: Int]
     private let paths: [AnyKeyPath: Int]
 

@@ -12,7 +12,7 @@ extension DescribedProperty where Owner: ObservedObject {
         let property = Self(name, path, term, title, [], coding: .part(name, path)) {
             description.parts(of: $0[keyPath: path])
         }
-        return property.expanded(description, get: { $0[keyPath: path] }, attach: { _, _ in }, make: { Part.make() })
+        return property.expanded(description, Way(get: { $0[keyPath: path] }, make: { Part.make() }) { _, _ in })
     }
 
     /// An object that may be missing; the first value that is typed in one of its fields makes it.
@@ -24,7 +24,7 @@ extension DescribedProperty where Owner: ObservedObject {
             owner[keyPath: path].map { description.parts(of: $0) } ?? []
         }
         return property.expanded(
-            description, get: { $0[keyPath: path] }, attach: { $0[keyPath: path] = $1 }, make: { Part.make() })
+            description, Way(get: { $0[keyPath: path] }, make: { Part.make() }) { $0[keyPath: path] = $1 })
     }
 
     /// Objects in an observed array. A user meets the fields of the first one; the first value that is typed makes it.
@@ -34,8 +34,7 @@ extension DescribedProperty where Owner: ObservedObject {
     ) -> Self {
         let property = parts(name, path, term, title, [], description)
         return property.expanded(
-            description, get: { $0[keyPath: path].first }, attach: { $0[keyPath: path].append($1) },
-            make: { Part.make() })
+            description, Way(get: { $0[keyPath: path].first }, make: { Part.make() }) { $0[keyPath: path].append($1) })
     }
 
     /// Objects in an observed array that the editor shows one after the other.
@@ -62,20 +61,9 @@ extension DescribedProperty where Owner: ObservedObject {
     }
 
     /// Lets a user meet the fields of a part.
-    private func expanded<Part: Described>(
-        _ description: Description<Part>, get: @escaping (Owner) -> Part?, attach: @escaping (Owner, Part) -> Void,
-        make: @escaping () -> Part
-    ) -> Self {
+    private func expanded<Part: Described>(_ description: Description<Part>, _ way: Way<Owner, Part>) -> Self {
         var property = self
-        property.partFields = description.fields.map { field in
-            FieldTemplate(
-                field, in: name, section: title, at: keyPath,
-                through: { owner in
-                    OwnerAccess(
-                        get: { owner.get().flatMap(get) }, make: make,
-                        attach: { part in owner.set(isNothing: false) { attach($0, part) } })
-                }, get)
-        }
+        property.partFields = description.fields.map { $0.of(property, by: way) }
         return property
     }
 }

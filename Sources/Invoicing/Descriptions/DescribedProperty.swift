@@ -3,7 +3,11 @@ import Derive
 /// What a program has to know of a property: a line of an entity's table.
 @MainActor
 public struct DescribedProperty<Owner: AnyObject> {
-    /// What it is called in the class, as a column and in JSON: `itemName`.
+    /// A property of an object.
+    public typealias Target = (object: any ObservedObject, path: AnyKeyPath)
+
+    /// What it is called in the class, as a column and in JSON: `itemName`; that of a part with the names that lead there:
+    /// `buyer.address.city`.
     public let name: String
     /// The way to it.
     public let keyPath: PartialKeyPath<Owner>
@@ -21,8 +25,8 @@ public struct DescribedProperty<Owner: AnyObject> {
     public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
     /// The codes that may be typed, where there is a list of them.
     var codes: CodeList?
-    /// From which day `+30` counts, where that is not today.
-    var countedFrom: KeyPath<Owner, CalendarDate?>?
+    /// From which day `+30` counts; nil for today.
+    public internal(set) var countedFrom: (Owner) -> CalendarDate? = { _ in nil }
     /// How its number is shown, where it is derived.
     var derivedStyle = NumberStyle.amount
     /// How its value comes about, where it is an amount that is derived.
@@ -33,8 +37,10 @@ public struct DescribedProperty<Owner: AnyObject> {
     let members: ((Owner) -> [AnyObject])?
     /// How it stands in a row; nil for what is not stored by itself.
     private(set) var coding: ColumnCoding?
-    /// The fields of a part, where they stand in place of its own.
-    var partFields: [FieldTemplate<Owner>]?
+    /// The properties of the part that it leads to, which a user meets in place of it.
+    var partFields: [DescribedProperty]?
+    /// Of a property of a part: the paths that its field shows, from the part, and the way to the part.
+    private var part: (paths: [AnyKeyPath], targets: (Owner) -> [Target])?
 
     init(
         _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
@@ -60,11 +66,49 @@ public struct DescribedProperty<Owner: AnyObject> {
     }
 }
 
+extension DescribedProperty {
+    /// The paths of the properties that its field shows, from the object that has them.
+    public var paths: [AnyKeyPath] { part?.paths ?? [keyPath] + alsoShows }
+
+    /// The codes of its list that begin with what is typed, in order, or their words; none where there is no list.
+    public func completions(of text: String) -> [String] { codes?.completions(of: text) ?? [] }
+
+    /// The code that a word means, or a code in either case; nil if it is none of the list.
+    public func code(for text: String) -> String? { codes?.code(for: text) }
+}
+
 extension DescribedProperty where Owner: ObservedObject {
     /// What a user meets of it: its own field, or those of the part that it is.
-    var fields: [FieldTemplate<Owner>] {
-        if let partFields { return partFields }
-        return places.isEmpty ? [] : [FieldTemplate(self)]
+    var fields: [DescribedProperty] { partFields ?? (places.isEmpty ? [] : [self]) }
+
+    /// The objects and properties that its field shows: where a problem is, and what undo changes. That of a missing part is what
+    /// makes it.
+    public func targets(of owner: Owner) -> [Target] {
+        part?.targets(owner) ?? paths.map { (owner, $0) }
+    }
+
+    /// Whether its field shows a property of an object.
+    /// - Complexity: O(properties that the field shows).
+    public func shows(_ path: AnyKeyPath, of object: AnyObject, in owner: Owner) -> Bool {
+        paths.contains(path) && targets(of: owner).contains { $0.object === object && $0.path == path }
+    }
+
+    /// The same property, as one of the whole that its owner is part of.
+    /// - Parameters:
+    ///   - property: That of the whole which leads to the part.
+    ///   - way: How the whole leads to the part.
+    func of<Whole: ObservedObject>(_ property: DescribedProperty<Whole>, by way: Way<Whole, Owner>)
+        -> DescribedProperty<Whole>
+    {
+        let (paths, targets, countedFrom) = (paths, targets, countedFrom)
+        let path = property.keyPath
+        var whole = DescribedProperty<Whole>(
+            "\(property.name).\(name)", path, term, title,
+            places.map { $0 == .sheet("") ? .sheet(property.title) : $0 }, input: input.map { $0.reached(by: way) })
+        (whole.label, whole.codes) = (label, codes)
+        whole.countedFrom = { way.get($0).flatMap(countedFrom) }
+        whole.part = (paths, { owner in (way.get(owner).map(targets) ?? []) + [(owner, path)] })
+        return whole
     }
 }
 
@@ -86,7 +130,9 @@ extension DescribedProperty {
     func together(as group: String) -> Self { with { $0.coding = $0.coding?.grouped(group) } }
 
     /// Counts days that are typed from another day, not from today.
-    public func counted(from path: KeyPath<Owner, CalendarDate?>) -> Self { with { $0.countedFrom = path } }
+    public func counted(from path: KeyPath<Owner, CalendarDate?>) -> Self {
+        with { $0.countedFrom = { $0[keyPath: path] } }
+    }
 
     /// Completes what is typed from a list.
     public func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }

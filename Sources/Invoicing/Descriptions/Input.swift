@@ -33,6 +33,29 @@ public enum Input<Owner> {
     case discount(Access<Owner, Discount?>)
 }
 
+extension Input {
+    /// What can be typed for an object.
+    public func bound(to owner: Owner) -> Input<Void> {
+        reached(by: Way(get: { _ in owner }, make: { owner }) { _, _ in })
+    }
+
+    /// What can be typed for a part, reached from the whole.
+    func reached<Whole>(by way: Way<Whole, Owner>) -> Input<Whole> {
+        switch self {
+        case .text(let access): .text(access.reached(by: way, or: "") { $0.isEmpty })
+        case .code(let access): .code(access.reached(by: way, or: "") { $0.isEmpty })
+        case .number(let access, let rules):
+            .number(access.reached(by: way, or: nil) { $0 == nil }, rules.reached(by: way))
+        case .date(let access): .date(access.reached(by: way, or: nil) { $0 == nil })
+        case .currency(let access): .currency(access.reached(by: way, or: CurrencyCode(code: "")) { $0.isEmpty })
+        case .period(let access): .period(access.reached(by: way, or: nil) { $0 == nil })
+        case .vat(let access):
+            .vat(access.reached(by: way, or: VATGroup(category: .standard, rate: nil)) { _ in false })
+        case .discount(let access): .discount(access.reached(by: way, or: nil) { $0 == nil })
+        }
+    }
+}
+
 extension Input where Owner: AnyObject {
     /// An identifier with its scheme before a colon, or none.
     static func identifier(_ path: ReferenceWritableKeyPath<Owner, Identifier?>) -> Input {
@@ -76,6 +99,37 @@ public struct Access<Owner, Value> {
     }
 }
 
+extension Access {
+    /// A value of a part, read and set from the whole.
+    /// - Parameters:
+    ///   - nothing: The value while the part is missing.
+    ///   - isNothing: Whether a value is no reason to make the part.
+    fileprivate func reached<Whole>(
+        by way: Way<Whole, Owner>, or nothing: Value, isNothing: @escaping (Value) -> Bool
+    ) -> Access<Whole, Value> {
+        Access<Whole, Value>(get: { way.get($0).map(get) ?? nothing }, isRelative: isRelative) { whole, value in
+            way.change(whole, isNothing: isNothing(value)) { set($0, value) }
+        }
+    }
+}
+
+/// The way from an object to a part of it that may be missing: the first value that is set makes it.
+struct Way<Whole, Part> {
+    let get: (Whole) -> Part?
+    let make: () -> Part
+    /// Makes a part one of the whole.
+    let attach: (Whole, Part) -> Void
+
+    /// Changes the part. An empty value does not make one that is missing.
+    func change(_ whole: Whole, isNothing: Bool, _ body: (Part) -> Void) {
+        if let part = get(whole) { return body(part) }
+        guard !isNothing else { return }
+        let made = make()
+        body(made)
+        attach(whole, made)
+    }
+}
+
 extension Access where Owner: AnyObject {
     /// Reads and sets a property.
     public init(_ path: ReferenceWritableKeyPath<Owner, Value>) {
@@ -90,7 +144,7 @@ public struct NumberRules<Owner> {
     /// Whether it must be above zero.
     public var isPositive = false
     /// What its absolute value must be below; nil for no limit.
-    public var limit: ((Owner) -> ExactDecimal)?
+    public var limit: (Owner) -> ExactDecimal? = { _ in nil }
     /// How it is shown.
     public var style = NumberStyle.plain
     /// Whether a single point or comma may be meant for thousands.
@@ -104,6 +158,20 @@ public struct NumberRules<Owner> {
 
     /// Any number, or none.
     public nonisolated init() {}
+}
+
+extension NumberRules {
+    fileprivate func reached<Whole>(by way: Way<Whole, Owner>) -> NumberRules<Whole> {
+        var rules = NumberRules<Whole>()
+        (rules.isRequired, rules.isPositive, rules.isLarge, rules.style) = (isRequired, isPositive, isLarge, style)
+        rules.limit = { [limit] in way.get($0).flatMap { limit($0) } }
+        rules.isDerived = { [isDerived] in way.get($0).map(isDerived) ?? false }
+        rules.setPercentage = setPercentage.map { set in
+            { whole, value in way.change(whole, isNothing: false) { set($0, value) } }
+        }
+        rules.step = step?.reached(by: way, or: nil) { $0 == nil }
+        return rules
+    }
 }
 
 /// How a number is shown.

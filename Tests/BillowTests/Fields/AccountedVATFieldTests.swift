@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The fields of VAT in another currency")
 struct AccountedVATFieldTests {
-    private func field(_ name: String, of invoice: Invoice) throws -> EditableField {
+    private func field(_ name: String, of invoice: Invoice) throws -> Field {
         let template = try #require(Invoice.description.fields.first { $0.name == name })
-        return try #require(EditableField(template.field(of: invoice)))
+        return try #require(Field(template, of: invoice))
     }
 
     @Test("take a rate, from which the amount follows, or an amount in place of the rate; nothing removes both")

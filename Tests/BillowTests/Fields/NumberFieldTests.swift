@@ -11,12 +11,12 @@ struct NumberFieldTests {
     func cents(text: String) throws {
         let editor = try EditorUnderTest()
         let invoice = try #require(editor.workspace.invoice)
-        let paid = try #require(TotalsField.paid.field(of: invoice))
+        let paid = try #require(Place.paid.field(of: invoice))
         #expect(problem(paid, text) == .hasPartsOfCents && invoice.paidAmount == 0)
         #expect(problem(paid, "1.5") == nil && invoice.paidAmount * 2 == 3)
     }
 
-    private func problem(_ field: EditableField, _ text: String) -> FieldProblem? {
+    private func problem(_ field: Field, _ text: String) -> FieldProblem? {
         do throws(FieldProblem) { try field.set(text) } catch { return error }
         return nil
     }

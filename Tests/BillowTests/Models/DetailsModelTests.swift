@@ -17,7 +17,15 @@ struct DetailsModelTests {
         line = try #require(editor.workspace.invoice?.lines[0])
         workspace.lines.go(to: 0)
         workspace.details.toggle()
-        #expect(workspace.details.go(to: \InvoiceLine.grossPrice, of: line, in: .line))
+        try show(line, \InvoiceLine.grossPrice)
+    }
+
+    /// Puts the cursor on a field of the sheet.
+    private func show(_ object: AnyObject, _ path: AnyKeyPath) throws {
+        let invoice = try #require(workspace.invoice)
+        let place = try #require(Place(of: object, path, in: invoice))
+        place.show(in: workspace)
+        #expect(place.pane == .lineSheet && workspace.sheet == .line)
     }
 
     /// What another program does, as it arrives here.
@@ -46,7 +54,7 @@ struct DetailsModelTests {
         let allowance = unrecorded { LineAllowanceCharge() }
         allowance.enter(amount: 5)
         elsewhere { line.allowanceCharges.append(allowance) }
-        #expect(workspace.details.go(to: \LineAllowanceCharge.enteredAmount, of: allowance, in: .line))
+        try show(allowance, \LineAllowanceCharge.enteredAmount)
         workspace.editing.begin(text: "7")
         elsewhere { line.allowanceCharges.removeAll { $0 === allowance } }
         #expect(workspace.editing.edit == nil && line.grossPrice == nil)

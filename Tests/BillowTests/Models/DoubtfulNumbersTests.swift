@@ -105,7 +105,7 @@ struct DoubtfulNumbersTests {
     func rounding(currency: String) throws {
         let invoice = try #require(workspace.invoice)
         invoice.currency = CurrencyCode(code: currency)
-        let field = try #require(TotalsField.rounding.field(of: invoice))
+        let field = try #require(Place.rounding.field(of: invoice))
         let limit: ExactDecimal = currency == "HUF" ? 5 : 1
         for text in ["500", "-500", "\(limit)"] {
             #expect(throws: FieldProblem.mustBeBelow(limit)) { try field.set(text) }

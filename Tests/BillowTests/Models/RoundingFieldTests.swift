@@ -21,7 +21,7 @@ struct RoundingFieldTests {
     @Test("keeps a rule that is typed, shows it where it is edited, and names it beside the amount")
     func rule() throws {
         let invoice = try #require(workspace.invoice)
-        let field = try #require(TotalsField.rounding.field(of: invoice))
+        let field = try #require(Place.rounding.field(of: invoice))
         type("/0.05")
         #expect(field.text() == "/0.05" && TotalRow.rounding.entry(of: invoice) == "to 0.05")
         // 25.41 and 37.31 with VAT.
@@ -37,7 +37,7 @@ struct RoundingFieldTests {
     @Test("goes back and forth between rule and amount by undo and redo", arguments: ["", "0"])
     func undone(nothing: String) throws {
         let invoice = try #require(workspace.invoice)
-        let field = try #require(TotalsField.rounding.field(of: invoice))
+        let field = try #require(Place.rounding.field(of: invoice))
         let steps = workspace.editing.steps
         type("0.1")
         type("/1")

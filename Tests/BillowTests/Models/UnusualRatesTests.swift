@@ -74,7 +74,7 @@ struct UnusualRatesTests {
         let charge = unrecorded { DocumentAllowanceCharge() }
         workspace.editing.change("charge") { $0.allowanceCharges.append(charge) }
         let row = try #require(DocumentAllowanceCharge.description.rows(of: charge, named: ["vatCategory"]).first)
-        let discount = try #require(TotalsField.discount.field(of: invoice))
+        let discount = try #require(Place.discount.field(of: invoice))
         let vat = try #require(row.field)
         let readings = [try vat.enter("41"), try discount.enter("1.200")]
         #expect(!readings.contains(nil))

@@ -100,8 +100,8 @@ final class SessionUnderTest {
     /// What all fields of an invoice show.
     func texts(of invoice: Invoice) -> [String] {
         let fields =
-            InvoiceField.allCases.compactMap { $0.field(of: invoice) }
-            + TotalsField.allCases.compactMap { $0.field(of: invoice) } + invoice.details.compactMap(\.field)
+            Place.head.compactMap { $0.field(of: invoice) }
+            + Place.totals.compactMap { $0.field(of: invoice) } + invoice.details.compactMap(\.field)
         let lines = invoice.lines.elements.flatMap { line in
             LineColumn.allCases.compactMap { $0.field(of: line) } + line.details.compactMap(\.field)
         }

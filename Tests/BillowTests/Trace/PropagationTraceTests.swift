@@ -178,7 +178,7 @@ struct PropagationTraceTests {
             Optional(Optional(ExactDecimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
             VATGroup(category: .standard, rate: 19), ["a": Optional(1)], DeclaredTotals?.none as Any,
             ProblemCounts(errors: 1, warnings: 2), Discount.percentage(10),
-            NSObject(), EditorPlace.decision,
+            NSObject(), Place.number,
         ]
         #expect(
             values.map { text(of: $0) } == [

@@ -184,7 +184,7 @@ struct TraceTextsTests {
         #expect(words.title(of: TracedProperty(of: workspace.editing, \EditModel.edit)) == "Edit: edit")
     }
 
-    private func fields<Object: Described>(of object: Object) -> [EditableField] {
-        Object.description.fields.compactMap { EditableField($0.field(of: object)) }
+    private func fields<Object: Described>(of object: Object) -> [Field] {
+        Object.description.fields.compactMap { Field($0, of: object) }
     }
 }

@@ -28,8 +28,8 @@ struct TypingIsTextTests {
         ),
     ]
 
-    private static func head(_ name: String) -> InvoiceField {
-        InvoiceField.allCases.first { $0.title.lowercased().hasPrefix(name.prefix(4)) } ?? .number
+    private static func head(_ name: String) -> Place {
+        Place.head.first { $0.title(in: Invoice()).lowercased().hasPrefix(name.prefix(4)) } ?? .number
     }
 
     @Test("in marked lines goes into all of them, and Enter at the last one begins no line")

@@ -101,9 +101,9 @@ struct BeginningTests {
     func dueDate() throws {
         let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
         func type(_ name: String, _ day: String) throws {
-            let field = try #require(Invoice.description.fields.first { $0.name == name }).field(of: invoice)
-            guard case .date(let access) = field.value else { throw FieldMissing() }
-            access.set(CalendarDate(day))
+            let field = try #require(Invoice.description.fields.first { $0.name == name })
+            guard case .date(let access)? = field.input else { throw FieldMissing() }
+            access.set(invoice, CalendarDate(day))
         }
         try type("issueDate", "2026-12-01")
         #expect(invoice.dueDate == CalendarDate("2026-12-15"))

@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 
 /// One value of the model that can be typed in: how it reads as text, and how text becomes the value.
-package struct EditableField {
+package struct Field {
     /// What it is called in messages and in the undo history: `quantity`.
     package var name: String
     /// What it is called on the screen: `Qty`.
@@ -42,15 +42,16 @@ package struct EditableField {
     }
 }
 
-extension EditableField {
-    /// Makes an entity's field one that can be typed in; nil where nothing can.
-    package init?(_ field: DescribedField) {
-        guard let value = field.value else { return nil }
-        self.init(field.label, value, field)
-        (title, term) = (field.title, field.term)
-        completions = field.completions
-        target = field.targets.first
-        property = field.name
+extension Field {
+    /// The field of an object's property; nil where nothing can be typed.
+    package init?<Owner: ObservedObject>(_ property: DescribedProperty<Owner>, of owner: Owner) {
+        guard let input = property.input?.bound(to: owner) else { return nil }
+        self.init(property, input, of: owner)
+        (title, term) = (property.title, property.term)
+        completions = property.completions
+        target = property.targets(of: owner).first
+        // A part's property is called after its way.
+        self.property = property.name.split(separator: ".").last.map(String.init) ?? ""
         switch term {
         case "BT-20": self = takingPlaceholders
         case "BT-86": self = refusing(BIC.problem(in:), as: BIC.code)
@@ -61,7 +62,7 @@ extension EditableField {
     /// The same without the texts of which a function says what is wrong.
     private func refusing(
         _ problem: @escaping (String) -> String?, as form: @escaping (String) -> String = { $0 }
-    ) -> EditableField {
+    ) -> Field {
         var field = self
         field.set = { text throws(FieldProblem) in
             if let problem = problem(text) { throw .isNoPattern(problem) }
@@ -71,7 +72,7 @@ extension EditableField {
     }
 
     /// The same for terms of payment, which an invoice shows with its own dates.
-    private var takingPlaceholders: EditableField {
+    private var takingPlaceholders: Field {
         var field = refusing(PaymentTerms.problem(in:))
         field.kind = "Any text; \(PaymentTerms.days) and \(PaymentTerms.due) follow the due date"
         if let invoice = target?.object as? Invoice {
@@ -83,26 +84,28 @@ extension EditableField {
         return field
     }
 
-    private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
-        switch value {
-        case .text(let access) where field.words == nil:
+    private init<Owner: ObservedObject>(_ property: DescribedProperty<Owner>, _ input: Input<Void>, of owner: Owner) {
+        let (name, words) = (property.label, property.words)
+        switch input {
+        case .text(let access) where words == nil:
             // Outer blanks and kinds of blanks are invisible, and would make two numbers differ that look equal.
-            let isNumber = field.label.contains("number")
+            let isNumber = name.contains("number")
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
                 isNumber ? text.withPlainBlanks.trimmed : text.trimmed
             }
         case .text(let access), .code(let access):
-            self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
-                try field.code(typed: text)
+            self.init(name, access, text: { words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
+                try property.code(typed: text)
             }
-            shownText = { field.words?.shown(access.get()) ?? access.get() }
-            kind = field.words == nil ? "A code" : "A word or its code"
+            shownText = { words?.shown(access.get(())) ?? access.get(()) }
+            kind = words == nil ? "A code" : "A word or its code"
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
             self.init(name, access, isRelative: true, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
                 guard !typed.isEmpty else { return nil }
-                return try DateInput.parse(typed, countedFrom: field.countedFrom(), steppingFrom: access.get())
+                return try DateInput.parse(
+                    typed, countedFrom: property.countedFrom(owner), steppingFrom: access.get(()))
             }
             kind = "A date: 21, 21.12., +30, fri, end of month; + or - for a day more or less"
             isNumeric = true
@@ -116,19 +119,19 @@ extension EditableField {
             kind = "A currency: EUR"
         case .period(let access):
             self.init(name, access, isRelative: true, text: { $0.map(PeriodInput.text) ?? "" }) {
-                text throws(FieldProblem) in try PeriodInput.parse(text, steppingFrom: access.get()?.start)
+                text throws(FieldProblem) in try PeriodInput.parse(text, steppingFrom: access.get(())?.start)
             }
             kind = "A day, or the first and last day: 1.11. - 30.11., november"
             isNumeric = true
         case .vat(let access):
-            let canConfirm = field.targets.first?.object is any HasTypedNumbers
+            let canConfirm = property.targets(of: owner).first?.object is any HasTypedNumbers
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in
                 try canConfirm ? VATInput.parse(text) : VATInput.parseDefault(text)
             }
             reading = VATInput.reading(ofUnusual:)
             kind = "VAT: a rate (19), or why there is none (reverse charge)"
             isNumeric = true
-            shownText = { VATInput.text(access.get()) }
+            shownText = { VATInput.text(access.get(())) }
         case .discount(let access):
             self.init(name, access, text: { $0.map(DiscountInput.editable) ?? "" }) { text throws(FieldProblem) in
                 try DiscountInput.parse(text)
@@ -136,39 +139,39 @@ extension EditableField {
             kind = "A percentage (10 %) or an amount (12,50)"
             isNumeric = true
             reading = NumberInput.reading(ofAmbiguous:)
-            shownText = { access.get().map(DiscountInput.text) ?? "" }
+            shownText = { access.get(()).map(DiscountInput.text) ?? "" }
         }
     }
 
     private init<Value>(
-        _ name: String, _ access: BoundAccess<Value>, isRelative: Bool = false, text: @escaping (Value) -> String,
+        _ name: String, _ access: Access<Void, Value>, isRelative: Bool = false, text: @escaping (Value) -> String,
         parse: @escaping (String) throws(FieldProblem) -> Value
     ) {
         self.init(
-            name: name, isRelative: isRelative || access.isRelative, text: { text(access.get()) },
-            set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
+            name: name, isRelative: isRelative || access.isRelative, text: { text(access.get(())) },
+            set: { typed throws(FieldProblem) in access.set((), try parse(typed)) })
     }
 
-    private static func number(_ name: String, _ access: BoundAccess<ExactDecimal?>, _ rules: BoundRules)
-        -> EditableField
+    private static func number(_ name: String, _ access: Access<Void, ExactDecimal?>, _ rules: NumberRules<Void>)
+        -> Field
     {
-        var field = EditableField(
+        var field = Field(
             name: name, isRelative: access.isRelative,
             text: {
-                if let step = rules.step?.get() { return "/" + DecimalFormat.editable(step) }
-                return access.get().map(DecimalFormat.editable) ?? ""
+                if let step = rules.step?.get(()) { return "/" + DecimalFormat.editable(step) }
+                return access.get(()).map(DecimalFormat.editable) ?? ""
             },
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
-        field.isDerived = rules.isDerived
+        field.isDerived = { rules.isDerived(()) }
         field.kind = "A number, or a calculation: 3*12,5+8"
-        field.shownText = { access.get().map(rules.style.text) ?? "" }
+        field.shownText = { access.get(()).map(rules.style.text) ?? "" }
         if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
         return field
     }
 }
 
-extension DescribedField {
+extension DescribedProperty {
     /// The code that is typed. What has no words is not compared with its list: that is for the rules.
     fileprivate func code(typed text: String) throws(FieldProblem) -> String {
         let typed = text.trimmed
@@ -178,21 +181,21 @@ extension DescribedField {
     }
 }
 
-extension BoundRules {
+extension NumberRules<Void> {
     /// Sets a number, a percentage or a step, whichever the text is.
-    fileprivate func set(_ text: String, _ access: BoundAccess<ExactDecimal?>) throws(FieldProblem) {
+    fileprivate func set(_ text: String, _ access: Access<Void, ExactDecimal?>) throws(FieldProblem) {
         let typed = text.trimmed
         if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
-            return setPercentage(try NumberInput.parse(String(typed.dropLast())))
+            return setPercentage((), try NumberInput.parse(String(typed.dropLast())))
         }
         if let step, typed.hasPrefix("/") {
-            return step.set(try positive(try NumberInput.parse(String(typed.dropFirst()))))
+            return step.set((), try positive(try NumberInput.parse(String(typed.dropFirst()))))
         }
-        guard isRequired || !typed.isEmpty else { return access.set(nil) }
+        guard isRequired || !typed.isEmpty else { return access.set((), nil) }
         let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
         if style == .amount, number != number.rounded(toPlaces: 2) { throw .hasPartsOfCents }
-        if let limit = limit(), abs(number) >= limit { throw .mustBeBelow(limit) }
-        access.set(isPositive ? try positive(number) : number)
+        if let limit = limit(()), abs(number) >= limit { throw .mustBeBelow(limit) }
+        access.set((), isPositive ? try positive(number) : number)
     }
 
     private func positive(_ number: ExactDecimal) throws(FieldProblem) -> ExactDecimal {

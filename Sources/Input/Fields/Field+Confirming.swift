@@ -2,7 +2,7 @@ import Invoicing
 
 /// Numbers that want a confirmation: those that could be read in two ways, such as 1.200, and unusual rates of VAT. The mark belongs
 /// to the invoice: it is stored with it, and undone with what was typed.
-extension EditableField {
+extension Field {
     private var owner: (any HasTypedNumbers)? { property.isEmpty ? nil : target?.object as? any HasTypedNumbers }
 
     /// Whether the number still wants a confirmation.

@@ -1,0 +1,161 @@
+import Derive
+import Foundation
+import Input
+import Invoicing
+
+/// A place of the open invoice on the screen: a pane, a row and a column in it.
+nonisolated struct Place: Hashable, Codable, Sendable {
+    /// Where it is.
+    nonisolated enum Pane: String, Codable, Sendable {
+        case list, head, lines, totals, problems
+        /// The sheet of the invoice's other fields.
+        case invoiceSheet
+        /// That of a line.
+        case lineSheet
+    }
+
+    let pane: Pane
+    /// The row; in the head and the totals, the number of the field.
+    var row = 0
+    /// The column of a line, or the row in its sheet; nil for a line as a whole.
+    var column: Int?
+}
+
+@MainActor
+extension Place {
+    private static let headFields: [DescribedProperty<Invoice>] = {
+        let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
+        // The parties stand before what is agreed.
+        let agreed: Set<AnyKeyPath> = [
+            \Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.supplied, \Invoice.notes,
+        ]
+        return fields.filter { agreed.isDisjoint(with: $0.paths) }
+            + fields.filter { !agreed.isDisjoint(with: $0.paths) }
+    }()
+    private static let totalsFields = Invoice.description.fields.filter { $0.places.contains(.totals) }
+    private static let headByPath = headFields.indexesByPath()
+    private static let totalsByPath = totalsFields.indexesByPath()
+
+    /// The fields above the lines, in the order of Tab.
+    static let head = headFields.indices.map { Place(pane: .head, row: $0) }
+    /// The totals that are entered and not derived.
+    static let totals = totalsFields.indices.map { Place(pane: .totals, row: $0) }
+
+    static let number = Place(pane: .head, row: 0)
+    /// Who is charged.
+    static let buyer = head.first { headFields[$0.row].paths.contains(\Party.name) } ?? number
+    static let note = Place(pane: .head, row: headFields.count - 1)
+    static let paid = total(showing: \Invoice.paidAmount) ?? totals[0]
+    static let discount = total(showing: \Invoice.discount) ?? totals[0]
+    static let rounding = total(showing: \Invoice.roundingAmount) ?? totals[0]
+
+    /// A cell of a line.
+    static func line(_ row: Int, _ column: LineColumn?) -> Place {
+        Place(pane: .lines, row: row, column: column?.rawValue)
+    }
+
+    /// The total that shows a property and can be typed in; nil if none does.
+    static func total(showing path: AnyKeyPath) -> Place? {
+        totalsByPath[path]?.first.map { Place(pane: .totals, row: $0) }
+    }
+
+    /// All fields of an invoice but those of its lines.
+    static func all(of invoice: Invoice) -> [Place] {
+        head + totals + invoice.details.indices.map { Place(pane: .invoiceSheet, row: $0) }
+    }
+
+    // MARK: Looking for a property
+
+    /// Properties about which one decides among the problems.
+    private static let decisions: Set<AnyKeyPath> = [
+        \Invoice.decisions, \Invoice.declared, \InvoiceLine.decision, \InvoiceLine.declaredNetAmount,
+    ]
+
+    /// Where the editor shows a property of an object, as its description says: problems lead there, and undo goes there.
+    /// - Parameter path: Nil for the object as a whole.
+    /// - Returns: Nil where nothing shows it.
+    /// - Complexity: O(1) in the head and the totals, O(rows) in a sheet.
+    init?(of object: AnyObject, _ path: AnyKeyPath?, in invoice: Invoice) {
+        // The day of delivery is in the head too, as that of the supply, unless a period is.
+        let isInHead = path == \Delivery.date && invoice.invoicingPeriod == nil
+        let (object, path): (AnyObject, AnyKeyPath?) = isInHead ? (invoice, \Invoice.supplied) : (object, path)
+        if let path, Self.decisions.contains(path) {
+            self.init(pane: .problems)
+        } else if let line = object as? InvoiceLine {
+            guard let row = invoice.position(of: line) else { return nil }
+            let column = path.flatMap(LineColumn.init(showing:))
+            if path == nil || column != nil {
+                self = .line(row, column)
+            } else {
+                self.init(inSheetOf: line, at: row, object, path)
+            }
+        } else if let line = (object as? LineAllowanceCharge)?.line {
+            guard let row = invoice.position(of: line) else { return nil }
+            self.init(inSheetOf: line, at: row, object, path)
+        } else if object === invoice, let total = path.flatMap(Place.total(showing:)) {
+            self = total
+        } else if let path, let row = Self.headField(showing: path, of: object, in: invoice) {
+            self.init(pane: .head, row: row)
+        } else if let row = invoice.details.row(of: object, path) {
+            self.init(pane: .invoiceSheet, row: row)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(inSheetOf line: InvoiceLine, at row: Int, _ object: AnyObject, _ path: AnyKeyPath?) {
+        guard let found = line.details.row(of: object, path) else { return nil }
+        self.init(pane: .lineSheet, row: row, column: found)
+    }
+
+    private static func headField(showing path: AnyKeyPath, of object: AnyObject, in invoice: Invoice) -> Int? {
+        headByPath[path]?.first { headFields[$0].shows(path, of: object, in: invoice) }
+    }
+
+    // MARK: What is there
+
+    /// What can be typed there; nil if it is not there any more, or is a heading.
+    func field(of invoice: Invoice) -> Field? {
+        switch pane {
+        case .head: Self.headFields.indices.contains(row) ? Field(Self.headFields[row], of: invoice) : nil
+        case .totals: Self.totalsFields.indices.contains(row) ? Field(Self.totalsFields[row], of: invoice) : nil
+        case .lines: invoice.lines.element(at: row).flatMap { lineColumn?.field(of: $0) }
+        case .invoiceSheet: invoice.details.element(at: row)?.field
+        case .lineSheet: invoice.lines.element(at: row)?.details.element(at: column ?? 0)?.field
+        case .list, .problems: nil
+        }
+    }
+
+    /// The column of a line; nil for a line as a whole, and elsewhere.
+    var lineColumn: LineColumn? { pane == .lines ? column.flatMap(LineColumn.init(rawValue:)) : nil }
+
+    /// What a field of the head is called before its value, in an invoice or a quote.
+    func title(in invoice: Invoice) -> String {
+        invoice.isQuote && Self.headFields[row].paths.contains(\Invoice.dueDate)
+            ? "Valid to" : Self.headFields[row].title
+    }
+
+    /// What a field there is called in a sentence or a prompt.
+    func label(_ field: Field) -> String {
+        pane == .lines ? "Line \(row + 1) \(field.name)" : field.name.capitalizedFirst
+    }
+}
+
+extension Array {
+    /// Which properties' fields show a property, by its path.
+    @MainActor
+    func indexesByPath<Owner>() -> [AnyKeyPath: [Int]] where Element == DescribedProperty<Owner> {
+        let pairs = enumerated().flatMap { index, property in property.paths.map { ($0, index) } }
+        return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
+    }
+}
+
+extension [DetailRow] {
+    /// The row whose field shows a property of an object, or at least one of the same object.
+    fileprivate func row(of object: AnyObject, _ path: AnyKeyPath?) -> Int? {
+        firstIndex { row in row.places.contains { $0.object === object && $0.property == path } }
+            ?? firstIndex { row in
+                row.field != nil && (row.item === object || row.places.contains { $0.object === object })
+            }
+    }
+}
