@@ -24,6 +24,8 @@ struct SettingsReader {
     init(_ text: String) {
         self.text = text.unicodeScalars
         place = text.startIndex
+        // The mark with which some editors begin a file in UTF-8.
+        _ = take("\u{FEFF}")
         while next != nil {
             let start = (place, line)
             do throws(SettingsMistake) {
@@ -107,8 +109,13 @@ struct SettingsReader {
             if Double(digits) != nil, digits.allSatisfy("+-.0123456789".contains) { return .number(digits) }
             throw word.isEmpty
                 ? unexpected("A value is expected")
-                : mistake("“\(word.prefix(24))” is no value. Put quotes around it.")
+                : mistake("“\(word.prefix(24))” is no value. \(Self.advice(on: word))")
         }
+    }
+
+    private static func advice(on word: String) -> String {
+        if Bool(word.lowercased()) != nil { return "Write “\(word.lowercased())”." }
+        return Double(word) == nil ? "Put quotes around it." : "Write the number in digits, as in 120."
     }
 
     private mutating func readList() throws(SettingsMistake) -> [Setting.Value] {

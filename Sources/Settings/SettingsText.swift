@@ -8,7 +8,7 @@ public struct SettingsText: Sendable {
     private var headings: [SettingsReader.Heading]
 
     public init(_ text: String) {
-        self.text = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+        self.text = text.last?.isNewline ?? true ? text : text + "\n"
         let reader = SettingsReader(self.text)
         (settings, mistakes, headings) = (reader.settings, reader.mistakes, reader.headings)
     }
@@ -27,9 +27,10 @@ public struct SettingsText: Sendable {
         if let setting = self[name] { return replace(setting.valueRange, with: value) }
         let table = tables.filter { name.hasPrefix($0 + ".") }.max { $0.count < $1.count } ?? ""
         let rest = table.isEmpty ? name : String(name.dropFirst(table.count + 1))
-        let row = rest.contains(".") ? "\"\(rest)\" = \(value)\n" : "\(rest) = \(value)\n"
+        let newline = text.contains("\r\n") ? "\r\n" : "\n"
+        let row = (rest.contains(".") ? "\"\(rest)\"" : rest) + " = \(value)\(newline)"
         if let end = end(of: table) { return replace(end..<end, with: row) }
-        replace(text.endIndex..<text.endIndex, with: "\(text.isEmpty ? "" : "\n")[\(table)]\n\(row)")
+        replace(text.endIndex..<text.endIndex, with: "\(text.isEmpty ? "" : newline)[\(table)]\(newline)\(row)")
     }
 
     /// Takes a setting out, with its lines and the comments in them. Without effect where it is not set.

@@ -83,6 +83,14 @@ struct SettingsTextTests {
         #expect(SettingsText(String(repeating: "x =\n", count: 50_000)).mistakes.count == 50_000)
     }
 
+    @Test("is read behind a byte order mark, and keeps the ends of its lines")
+    func endings() {
+        var text = SettingsText("\u{FEFF}decimal = \",\"\r\n")
+        #expect(text["decimal"]?.value == .text(","))
+        text.set("mouse", to: "false", tables: [])
+        #expect(text.text == "\u{FEFF}decimal = \",\"\r\nmouse = false\r\n")
+    }
+
     private static let file = """
         # mine
         keys   = "vim"   # as ever
