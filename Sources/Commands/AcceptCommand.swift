@@ -31,9 +31,12 @@ struct AcceptCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let quote = try shell.invoice(number)
             let today = try shell.today()
-            let copy = try shell.books.copy(quote, as: .invoiceOfQuote, on: today, to: shell.store)
-            let issued = try shell.finish(copy, issuing: issue)
-            try quote.accept(on: today)
+            let copy = try shell.books.accept(quote, on: today, to: shell.store)
+            let issued: IssueOutcome?
+            do { issued = try shell.finish(copy, issuing: issue) } catch {
+                quote.withdrawAcceptance()
+                throw error
+            }
             try shell.report(copy, issued: issued)
         }
     }

@@ -118,7 +118,9 @@ extension SettingsFile {
     /// - Returns: The value as it is written.
     fileprivate static func set(_ name: String, to value: String) throws -> String {
         let contents = SettingsText(try read())
-        let known = Set(mistakes(in: contents.text).map(\.sentence))
+        var others = contents
+        others.unset(name)
+        let known = Set(mistakes(in: others.text).map(\.sentence))
         let quoted = "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         var problem = "It has to be on one line."
         for candidate in [value, quoted] where !candidate.contains(where: \.isNewline) {

@@ -56,7 +56,7 @@ struct ImportCommand: ParsableCommand {
     private func takeInTables(_ store: Repository) throws -> Bool {
         var isWhole = true
         for file in files.filter(TableImport.isTable) {
-            var table = TableImport(file, into: store, as: kind, sign: .ofUser)
+            var table = TableImport(file, into: store, as: kind, sign: EditorSettings.ofUser.sign)
             if try !table.run() { isWhole = false }
         }
         return isWhole

@@ -50,13 +50,12 @@ struct InvoiceImport {
         } catch let error as ImportError {
             return refusals.append("“\(file)”: \(error)")
         }
-        let twice = outcome.isTwice ? ". It was there already, and is there once more now." : ""
         let judgement = Judgement(of: invoice)
         let remarks =
-            judgement.ambiguities.map(\.sentence) + [outcome.question].compactMap { $0 }
+            judgement.ambiguities.map(\.sentence) + outcome.remarks
             + document.leftOut.map { "left out: \($0)" }
         pending = Pending(
-            open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
+            open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(judgement.deviation)".printable,
             remarks: remarks.map { "“\(file)”: \($0)" })
         try waitForDisk()
         reportSaved()

@@ -93,15 +93,17 @@ struct PayCommand: ParsableCommand {
                     invoice.payments.enumerated().map { Self.row($1, $0, of: invoice) })
             }
             let outcome = try settle(invoice, in: shell)
-            try shell.report(invoice.json, [outcome.sentence { $0.inCents }])
+            try shell.report(invoice.json, [outcome.sentence])
         }
     }
 
     @MainActor
     private func settle(_ invoice: Invoice, in shell: Shell) throws -> PaymentOutcome {
-        let (day, (amount, currency)) = (try typedDay(), try typedAmount())
+        let day = try date.map { text in try CommandProblem.naming("date") { try DateInput.parse(text) } }
+        let paid = try amount.map { text in try CommandProblem.naming("amount") { try TypedPayment(text) } }
+        if let reading = paid?.reading { Failure.tell("amount: \(reading)") }
         return try invoice.settle(
-            try settlement(of: invoice, in: shell), amount, in: currency, on: day, reference: reference,
+            try settlement(of: invoice, in: shell), paid?.amount, in: paid?.currency, on: day, reference: reference,
             today: try shell.today())
     }
 
@@ -118,24 +120,9 @@ struct PayCommand: ParsableCommand {
         return try assignTo.map { .assign(to: try shell.document($0, of: seller.seller)) } ?? .payment
     }
 
-    private func typedDay() throws -> CalendarDate? {
-        try date.map { text in try CommandProblem.naming("date") { try DateInput.parse(text) } }
-    }
-
-    private func typedAmount() throws -> (ExactDecimal?, CurrencyCode?) {
-        guard let (number, letters) = amount?.splitAtCurrency else { return (nil, nil) }
-        if let reading = NumberInput.reading(ofAmbiguous: number) ?? NumberInput.reading(ofGrouped: number) {
-            Failure.tell("amount: \(reading)")
-        }
-        return (
-            try CommandProblem.naming("amount") { try Calculation.value(of: number, places: 2) },
-            letters.isEmpty ? nil : CurrencyCode(code: letters)
-        )
-    }
-
     @MainActor
     private static func row(_ payment: Payment, _ index: Int, of invoice: Invoice) -> String {
-        "\(index + 1)\t\(payment.date)\t\(payment.amount.inCents) \(invoice.currency)\t\(payment.words)"
+        "\(index + 1)\t\(payment.date)\t\(DecimalFormat.amount(payment.amount, in: invoice.currency)) \(invoice.currency)\t\(payment.words)"
     }
 }
 

@@ -19,7 +19,7 @@ struct RecurCommand: ParsableCommand {
 
             Example: billow recur 2026-0142 --every quarter --until 2027-12-31
 
-            The exit status is 65 for a received invoice or one without a day, and 66 if there is no such invoice.
+            The exit status is 65 for an invoice without a day, a received or cancelled one, a credit note and a quote, and 66 if there is no such invoice.
             """)
 
     /// How often.
@@ -70,9 +70,7 @@ struct RecurCommand: ParsableCommand {
             let last = try until.map { text in try CommandProblem.naming("until") { try DateInput.parse(text) } }
             let recurrence = try shell.store.recur(
                 invoice, everyMonths: every.months, until: last ?? nil, today: try shell.today())
-            let next = recurrence.next.map { ", next on \($0)" } ?? ", but its last day is over"
-            try shell.report(
-                recurrence.json, ["\(number) is made again \(recurrence.words) as a draft\(next)."])
+            try shell.report(recurrence.json, [recurrence.sentence])
         }
     }
 

@@ -35,23 +35,18 @@ struct SendCommand: ParsableCommand {
 
     func run() throws {
         try Shell.run(options) { shell in
-            let settings = EditorSettings.ofUser
-            EditorSettings.mistakes(settings).forEach(Failure.tell)
-            let sending = Sending(settings)
-            var written: [String] = []
-            for number in numbers {
-                let invoice = try shell.invoice(number)
+            let sending = Sending(shell.settings)
+            try shell.each(numbers) { invoice in
                 try invoice.checkSending()
                 let recipient = try filesOnly ? "" : sending.recipient(of: invoice)
                 guard let document = try shell.store.issuedDocument(of: invoice) else {
-                    throw SettlingError.notIssued(invoice: number)
+                    throw SettlingError.notIssued(invoice: invoice.titleInSentence)
                 }
                 invoice.notesOnSending.forEach(Failure.tell)
                 let files = try sending.write(invoice, document: document, isForced: force)
-                written += files
                 if !filesOnly { _ = sending.openMail(to: recipient, about: invoice, with: files) }
+                return files.map { (.text($0), $0) }
             }
-            try shell.report(.list(written.map(JSONValue.text)), written)
         }
     }
 }

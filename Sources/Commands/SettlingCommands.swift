@@ -15,27 +15,42 @@ struct IssueCommand: ParsableCommand {
         discussion: """
             Numbers follow one another without gaps, also where several programs issue at once. A number that was typed is kept.
 
-            Example: billow issue 2026-0142
+            Example: billow issue 2026-0142, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
 
             The exit status is 65 if an invoice cannot be issued; it stays a draft then.
             """)
 
-    @Argument(help: "The drafts' numbers.")
-    var numbers: [String]
+    @Argument(help: "The drafts' numbers. Default: those that “billow new” or “billow list” prints into a pipe.")
+    var numbers: [String] = []
 
     @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
     var confirm = false
 
     @OptionGroup var options: ShellOptions
 
+    func validate() throws {
+        guard !numbers.isEmpty || isatty(STDIN_FILENO) == 0 else { throw ValidationError("Name the drafts to issue.") }
+    }
+
+    /// The numbers before the first comma, colon or tab of each line of standard input.
+    private static func readNumbers() -> [String] {
+        var numbers: [String] = []
+        while let line = readLine() {
+            let number = String(line.prefix { !",:\t".contains($0) }).trimmed
+            if !number.isEmpty { numbers.append(number) }
+        }
+        return numbers
+    }
+
     func run() throws {
+        let numbers = numbers.isEmpty ? Self.readNumbers() : numbers
         try Shell.run(options) { shell in
-            let invoices = try numbers.map { try shell.invoice($0) }
-            let outcomes = try invoices.map { invoice in
+            guard !numbers.isEmpty else { throw ValidationError("Name the drafts to issue.") }
+            try shell.each(numbers) { invoice in
                 if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-                return try shell.issue(invoice)
+                let outcome = try shell.issue(invoice)
+                return [(invoice.json, outcome.sentence)]
             }
-            try shell.report(.list(invoices.map(\.json)), outcomes.map(\.sentence))
         }
     }
 }
@@ -77,9 +92,11 @@ struct RemindCommand: ParsableCommand {
 
     func run() throws {
         try Shell.run(options) { shell in
-            let invoices = try numbers.map { try shell.invoice($0) }
-            let steps = try invoices.map { try $0.remind(on: try shell.today()) }
-            try shell.report(.list(invoices.map(\.json)), steps.map(\.sentence))
+            let today = try shell.today()
+            try shell.each(numbers) { invoice in
+                let step = try invoice.remind(on: today)
+                return [(invoice.json, step.sentence)]
+            }
         }
     }
 }

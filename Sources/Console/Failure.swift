@@ -141,6 +141,8 @@ package nonisolated enum Failure: CommandError {
             throw exit("\(error)\(error.isUnconfirmed ? " Issue it with --confirm if that is right." : "")", .data)
         } catch let error as SettlingError {
             throw exit(error, .data)
+        } catch let error as MergeError {
+            throw exit(error, .data)
         } catch let error as TransferProblem {
             throw exit(error, .data)
         } catch let error as SettingsFileProblem {

@@ -51,14 +51,4 @@ package struct RecurringInvoices {
 extension Recurrence {
     /// Whether the next one is to be made.
     package nonisolated func isDue(on today: CalendarDate) -> Bool { next.map { $0 <= today } ?? false }
-
-    /// How often, in a word.
-    package nonisolated var words: String {
-        switch months {
-        case 1: "each month"
-        case 3: "each quarter"
-        case 12: "each year"
-        default: "every \(months) months"
-        }
-    }
 }

@@ -33,6 +33,8 @@ package final class Shell {
     package let store: Repository
     package let books: Ledger
     package let printsJSON: Bool
+    /// The user's settings. What of them is skipped is said on standard error.
+    package let settings = EditorSettings.ofUser
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
     /// - Parameter access: What the command does with it.
@@ -69,7 +71,8 @@ package final class Shell {
             }
         books = try store.openLedger()
         printsJSON = options.json
-        DecimalSign.inUse = .ofUser
+        EditorSettings.mistakes(settings).forEach(Failure.tell)
+        DecimalSign.inUse = settings.sign
         store.list.today = { .today }
         if let notice = store.status.notice { Failure.tell(notice) }
     }
@@ -103,6 +106,22 @@ package final class Shell {
         if let json { return JSONOutput.print(json) }
         // Tabs between cells stay what they are.
         for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
+    }
+
+    /// Does something with each document of some numbers and prints what was done, also where it stops at an error.
+    /// - Parameter body: Returns what was done, as JSON and in a line.
+    package func each(_ numbers: [String], _ body: (Invoice) throws -> [(json: JSONValue, line: String)]) throws {
+        let invoices = try numbers.map { try invoice($0) }
+        var done: [(json: JSONValue, line: String)] = []
+        var failure: (any Error)?
+        for (index, invoice) in invoices.enumerated() where !invoices[..<index].contains(where: { $0 === invoice }) {
+            do { done += try body(invoice) } catch {
+                failure = error
+                break
+            }
+        }
+        if failure == nil || !done.isEmpty { try report(.list(done.map(\.json)), done.map(\.line)) }
+        if let failure { throw failure }
     }
 
     /// The day of today.

@@ -15,6 +15,8 @@ public struct UserSettings: Sendable {
     public private(set) var usesMouse = true
     /// What stands before decimals; nil for what the environment says.
     public private(set) var decimalSign: DecimalSign?
+    /// What stands before decimals, as set or as the environment says.
+    public var sign: DecimalSign { decimalSign ?? DecimalSign(environment: .current) }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
     /// How documents look.
@@ -46,11 +48,23 @@ public struct UserSettings: Sendable {
             skip(setting, takes: row.takes) { try row.read(&$0, setting) }
         }
         guard !self.text.settings.isEmpty else { return }
-        let known = Self.names.merging(names) { $0 + $1 }
-        for setting in self.text.settings where !Self.isKnown(setting.name, in: known) {
-            mistakes.append(SettingsMistake(line: setting.line, Self.sentence(onUnknown: setting.name, known)))
-        }
+        addUnknown(known: Self.names.merging(names) { $0 + $1 })
         mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    /// Names the settings that there are not, the first twenty with the nearest one that there is.
+    private mutating func addUnknown(known: [String: [String]]) {
+        let names = Set(known.flatMap { table, keys in keys.map { table.isEmpty ? $0 : "\(table).\($0)" } })
+        let unknown = text.settings.filter { !names.contains($0.name) }
+        let sorted = unknown.isEmpty ? [] : names.sorted()
+        for setting in unknown.prefix(20) {
+            let sentence = Self.sentence(onUnknown: setting.name, known, sorted)
+            mistakes.append(SettingsMistake(line: setting.line, sentence))
+        }
+        if unknown.count > 20 {
+            mistakes.append(
+                SettingsMistake(line: unknown[20].line, "Here and below, \(unknown.count - 20) more are no settings."))
+        }
     }
 
     private mutating func skip(_ setting: Setting, takes: String, _ read: (inout UserSettings) throws -> Void) {
@@ -91,27 +105,18 @@ extension UserSettings {
         return (String(name[..<dot]), String(name[name.index(after: dot)...]))
     }
 
-    private static func isKnown(_ name: String, in known: [String: [String]]) -> Bool {
-        known.contains { table, keys in
-            table.isEmpty
-                ? keys.contains(name)
-                : name.hasPrefix(table + ".") && keys.contains(String(name.dropFirst(table.count + 1)))
-        }
-    }
-
     /// Names the nearest setting, or else those of the same table if they are few.
-    private static func sentence(onUnknown name: String, _ known: [String: [String]]) -> String {
-        let table = known.keys.filter { name.hasPrefix($0 + ".") }.max { $0.count < $1.count } ?? ""
-        let key = table.isEmpty ? name : String(name.dropFirst(table.count + 1))
-        let all = known.flatMap { table, keys in keys.map { table.isEmpty ? $0 : "\(table).\($0)" } }.sorted()
-        let keys =
-            (known[table] ?? [])
-            + (table.isEmpty ? known.keys.filter { !$0.isEmpty && !$0.contains(".") }.sorted() : [])
+    private static func sentence(onUnknown name: String, _ known: [String: [String]], _ all: [String]) -> String {
         if known[name] != nil { return "“\(name)” is a table. Write [\(name)] on a line of its own." }
-        let nearest =
-            key.nearest(in: keys).map { table.isEmpty ? $0 : "\(table).\($0)" }
-            ?? (table.isEmpty ? name.nearest(in: all) : nil)
-        if let nearest { return "“\(name)” is no setting. Did you mean “\(nearest)”?" }
+        let table = known.keys.filter { name.hasPrefix($0 + ".") }.max { $0.count < $1.count } ?? ""
+        let key = name.dropFirst(table.isEmpty ? 0 : table.count + 1)
+        let tables = table.isEmpty ? known.keys.filter { !$0.isEmpty && !$0.contains(".") }.sorted() : []
+        // Commands have points in their names, and may stand in a table of their own.
+        let near =
+            table.isEmpty || key.contains(".")
+            ? name.nearest(in: all + tables) : String(key).nearest(in: known[table] ?? []).map { "\(table).\($0)" }
+        if let near { return "“\(name)” is no setting. Did you mean “\(near)”?" }
+        let keys = (known[table] ?? []) + tables
         guard keys.count <= 16 else { return "“\(name)” is no setting. “billow --help” shows which there are." }
         return "“\(name)” is no setting; there are \(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "")."
     }

@@ -37,7 +37,7 @@ struct CommandsTests {
         #expect(try !program.run(["import", file]).output.contains("there already"))
         #expect(try program.run(["import", file]).output.contains("It was there already"))
         let session = try program.start([file])
-        try session.waitFor("there already, and now once more")
+        try session.waitFor("is there once more now")
         try session.wait("three invoices") { $0.shows("Invoices 3 │") }
         try session.quit()
     }
@@ -50,7 +50,7 @@ struct CommandsTests {
         try session.wait("one invoice") { $0.shows("Invoices 1 │") && !$0.shows("raft") }
         try session.quit()
         let again = try program.start([file])
-        try again.waitFor("is there already. It was left out.")
+        try again.waitFor("is in the database already. It was left out.")
         try again.wait("one invoice") { $0.shows("Invoices 1 │") }
         try again.quit()
     }

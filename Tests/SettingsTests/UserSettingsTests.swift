@@ -57,6 +57,13 @@ struct UserSettingsTests {
         #expect(settings.mistakes == [SettingsMistake(line: 2, sentence)])
     }
 
+    @Test("that are unknown are counted behind the first twenty")
+    func many() {
+        let settings = UserSettings((0..<2_000).map { "x\($0) = 1\n" }.joined(), ["": ["keys"]])
+        #expect(settings.mistakes.count == 21)
+        #expect(settings.mistakes.last == SettingsMistake(line: 21, "Here and below, 1980 more are no settings."))
+    }
+
     @Test("are refused as a whole, with a sentence, where no text of a usual size is in their place")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())/billow")

@@ -88,6 +88,7 @@ struct DemoCommand: EditorCommand {
             }
             workspace.ledger.books.beginDemo(with: try fill(store))
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
+            return nil
         }
     }
 

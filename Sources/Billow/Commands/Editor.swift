@@ -27,12 +27,12 @@ final class Editor {
     private let scratch: ScratchFolder?
     private let trace: TraceFile?
 
-    /// Opens the database, and lets the command put invoices in.
+    /// Opens the database, and lets the command put invoices in, of which it may have something to say.
     /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
     init(
         _ options: EditorOptions, path: String?, in scratch: ScratchFolder? = nil, isPresenting: Bool = false,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
-        prepare: @MainActor (Workspace) throws -> Void
+        prepare: @MainActor (Workspace) throws -> Message?
     ) throws {
         self.scratch = scratch
         let environment = Environment.current
@@ -45,17 +45,17 @@ final class Editor {
         let store = try Self.open(path ?? Repository.defaultPath)
         configuration = Configuration(keys: options.keys)
         KeyMap.inUse = isPlain ? .words : configuration.keys
-        DecimalSign.inUse = configuration.settings.decimalSign ?? DecimalSign(environment: environment)
+        DecimalSign.inUse = configuration.settings.sign
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace)
         session.workspace.ledger.defaults = configuration.settings.defaults
         session.workspace.guide.isPresenting = isPresenting
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
-        try prepare(session.workspace)
+        let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
         session.begin(configuration, asks: console?.isTerminal ?? true)
         if isPresenting { session.present() }
-        if let made { session.workspace.status.message = .info(made) }
+        if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
         Interruption.end()
         // After that, which gives SIGINT its default action.
         if isPlain, StandardStreams.replaced == nil { LossMessage.install() }

@@ -68,7 +68,7 @@ struct ScreenshotCommand: ParsableCommand {
     private func openEditor(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws -> Editor {
         var options = options
         options.noWave = true
-        if options.db != nil { return try Editor(options, path: options.db, typist: typist) { _ in } }
+        if options.db != nil { return try Editor(options, path: options.db, typist: typist) { _ in nil } }
         var demo = try DemoCommand.parse([])
         demo.options = options
         return try demo.openEditor(typist: typist)

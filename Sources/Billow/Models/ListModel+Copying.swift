@@ -20,16 +20,16 @@ extension ListModel {
     /// - Parameters:
     ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
     ///   - advice: What is still to be done, behind a space.
-    /// - Returns: The copy; nil where there is none.
-    @discardableResult
-    func addCopy(_ kind: InvoiceCopy, _ command: Command.ID, _ advice: String = "") -> Invoice? {
-        guard let original = workspace.invoice, let today = CalendarDate.today else {
-            workspace.status.message = workspace.status.noInvoice
-            return nil
-        }
-        guard !workspace.status.refusesChange() else { return nil }
-        do {
-            let copy = try workspace.ledger.books.copy(original, as: kind, on: today, to: store)
+    func addCopy(_ kind: InvoiceCopy, _ command: Command.ID, _ advice: String = "") {
+        settle { original, today in
+            let books = workspace.ledger.books
+            let copy =
+                if case .invoiceOfQuote = kind {
+                    try books.accept(original, on: today, to: store)
+                } else {
+                    try books.copy(original, as: kind, on: today, to: store)
+                }
+            if case .invoiceOfQuote = kind { invoicesOfAcceptedQuotes.insert(copy.draft.id) }
             let text = workspace.editing.refusedText.take(at: workspace, for: command)
             let place = Place(ofCursorIn: workspace)
             show(copy.draft, of: original)
@@ -38,10 +38,6 @@ extension ListModel {
             defer { if let text { type(text, at: place) } }
             workspace.status.message = .info(
                 "\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
-            return copy.draft
-        } catch {
-            workspace.status.message = .problem("\(error)")
-            return nil
         }
     }
 

@@ -6,11 +6,7 @@ import Ledger
 extension ListModel {
     /// Makes a draft of the received document that is open, with the cursor where it was: there goes what was typed before.
     func copyForCorrection() {
-        guard let document = workspace.invoice, let today = CalendarDate.today else {
-            return workspace.status.message = workspace.status.noInvoice
-        }
-        guard !workspace.status.refusesChange() else { return }
-        do {
+        settle { document, today in
             let copy = try workspace.ledger.books.copy(document, as: .correction, on: today, to: store)
             let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
             let text = workspace.editing.refusedText.take(at: workspace, for: .copyForCorrection)
@@ -21,8 +17,6 @@ extension ListModel {
                 "\(copy.sentence) \(copy.numberSentence)\(Self.change(document, copy.draft)) "
                     + "\(key: .undo) takes the copy back.")
             if let text { workspace.editing.begin(text: text) }
-        } catch {
-            workspace.status.message = .problem("\(error)")
         }
     }
 

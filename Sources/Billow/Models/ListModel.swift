@@ -166,23 +166,31 @@ final class ListModel: PaneModel, QueryModel {
         }
     }
 
-    /// Imports documents and shows the last one. Says which of them were there already.
-    func importDocuments(_ documents: [ReadDocument]) {
-        var known: [Invoice] = []
+    /// Imports documents and shows the last one, or the one that was there already.
+    /// - Returns: What is to be said of them; nil for nothing.
+    func importDocuments(_ documents: [ReadDocument]) -> Message? {
+        var (remarks, isRefused) = ([String](), false)
         for document in documents {
             let invoice = document.invoice
             do {
                 let outcome = try workspace.ledger.books.importDocument(invoice, text: document.text, to: store)
-                if outcome.isTwice { known.append(invoice) }
                 workspace.show(store.open(invoice.id))
-                if let question = outcome.question { workspace.status.message = .info(question) }
+                let count = document.leftOut.count
+                let rest = document.leftOut.first.map {
+                    ["Left out: \($0)\(count > 1 ? " and \(count - 1) more" : "")."]
+                }
+                remarks += (outcome.remarks + (rest ?? [])).map { "\(invoice.number): \($0)" }
             } catch {
-                workspace.status.message = .problem("\(error)")
+                if let there = try? store.invoices(numbered: invoice.number).first {
+                    workspace.show(store.open(there.id))
+                }
+                remarks.append("“\(document.file)”: \(error)")
+                isRefused = true
             }
         }
-        guard let first = known.first, workspace.status.message == .none else { return }
-        let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
-        workspace.status.message = .info("\(what): there already, and now once more.")
+        guard !remarks.isEmpty else { return nil }
+        let sentence = remarks.joined(separator: " ")
+        return isRefused ? .problem(sentence) : .info(sentence)
     }
 
     private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == workspace.invoice?.id }

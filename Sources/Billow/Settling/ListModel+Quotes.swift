@@ -6,18 +6,7 @@ import Ledger
 /// Quotes that become invoices.
 extension ListModel {
     /// Makes the invoice of the open quote, as a draft, in one step; the quote counts as accepted with it.
-    func makeInvoiceOfQuote() {
-        guard let quote = workspace.invoice, let today = CalendarDate.today else {
-            return workspace.status.message = workspace.status.noInvoice
-        }
-        guard let draft = addCopy(.invoiceOfQuote, .makeInvoiceOfQuote) else { return }
-        do {
-            try quote.accept(on: today)
-            invoicesOfAcceptedQuotes.insert(draft.id)
-        } catch {
-            workspace.status.message = .problem("\(error)")
-        }
-    }
+    func makeInvoiceOfQuote() { addCopy(.invoiceOfQuote, .makeInvoiceOfQuote) }
 
     /// Lets a quote be as it was before the invoice was made of it, or accepts it again.
     func followQuote(of copy: Invoice, isUndone: Bool) {

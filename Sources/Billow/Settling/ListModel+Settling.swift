@@ -40,7 +40,7 @@ extension ListModel {
 
     /// Writes the files that go to the customer, and opens the mail program with them.
     func sendInvoice() {
-        settle { invoice in
+        settle { invoice, _ in
             try invoice.checkSending()
             guard let document = try store.issuedDocument(of: invoice) else {
                 throw SettlingError.notIssued(invoice: invoice.title)
@@ -60,31 +60,29 @@ extension ListModel {
 
     /// Shows the payments, and asks what was paid: Enter alone records all that is open, today.
     func beginPayment() {
-        settle { invoice in
+        settle { invoice, today in
             try invoice.checkPayable()
-            workspace.ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice) })
+            workspace.ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice, on: today) })
         }
     }
 
     /// Records a payment of today: of all that is open, or of an amount.
     func recordPayment(typed text: String) {
-        settle { invoice in
-            let entry = PaymentsEntry(of: invoice)
-            let reading = text.trimmed.isEmpty ? nil : try entry.new.enter(amount: text)
-            let message = record(entry, for: invoice)
-            guard case .info(let sentence) = message, let reading else { return workspace.status.message = message }
-            workspace.status.message = .info("\(reading) \(sentence)")
+        settle { invoice, today in
+            let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text)
+            let outcome = try settle(.payment, paid?.amount, in: paid?.currency, of: invoice, on: today)
+            let reading = paid?.reading.map { "\($0) " } ?? ""
+            workspace.status.message = .info("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
         }
     }
 
     /// Asks why the invoice is cancelled.
     func beginCancelling() {
-        settle { invoice in
+        settle { invoice, today in
             try invoice.checkIssuedHere()
             workspace.ledger.form.open(
                 .reason(for: invoice) { reason in
                     Self.message {
-                        guard let today = CalendarDate.today else { return "" }
                         let step = try invoice.cancel(reason: reason, on: today)
                         return "\(step.sentence) \(key: .undo) takes that back."
                     }
@@ -94,24 +92,23 @@ extension ListModel {
 
     /// Notes that the customer was reminded today.
     func remindOfInvoice() {
-        settle { invoice in
-            guard let today = CalendarDate.today else { return }
+        settle { invoice, today in
             let step = try invoice.remind(on: today)
             workspace.status.message = .info("\(step.sentence) \(key: .undo) takes that back.")
         }
     }
 
     /// Corrects what was typed in of recorded payments, and records the new one if that was touched, or none of them.
-    private func record(_ entry: PaymentsEntry, for invoice: Invoice) -> Message {
+    private func record(_ entry: PaymentsEntry, for invoice: Invoice, on today: CalendarDate) -> Message {
         Self.message {
             let corrections = entry.corrections
             var done: [String] = []
             do {
                 for (payment, correction) in corrections {
-                    done.append(text(of: try correct(payment, correction, entry.reason.reason, of: invoice), invoice))
+                    done.append(try correct(payment, correction, entry.reason.reason, of: invoice, on: today).sentence)
                 }
                 if corrections.isEmpty || entry.isNewTouched {
-                    done.append(text(of: try settle(entry.new, of: invoice), invoice))
+                    done.append(try settle(entry.new, of: invoice, on: today).sentence)
                 }
             } catch  where !done.isEmpty {
                 // What is done stays, so it is said beside what is not.
@@ -124,43 +121,38 @@ extension ListModel {
 
     private struct PartlyDone: Error, CustomStringConvertible { let description: String }
 
-    private func text(of outcome: PaymentOutcome, _ invoice: Invoice) -> String {
-        outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
-    }
-
     private func correct(
-        _ payment: Payment, _ entry: PaymentEntry, _ reason: String, of invoice: Invoice
+        _ payment: Payment, _ entry: PaymentEntry, _ reason: String, of invoice: Invoice, on today: CalendarDate
     ) throws -> PaymentOutcome {
         guard let amount = entry.amount, amount != 0 else {
             let other = try payment.offset.flatMap { try counterparts(of: invoice, $0).first { $0.has(payment) } }
-            return try settle(.remove(payment, because: reason, assigned: other), nil, entry, of: invoice)
+            return try settle(.remove(payment, because: reason, assigned: other), nil, entry, of: invoice, on: today)
         }
-        return try settle(.correct(payment, because: reason), amount, entry, of: invoice)
+        return try settle(.correct(payment, because: reason), amount, entry, of: invoice, on: today)
     }
 
-    private func settle(_ entry: PaymentEntry, of invoice: Invoice) throws -> PaymentOutcome {
+    private func settle(_ entry: PaymentEntry, of invoice: Invoice, on today: CalendarDate) throws -> PaymentOutcome {
         if entry.kind.hasPrefix("to ") {
             let number = String(entry.kind.dropFirst(3)).trimmed
             guard let other = try counterparts(of: invoice, number).first else {
                 throw CommandProblem.noInvoice(number)
             }
-            return try settle(.assign(to: other), entry.amount, entry, of: invoice)
+            return try settle(.assign(to: other), entry.amount, entry, of: invoice, on: today)
         }
-        guard let settlement = PaymentsEntry.Kind(entry.kind)?.settlement else {
-            // An amount that was emptied is not all that is open.
-            return try settle(.payment, entry.amount ?? 0, entry, of: invoice)
-        }
-        return try settle(settlement, entry.amount, entry, of: invoice)
+        let settlement = PaymentsEntry.Kind(entry.kind)?.settlement
+        // An amount that was emptied is not all that is open; where nothing is, the field is empty from the beginning.
+        let amount = settlement == nil && invoice.amountToPay > 0 ? entry.amount ?? 0 : entry.amount
+        return try settle(settlement ?? .payment, amount, entry, of: invoice, on: today)
     }
 
     private func settle(
-        _ settlement: Settlement, _ amount: ExactDecimal?, _ entry: PaymentEntry, of invoice: Invoice
+        _ settlement: Settlement, _ amount: ExactDecimal?, _ entry: PaymentEntry? = nil,
+        in currency: CurrencyCode? = nil, of invoice: Invoice, on today: CalendarDate
     ) throws -> PaymentOutcome {
-        guard let today = CalendarDate.today else { throw CommandProblem.noToday }
         // Undo names the amount as the screen shows it.
         let name = amount.map { "payment of \(DecimalFormat.amount($0, in: invoice.currency)) \(invoice.currency)" }
         return try invoice.settle(
-            settlement, amount, on: entry.date, reference: entry.reference, today: today, named: name)
+            settlement, amount, in: currency, on: entry?.date, reference: entry?.reference, today: today, named: name)
     }
 
     /// The documents of a number that have the seller of an invoice, so that one can be settled by the other.
@@ -170,10 +162,16 @@ extension ListModel {
             .map { try store.load($0.id) }
     }
 
-    private func settle(_ body: (Invoice) throws -> Void) {
+    /// Does something with the open invoice today, or says why that cannot be.
+    func settle(_ body: (Invoice, CalendarDate) throws -> Void) {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
-        do { try body(invoice) } catch { workspace.status.message = .problem("\(error)") }
+        do {
+            guard let today = CalendarDate.today else { throw CommandProblem.noToday }
+            try body(invoice, today)
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
     }
 
     private static func message(_ body: () throws -> String) -> Message {

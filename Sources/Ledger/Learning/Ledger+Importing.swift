@@ -6,6 +6,11 @@ public struct ImportOutcome {
     public let isTwice: Bool
     /// What a user has to decide about its parties; nil for nothing.
     public let question: String?
+
+    /// That there are two now, and what is to be decided, in sentences.
+    public var remarks: [String] {
+        (isTwice ? ["It was there already, and is there once more now."] : []) + [question].compactMap { $0 }
+    }
 }
 
 /// Why a document is not imported.
@@ -15,7 +20,7 @@ public nonisolated enum ImportError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .isThere(let number): "\(number) is there already. It was left out."
+        case .isThere(let number): "\(number) is in the database already. It was left out."
         }
     }
 }
@@ -31,7 +36,8 @@ extension Ledger {
         _ invoice: Invoice, text: @autoclosure () -> String, to store: some InvoiceStore,
         afterParty: () throws -> Void = {}
     ) throws -> ImportOutcome {
-        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), markIssuedIfOwn(invoice))
+        let isKnown = try store.hasInvoice(like: invoice)
+        let isOwn = markIssuedIfOwn(invoice)
         guard !isOwn || !isKnown else { throw ImportError.isThere(number: invoice.number) }
         let question = takeOver(invoice)
         try afterParty()

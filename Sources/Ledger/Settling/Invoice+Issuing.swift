@@ -5,7 +5,7 @@ extension Invoice {
     public var titleInSentence: String { kind.titleInSentence(number: number) }
 
     /// What a message calls it.
-    public var title: String { Self.title(number) }
+    public var title: String { number.isEmpty ? "The \(kind.name)" : "\(kind.title) \(number)" }
 
     /// What a message calls the invoice of a number.
     public static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }

@@ -24,13 +24,13 @@ public struct IssueOutcome {
     public func sentence(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
         let number = invoice.number
         let draft = draftNumber.isEmpty || draftNumber == number ? "" : " The draft was \(draftNumber)."
-        let others = renumbered.map { " Another draft had \(number); it is \($0) now." }.joined()
-        return "\(number) is issued.\(draft)\(others)\(remarks(today: today, text))"
+        return "\(number) is issued.\(draft)\(remarks(today: today, text))"
     }
 
     /// What is to be said of the invoice besides its number, each sentence behind a space.
     public func remarks(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
-        invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
+        let others = renumbered.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
+        return others + invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
     }
 
     /// Which invoices a credit note settles, and what is left of it.

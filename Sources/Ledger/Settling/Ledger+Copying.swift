@@ -59,6 +59,14 @@ extension Ledger {
             numberProblem: numberProblem)
     }
 
+    /// Makes the invoice of a quote, which counts as accepted with it.
+    /// - Throws: ``SettlingError``, or what the store throws; nothing is changed then.
+    public func accept(_ quote: Invoice, on day: CalendarDate, to store: some InvoiceStore) throws -> CopyOutcome {
+        let copy = try copy(quote, as: .invoiceOfQuote, on: day, to: store)
+        try quote.accept(on: day)
+        return copy
+    }
+
     /// Whether a document was received from a supplier; false while the company is unknown.
     public func isSuppliers(_ invoice: Invoice) -> Bool {
         invoice.isReceived && company.isKnown && role(in: invoice) == .supplier
@@ -78,7 +86,7 @@ extension Ledger {
             try original.checkAccepting()
             return original.status(on: day) == .expired ? original.dueDate.map { "It was valid until \($0)." } : nil
         case .correction:
-            guard original.isReceived else { throw SettlingError.isDraft(invoice: name) }
+            guard original.isReceived else { throw SettlingError.isNotReceived(invoice: name) }
             return nil
         case .duplicate, .nextMonth:
             guard !isSuppliers(original) else {

@@ -22,7 +22,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case isCreditNote(invoice: String)
     case isReceived(invoice: String)
     case isSuppliers(invoice: String, seller: String)
-    case isDraft(invoice: String)
+    case isNotReceived(invoice: String)
     case countsNowhere(invoice: String)
     case isCredited(invoice: String, by: [String])
     case nothingOpen(invoice: String)
@@ -40,10 +40,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .notIssuedHere(let invoice):
             "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."
         case .notSent(let invoice):
-            "\(invoice) was cancelled, so it is not sent. “billow export” writes it, marked as cancelled."
+            "\(invoice) was cancelled, so it is not sent. An export marks it as cancelled."
         case .notSendable(let address, let invoice):
             "The buyer’s E-mail in \(invoice), “\(address.prefix(80))”, is no address such as name@example.org, so no mail is opened. "
-                + "Correct it at the customer for later invoices; “billow send --files-only” writes the files of this one."
+                + "Correct it at the customer for later invoices; the files of this one can be written without a mail."
         case .cancelled(let invoice): "\(invoice) was cancelled already, and stays as it is."
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):
@@ -66,7 +66,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
         case .isSuppliers(let invoice, let seller):
             "\(invoice) is what \(seller) has written to you. Only an invoice of your own is made again. Begin a new one."
-        case .isDraft(let invoice): "\(invoice) is a draft. It can be changed as it is."
+        case .isNotReceived(let invoice):
+            "\(invoice) was not received, so no copy of it is corrected. A draft is changed as it is, and an issued invoice by a credit note."
         case .countsNowhere(let invoice):
             "\(invoice) was cancelled. There is nothing to credit."
         case .isCredited(let invoice, let notes):
@@ -75,10 +76,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .noPayment(let invoice, 0): "\(invoice) has no payments."
         case .noPayment(let invoice, let count):
-            "\(invoice) has \(count == 1 ? "1 payment" : "\(count) payments"). “billow pay --list” numbers them."
+            "\(invoice) has \(count == 1 ? "1 payment" : "\(count) payments"). Name one by its number in their list."
         case .notOverpaid(let invoice): "\(invoice) is not overpaid, so there is nothing to pay back or to assign."
         case .isOverpaid(let amount, let invoice):
-            "\(invoice) is overpaid by \(amount). --returned notes that it is paid back, --assign-to counts it for another invoice."
+            "\(invoice) is overpaid by \(amount). Note that it is paid back, or assign it to another invoice."
         case .moreThanOverpaid(let amount, let invoice):
             "\(invoice) is overpaid by \(amount). No more than that is paid back or assigned."
         case .moreThanLeft(let amount, let invoice): "\(amount) are left of \(invoice). No more than that can be taken."

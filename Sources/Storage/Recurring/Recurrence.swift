@@ -21,6 +21,21 @@ public nonisolated struct Recurrence: Sendable, Equatable {
         return until.map { day <= $0 } ?? true ? day : nil
     }
 
+    /// How often, in a word.
+    public var words: String {
+        switch months {
+        case 1: "each month"
+        case 3: "each quarter"
+        case 12: "each year"
+        default: "every \(months) months"
+        }
+    }
+
+    /// That it is made again from now on. Editor and commands print the same sentence.
+    public var sentence: String {
+        "\(number) is made again \(words) as a draft\(next.map { ", next on \($0)" } ?? "")."
+    }
+
     init?(row: StoredRow) throws {
         guard let first = CalendarDate(row["issueDate"]) else { return nil }
         self.first = first
@@ -50,11 +65,17 @@ public nonisolated enum RecurrenceError: Error, Equatable, CustomStringConvertib
     case received(invoice: String)
     case hasNoDate(invoice: String)
     case isQuote(invoice: String)
+    case isCreditNote(invoice: String)
+    case cancelled(invoice: String)
+    case isOver(until: CalendarDate)
 
     public var description: String {
         switch self {
         case .received(let invoice): "\(invoice) was received. Only an invoice of your own is made again."
         case .isQuote(let invoice): "\(invoice) is a quote. Make the invoice of it, and that again."
+        case .isCreditNote(let invoice): "\(invoice) is a credit note. Only an invoice is made again."
+        case .cancelled(let invoice): "\(invoice) was cancelled. Name an invoice that counts."
+        case .isOver(let day): "No invoice is due until \(day). Name a later last day."
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it, so that there is a day to count from."
         }
     }

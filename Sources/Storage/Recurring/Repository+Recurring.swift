@@ -26,8 +26,11 @@ extension Repository {
     ) throws -> Recurrence {
         guard !invoice.isReceived else { throw RecurrenceError.received(invoice: invoice.number) }
         guard !invoice.isQuote else { throw RecurrenceError.isQuote(invoice: invoice.number) }
+        guard !invoice.isCreditNote else { throw RecurrenceError.isCreditNote(invoice: invoice.number) }
+        guard invoice.cancellation == nil else { throw RecurrenceError.cancelled(invoice: invoice.number) }
         guard let day = invoice.issueDate else { throw RecurrenceError.hasNoDate(invoice: invoice.number) }
         let recurrence = Recurrence(of: invoice, from: day, every: months, until: until, today: today)
+        if let until, recurrence.next == nil { throw RecurrenceError.isOver(until: until) }
         try writing { database in
             try database.run("DELETE FROM recurrence WHERE invoice = ?", [.text(recurrence.invoice.uuidString)])
             try database.insert(

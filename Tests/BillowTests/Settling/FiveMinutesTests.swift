@@ -14,6 +14,20 @@ struct FiveMinutesTests {
         #expect(pdf.starts(with: Data("%PDF-".utf8)) && pdf.range(of: Data("/AFRelationship".utf8)) != nil)
     }
 
+    /// Only two processes have a pipe between them.
+    @Test("lead further through a pipe: what is made is issued")
+    func pipe() throws {
+        let script = """
+            billow company --name "Cembalo Ohlsdorf" --address "Ring 5;10115;Berlin;DE" --vat-id DE299999992
+            billow customer add --name Adler --address "Seeweg 1;23570;Lübeck;DE"
+            billow new --customer Adler --line "Rent;1;900;19" | billow issue
+            billow issue </dev/null || echo status $?
+            """
+        let result = try ProgramUnderTest().run(script: script, environment: ["BILLOW_TODAY": "2026-11-21"])
+        #expect(result.status == 0 && result.output.contains("2026-0001 is issued."), "\(result.output)")
+        #expect(result.output.contains("Name the drafts to issue.") && result.output.hasSuffix("status 64\n"))
+    }
+
     /// The block of the README behind its mark.
     private static func commands() throws -> String {
         let readme = try Project.read("README.md")

@@ -160,7 +160,7 @@ struct SettlingEditorTests {
         try session.waitFor("is issued")
         let (status, output) = try program.run(
             ["pay", "2026-0141", "--amount", "100", "--db", program.database], environment: day)
-        #expect(status == 0 && output == "100.00 EUR of 2026-0141 are paid; 4078.91 EUR are still open.\n")
+        #expect(status == 0 && output == "100.00 EUR of 2026-0141 are paid; 4 078.91 EUR are still open.\n")
         try session.waitFor("Partly paid")
         try quit(session)
     }

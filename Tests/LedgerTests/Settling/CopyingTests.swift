@@ -86,7 +86,7 @@ struct CopyingTests {
         store.credits = [IssuedCredit(number: "C-1", amount: 357)]
         #expect(throws: SettlingError.isCredited(invoice: "R-1", by: ["C-1"])) { try copy(.creditNote(of: nil)) }
         #expect(throws: SettlingError.isNoQuote(invoice: "R-1")) { try copy(.invoiceOfQuote) }
-        #expect(throws: SettlingError.isDraft(invoice: "R-1")) { try copy(.correction) }
+        #expect(throws: SettlingError.isNotReceived(invoice: "R-1")) { try copy(.correction) }
         (invoice.seller.name, invoice.issuance, invoice.declared) = ("Mill", nil, DeclaredTotals())
         let refusal = SettlingError.isSuppliers(invoice: "R-1", seller: "Mill")
         for kind in [InvoiceCopy.duplicate, .nextMonth] { #expect(throws: refusal) { try copy(kind) } }
