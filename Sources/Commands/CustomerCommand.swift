@@ -69,7 +69,7 @@ extension Customer: DirectoryEntity {
         return entries.compactMap { books.customer($0.id) }
     }
 
-    func absorb(_ other: Customer, in books: Ledger) { books.merge(other, into: self) }
+    func absorb(_ other: Customer, in books: Ledger) throws -> MergeOutcome { try books.merge(other, into: self) }
 
     var title: String { party.name }
     var row: String { [party.name, number, party.town].filter { !$0.isEmpty }.joined(separator: ", ") }

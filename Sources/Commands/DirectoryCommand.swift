@@ -23,7 +23,7 @@ protocol DirectoryEntity: DescribedRow, Sendable {
     /// Returns those that fit a text, or all for an empty one.
     static func entries(matching text: String, in books: Ledger) -> [Self]
     /// Makes one of two: this one stays.
-    func absorb(_ other: Self, in books: Ledger)
+    func absorb(_ other: Self, in books: Ledger) throws -> MergeOutcome
 
     var title: String { get }
     /// The line of `list`.
@@ -91,6 +91,9 @@ struct DirectoryCommand<Entity: DirectoryEntity>: ParsableCommand {
             try Shell.run(options) { shell in
                 let values = fields.values.filter { $0.text != nil }
                 guard !values.isEmpty else { throw CommandProblem.nothingToDo(Entity.texts.editable) }
+                guard fields.name.map({ !$0.trimmed.isEmpty }) ?? true else {
+                    throw CommandProblem.field(name: "name", problem: "it must not be empty.")
+                }
                 let entity = try Entity.find(text, in: shell)
                 try shell.books.change("edit \(entity.title)") { try Entity.description.set(values, of: entity) }
                 shell.tellDoubts(vatIdentifier: fields.vatId)
@@ -111,8 +114,8 @@ struct DirectoryCommand<Entity: DirectoryEntity>: ParsableCommand {
         func run() throws {
             try Shell.run(options) { shell in
                 let (kept, other) = (try Entity.find(kept, in: shell), try Entity.find(other, in: shell))
-                kept.absorb(other, in: shell.books)
-                try shell.report(kept, "is both now")
+                let outcome = try kept.absorb(other, in: shell.books)
+                try shell.report(kept.json, [outcome.sentence])
             }
         }
     }

@@ -65,7 +65,7 @@ extension Product: DirectoryEntity {
         return entries.compactMap { books.product($0.id) }
     }
 
-    func absorb(_ other: Product, in books: Ledger) { books.merge(other, into: self) }
+    func absorb(_ other: Product, in books: Ledger) throws -> MergeOutcome { try books.merge(other, into: self) }
 
     var title: String { name }
     var row: String {

@@ -81,19 +81,22 @@ extension DirectoryModel {
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
         merged = nil
         guard !workspace.status.refusesChange() else { return }
-        guard other.id != entry.id else { return say("That is the same one.") }
-        switch kind {
-        case .customers:
-            guard let other = books.customer(other.id), let customer = books.customer(entry.id) else { return }
-            books.merge(other, into: customer)
-        case .products:
-            guard let other = books.product(other.id), let product = books.product(entry.id) else { return }
-            books.merge(other, into: product)
+        do {
+            let outcome: MergeOutcome
+            switch kind {
+            case .customers:
+                guard let other = books.customer(other.id), let customer = books.customer(entry.id) else { return }
+                outcome = try books.merge(other, into: customer)
+            case .products:
+                guard let other = books.product(other.id), let product = books.product(entry.id) else { return }
+                outcome = try books.merge(other, into: product)
+            }
+            moveRows(by: 0)
+            say("\(outcome.sentence) \(Self.undoKey) undoes that.")
+        } catch {
+            // Why something cannot be read the status row says.
+            if case .isSame = error { say("\(error)") }
         }
-        // The status row says why.
-        guard books.readFailure == nil else { return }
-        moveRows(by: 0)
-        say("\(other.name) and \(entry.name) are one now. \(Self.undoKey) undoes that.")
     }
 
     private func change(_ name: String, _ body: () -> Void) {

@@ -2,18 +2,42 @@ import Derive
 import Foundation
 import Invoicing
 
+/// What merging two entries has done. Editor and commands print the same sentence.
+public nonisolated struct MergeOutcome: Equatable, Sendable {
+    /// Names of the one that stays and of the one that is gone.
+    public let kept, gone: String
+
+    public var sentence: String { "\(gone) is merged into \(kept)." }
+}
+
+/// Why two entries are not merged.
+public nonisolated enum MergeError: Error, Equatable, CustomStringConvertible {
+    case isSame(String)
+    /// The reason is the trouble of the source.
+    case isUnread(String)
+
+    public var description: String {
+        switch self {
+        case .isSame(let name): "“\(name)” cannot be merged with itself. Choose another one."
+        case .isUnread(let name): "“\(name)” cannot be read whole, so nothing is merged."
+        }
+    }
+}
+
 /// Merging two that turn out to be one.
 extension Ledger {
     /// Makes one customer of two: the first one stays, takes over what it does not know yet, and is the one who was charged
-    /// what the second one was. One step to undo. Without effect where the source cannot be read.
+    /// what the second one was. One step to undo.
+    /// - Throws: ``MergeError``; nothing is changed then.
     /// - Complexity: O(*n*) in the products and what was charged for them.
-    public func merge(_ other: Customer, into customer: Customer) {
-        guard other !== customer, let place = data.customers.elements.firstIndex(where: { $0 === other }) else {
-            return
-        }
-        guard read(.chargesTo(customer: other.id)) else { return }
+    public func merge(_ other: Customer, into customer: Customer) throws(MergeError) -> MergeOutcome {
+        let (kept, gone) = (customer.party.name, other.party.name)
+        guard other !== customer else { throw .isSame(kept) }
+        guard let place = data.customers.elements.firstIndex(where: { $0 === other }),
+            read(.chargesTo(customer: other.id))
+        else { throw .isUnread(gone) }
         let products = data.products.elements.filter { $0.charge(to: other) != nil }.map(\.id)
-        guard read(.charges(products: products, customer: customer.id)) else { return }
+        guard read(.charges(products: products, customer: customer.id)) else { throw .isUnread(kept) }
         document.transaction("merge \(other.party.name) into \(customer.party.name)") {
             customer.takeOver(from: other)
             for product in data.products.elements {
@@ -22,13 +46,18 @@ extension Ledger {
             }
             data.customers.remove(at: place)
         }
+        return MergeOutcome(kept: kept, gone: gone)
     }
 
     /// Makes one product of two: the first one stays, takes over what it does not know yet, and has what was charged for
-    /// either. One step to undo. Without effect where the source cannot be read.
-    public func merge(_ other: Product, into product: Product) {
-        guard other !== product, let place = data.products.elements.firstIndex(where: { $0 === other }) else { return }
-        guard read(.chargesFor(product: other.id)), read(.chargesFor(product: product.id)) else { return }
+    /// either. One step to undo.
+    /// - Throws: ``MergeError``; nothing is changed then.
+    public func merge(_ other: Product, into product: Product) throws(MergeError) -> MergeOutcome {
+        let (kept, gone) = (product.name, other.name)
+        guard other !== product else { throw .isSame(kept) }
+        guard let place = data.products.elements.firstIndex(where: { $0 === other }),
+            read(.chargesFor(product: other.id)), read(.chargesFor(product: product.id))
+        else { throw .isUnread(gone) }
         document.transaction("merge \(other.name) into \(product.name)") {
             product.takeOver(from: other)
             for charge in other.charges.elements {
@@ -36,6 +65,7 @@ extension Ledger {
             }
             data.products.remove(at: place)
         }
+        return MergeOutcome(kept: kept, gone: gone)
     }
 }
 

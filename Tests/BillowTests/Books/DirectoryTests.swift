@@ -120,7 +120,7 @@ struct DirectoryTests {
         session.type("\u{1B}[17~")
         try session.waitFor("Go to the one that stays")
         session.type("\u{7F}\u{7F}\u{7F}seeb\r")
-        try session.waitFor("New Hotel and Hotel Seeblick KG are one now")
+        try session.waitFor("New Hotel is merged into Hotel Seeblick KG")
         session.type("\u{1B}")
         try session.waitUntilSettled()
         #expect(!session.emulator.shows("New Hotel"))
