@@ -118,7 +118,9 @@ public final class Ledger {
     private func follow(_ record: ChangeRecord) {
         var touched: [ObjectIdentifier: AnyObject] = [:]
         for change in record.changes {
-            for object in change.elements + [document.row(of: change.object)].compactMap({ $0 }) {
+            for object in change.kind.elements.map({ $0 as AnyObject })
+                + [document.row(of: change.object)].compactMap({ $0 })
+            {
                 touched[ObjectIdentifier(object)] = object
             }
         }
@@ -160,18 +162,6 @@ extension LedgerRequest {
         case .customersWith(let keys), .productsWith(let keys): keys.isEmpty
         case .charges(let products, _): products.isEmpty
         case .chargesFor, .chargesTo: false
-        }
-    }
-}
-
-extension Change {
-    /// The objects that came into a collection, or left it.
-    fileprivate var elements: [AnyObject] {
-        switch kind {
-        case .inserted(_, let element), .removed(_, let element): [element as AnyObject]
-        case .replaced(_, let old, let new): [old as AnyObject, new as AnyObject]
-        case .spliced(_, let removed, let inserted): (removed + inserted).map { $0 as AnyObject }
-        case .property, .override, .moved, .exchanged, .entry: []
         }
     }
 }

@@ -58,7 +58,7 @@ struct BinTests {
         let store = try scratch.open()
         try store.add(invoice)
         store.remove(invoice)
-        let history = store.undoDocument(of: nil).history
+        let history = store.removals.history
         _ = history.undo()
         #expect(try store.binnedInvoices() == [] && store.list.count == 1)
         _ = history.redo()
@@ -122,7 +122,7 @@ struct BinTests {
         let ids = try store.binnedInvoices().map(\.id)
         #expect(ids.count == 2)
         try store.emptyBin()
-        #expect(try store.binnedInvoices() == [] && !store.undoDocument(of: nil).history.canUndo)
+        #expect(try store.binnedInvoices() == [] && !store.removals.history.canUndo)
         #expect(throws: StorageError.self) { try store.bringBack(UUID()) }
         try store.close()
         let again = try scratch.open()

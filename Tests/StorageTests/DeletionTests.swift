@@ -47,11 +47,11 @@ struct DeletionTests {
         #expect(programs.all[1].status.takeNews() == .deleted(number: "17") && other.isLoaded)
         #expect(programs.all[1].status.takeNews() == nil)
         #expect(programs.all[1].list.count == 0)
-        let document = programs.all[number].undoDocument(of: other.document)
+        let document = programs.all[number].removals
         #expect(document.history.undo() != nil)
         try expectSame(programs, price: 9)
         #expect(programs.all[1 - number].status.takeNews() == .broughtBack(number: "17"))
-        let rest = programs.all[1 - number].undoDocument(of: nil)
+        let rest = programs.all[1 - number].removals
         #expect(rest.history.canUndo == false)
         let history = try #require(Document.owner(of: programs.copies[1])).history
         history.undo()
@@ -73,10 +73,10 @@ struct DeletionTests {
         programs.turn()
         if !isCommitted {
             #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
-            programs.all[0].undoDocument(of: nil).history.undo()
+            programs.all[0].removals.history.undo()
         }
         try expectSame(programs, price: isCommitted ? 7 : 2)
-        #expect(programs.all[0].undoDocument(of: nil).history.canUndo == false)
+        #expect(programs.all[0].removals.history.canUndo == false)
         try programs.close()
     }
 
@@ -88,7 +88,7 @@ struct DeletionTests {
         programs.copies[1].lines[1].enteredNetPrice = 7
         delete(in: programs, 0)
         #expect(programs.wait { open.conflict != nil })
-        programs.all[0].undoDocument(of: nil).history.undo()
+        programs.all[0].removals.history.undo()
         #expect(programs.wait { open.conflict == nil })
         edit.commit()
         try expectSame(programs, price: 7)
@@ -108,7 +108,7 @@ struct DeletionTests {
         programs.all[1].flush()
         #expect(programs.wait { open.isRemoved })
         #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
-        let document = programs.all[number].undoDocument(of: open.document)
+        let document = programs.all[number].removals
         #expect(document.history.undo() != nil)
         try expectSame(programs, price: 7)
         try programs.close()
@@ -149,7 +149,7 @@ struct DeletionTests {
         programs.all[1].flush()
         delete(in: programs, 0)
         #expect(programs.waitUntilInStep())
-        programs.all[0].undoDocument(of: nil).history.undo()
+        programs.all[0].removals.history.undo()
         #expect(programs.waitUntilInStep())
         for copy in programs.copies + [try programs.stored()] {
             #expect(copy.lines.elements.map(\.enteredNetPrice) == [1, 5, 7, 3, 4])

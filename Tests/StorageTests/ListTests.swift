@@ -399,7 +399,7 @@ struct SearchTests {
         store.remove(invoice)
         store.flush()
         #expect(listed(in: store) == ["B-1", "2026-0017"])
-        store.undoDocument(of: nil).history.undo()
+        store.removals.history.undo()
         store.flush()
         #expect(listed(in: store) == ["B-1", "2026-0019", "2026-0017"])
         try store.close()

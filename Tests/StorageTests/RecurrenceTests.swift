@@ -88,7 +88,7 @@ struct RecurrenceTests {
             try store.makeDueDrafts(on: day(text)) { _ in }.map { "\($0.issueDate?.description ?? "")" }
         }
         #expect(try made(on: "2026-02-28") == [])
-        store.undoDocument(of: nil).history.undo()
+        store.removals.history.undo()
         store.flush()
         #expect(try made(on: "2026-12-31") == ["2026-02-28", "2026-03-31"])
         #expect(try store.recurrences().first?.next == nil)

@@ -206,7 +206,7 @@ struct SavingTests {
         let store = try Repository(path: scratch.path)
         let invoices = [Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Rum", 7)]), Invoice(), Invoice()]
         for invoice in invoices { try store.add(invoice) }
-        let history = store.undoDocument(of: nil).history
+        let history = store.removals.history
         invoices[0].lines.move(from: 1, to: 0)
         store.remove(invoices[1])
         store.remove(invoices[0])

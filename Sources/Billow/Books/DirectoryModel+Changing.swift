@@ -44,7 +44,7 @@ extension DirectoryModel {
         moveRows(by: 0)
         guard archives else { return say("\(current.name) is back, and is offered again.") }
         say(
-            "\(current.name) is archived and offered no more. \(Self.undoKey) brings it back; \(key: .showArchived) lists all "
+            "\(current.name) is archived and offered no more. \(key: .undo, in: .directory) brings it back; \(key: .showArchived) lists all "
                 + "that is archived.")
     }
 
@@ -65,17 +65,23 @@ extension DirectoryModel {
                 + "\(key: .closeDirectory) gives that up.")
     }
 
-    func undo() {
-        guard !takeSearchAgain(), !workspace.ledger.form.openWithAside() else { return }
-        guard let step = books.document.history.undo() else { return say("There is nothing to undo here.") }
-        moveRows(by: 0)
-        say("Undone: \(step.name).")
-    }
-
-    func redo() {
-        guard let step = books.document.history.redo() else { return say("There is nothing to redo here.") }
-        moveRows(by: 0)
-        say("Redone: \(step.name).")
+    /// Puts the cursor on what a step has changed, in the other list or the form of the company if it is there.
+    func go(to step: ChangeRecord) {
+        let rows = step.changes.flatMap { change in
+            let elements = change.kind.elements.map { $0 as? any RowCodable }
+            return elements.isEmpty ? [books.document.row(of: change.object)] : elements
+        }
+        let changed = rows.lazy.compactMap { $0?.rowID }.first
+        switch changed?.entity {
+        case MasterData.entity:
+            workspace.ledger.openCompany()
+            return workspace.ledger.form.go(to: step)
+        case Customer.entity where kind != .customers: open(.customers)
+        case Product.entity where kind != .products: open(.products)
+        default: break
+        }
+        let row = entries.firstIndex { $0.id == changed?.id } ?? scroll.cursor
+        moveRows(by: row - scroll.cursor)
     }
 
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
@@ -92,7 +98,7 @@ extension DirectoryModel {
                 outcome = try books.merge(other, into: product)
             }
             moveRows(by: 0)
-            say("\(outcome.sentence) \(Self.undoKey) undoes that.")
+            say("\(outcome.sentence) \(key: .undo, in: .directory) undoes that.")
         } catch {
             // Why something cannot be read the status row says.
             if case .isSame = error { say("\(error)") }
@@ -153,7 +159,4 @@ extension DirectoryModel {
     private func say(_ text: String) { workspace.status.message = .info(text) }
 
     var insertAdvice: String { "\(key: .addEntry) adds \(kind == .customers ? "a customer" : "a product")." }
-
-    /// A key that is no text.
-    private static var undoKey: String { KeyMap.inUse.keys(of: .undoInDirectory).first?.name ?? "" }
 }

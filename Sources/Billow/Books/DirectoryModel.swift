@@ -51,6 +51,8 @@ final class DirectoryModel: PaneModel {
 
     var books: Ledger { workspace.ledger.books }
 
+    var document: Document? { books.document }
+
     var hasFocus: Bool { workspace.overlay == .directory }
 
     /// Whether anything is listed, maybe behind a form.
@@ -109,7 +111,7 @@ final class DirectoryModel: PaneModel {
         workspace.editing.searchAside = searched
         search { $0 = TextBuffer() }
         workspace.status.message = .info(
-            "The search for \(searched.quoted) is put aside. \(key: .undoInDirectory) takes it again.")
+            "The search for \(searched.quoted) is put aside. \(key: .undo, in: .directory) takes it again.")
     }
 
     /// Searches again for what was put aside with the last key.

@@ -4,44 +4,20 @@ import Ledger
 
 /// Undo in a form, and of what was typed in one that was closed.
 extension FormModel {
-    /// Takes again what was put aside in the form, or else undoes its last change. What is typed meanwhile is put aside
-    /// instead.
-    func undo() {
-        let editing = workspace.editing
-        guard editing.edit?.isUntouched != false else { return editing.putBack() }
-        guard !editing.takeAgainInForm(), editing.settle(), let history = document?.history else { return }
-        // That the company was asked for is no step of the user's, and is so again when the form is closed.
-        while let step = history.nextUndo, isAboutForm(step),
-            step.changes.allSatisfy({ $0.keyPath == \Company.wasAsked })
-        {
-            history.undo()
-        }
-        let step = history.nextUndo.flatMap { isAboutForm($0) ? history.undo() : nil }
-        if step != nil { undoneCount += 1 }
-        beginTyping()
-        workspace.status.message = .info(
-            step.map { "Undone: \($0.name). \(key: .redo) makes it again." } ?? "There is nothing to undo in this form."
-        )
-    }
-
-    /// Makes again what was undone in the form.
-    func redo() {
-        guard workspace.editing.edit?.isUntouched != false else {
-            return workspace.status.message = .info(
-                "A field is being typed in: \(key: .commitEdit) keeps it. Redo after that.")
-        }
-        guard workspace.editing.settle() else { return }
-        let step = undoneCount > 0 ? document?.history.redo() : nil
-        if step != nil { undoneCount -= 1 }
-        beginTyping()
-        workspace.status.message = .info(
-            step.map { "Redone: \($0.name)." } ?? "There is nothing to redo in this form.")
-    }
-
     /// Whether a step has changed nothing but what the form shows.
-    private func isAboutForm(_ step: ChangeRecord) -> Bool {
+    func isAbout(_ step: ChangeRecord) -> Bool {
         let objects = Set(rows.compactMap { $0.field?.target.map { ObjectIdentifier($0.object) } })
-        return !step.changes.isEmpty && step.changes.allSatisfy { objects.contains(ObjectIdentifier($0.object)) }
+        return step.changes.allSatisfy { objects.contains(ObjectIdentifier($0.object)) }
+    }
+
+    /// Puts the cursor on the field that a step has changed.
+    func go(to step: ChangeRecord) {
+        let row = rows.firstIndex { row in
+            step.changes.contains {
+                $0.object === row.field?.target?.object && $0.keyPath == row.field?.target?.path
+            }
+        }
+        if let row { moveRows(by: row - scroll.cursor) }
     }
 
     // MARK: Closed forms

@@ -17,8 +17,6 @@ final class FormModel: PaneModel {
     @Unobserved private var covered = Workspace.Overlay.none
     /// The forms that were closed before they had done what they are for, with what was entered.
     @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
-    /// How many steps were undone in it that redo makes again.
-    @Unobserved var undoneCount = 0
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -64,7 +62,6 @@ final class FormModel: PaneModel {
             )
         }
         form = opened
-        undoneCount = 0
         workspace.overlay = .form
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()

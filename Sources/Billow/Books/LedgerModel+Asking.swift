@@ -12,7 +12,7 @@ extension LedgerModel {
         books.applyDefaultsToCompany()
         var form = Form.company(books.company)
         form.whenClosed = { [unowned self] in
-            books.company.wasAsked = true
+            books.noteAsked()
             guard !books.company.isKnown else { return }
             workspace.status.message = .info(
                 "Invoices have no seller until your company has a name. \(key: .company) asks again.")

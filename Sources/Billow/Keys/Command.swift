@@ -80,8 +80,6 @@ nonisolated struct Command: Sendable {
         case archiveEntry = "entry.archive"
         case showArchived = "entry.archived"
         case mergeEntry = "entry.merge"
-        case undoInDirectory = "entry.undo"
-        case redoInDirectory = "entry.redo"
         case closeDirectory = "entry.close"
         case reports
         case openSum = "report.open"

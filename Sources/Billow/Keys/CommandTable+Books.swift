@@ -22,8 +22,6 @@ nonisolated extension CommandTable {
         },
         listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
         listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
-        listed(.undoInDirectory, "Take the search again that Esc ended; else undo", hint: "undo") { $0.undo() },
-        listed(.redoInDirectory, "Redo what was undone") { $0.redo() },
         listed(.nextEntry, "The next one") { $0.moveRows(by: 1) },
         listed(.previousEntry, "The one before") { $0.moveRows(by: -1) },
         listed(.nextEntries, "A screenful down") { $0.movePages(by: 1) },

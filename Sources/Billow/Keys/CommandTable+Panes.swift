@@ -43,12 +43,12 @@ nonisolated extension CommandTable {
         Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
         Command(
             .undo, .editing, "Undo the last step, or take again what was put aside",
-            in: .panes.union([.typing, .form]),
-            hint: .init(word: "undo", contexts: [.lines, .head, .totals]),
+            in: .panes.union([.typing, .form, .directory]),
+            hint: .init(word: "undo", contexts: [.lines, .head, .totals, .directory]),
             menu: .init("u", "undo", in: .panes, isSpare: true)
         ) { $0.workspace.editing.steps.undo() },
         Command(
-            .redo, .editing, "Redo what was undone", in: .panes.union(.typing),
+            .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]),
             menu: .init("r", "redo", in: .panes, isSpare: true)
         ) { $0.workspace.editing.steps.redo() },
     ]

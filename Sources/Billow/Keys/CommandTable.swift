@@ -9,7 +9,9 @@ nonisolated enum CommandTable {
     /// What the hint row may say in a context, the most useful first.
     static func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
-        return hints.filter { !everywhere.contains($0.id) } + hints.filter { everywhere.contains($0.id) }
+        // What is done to an entry of a directory is more use there than undo.
+        let last = everywhere.union(context == .directory ? [.undo] : [])
+        return hints.filter { !last.contains($0.id) } + hints.filter { last.contains($0.id) }
     }
 
     /// What is hinted at wherever the cursor is stands at the end.

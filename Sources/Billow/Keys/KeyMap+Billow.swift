@@ -101,8 +101,6 @@ extension KeyMap {
         Binding(.archiveEntry, [.delete]),
         Binding(.mergeEntry, [.function(6)]),
         Binding(.showArchived, [.function(7)]),
-        Binding(.undoInDirectory, [.alt("z")]),
-        Binding(.redoInDirectory, [.alt("y")]),
         Binding(.deleteInDirectory, [.backspace]),
         Binding(.closeDirectory, [.escape]),
     ]

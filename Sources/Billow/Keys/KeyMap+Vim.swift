@@ -89,8 +89,10 @@ extension KeyMap {
             Binding(.cancelEdit, [.control("c")], in: .typing),
             Binding(.cancelEdit, [.escape], in: .form),
         ] + trace + directory + reports + caret + [
-            Binding(.undoInDirectory, [.control("z")]),
-            Binding(.redoInDirectory, [.control("r")]),
+            Binding(.undo, [.alt("z")], in: [.typing, .form, .directory]),
+            Binding(.undo, [.control("z")], in: .directory),
+            Binding(.redo, [.alt("y")], in: [.typing, .form, .directory]),
+            Binding(.redo, [.control("r")], in: .directory),
             Binding(.deleteInDirectory, [.control("h")]),
             Binding(.closeDirectory, [.control("c")]),
             Binding(.deleteForward, [.control("d")]),

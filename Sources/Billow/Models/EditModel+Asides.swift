@@ -101,7 +101,7 @@ extension EditModel {
     }
 
     /// Where the list is in its steps: invoices that were deleted or made of others.
-    private var listPosition: Int { workspace.store.undoDocument(of: nil).history.position }
+    private var listPosition: Int { workspace.store.removals.history.position }
 
     // MARK: Forms
 

@@ -67,7 +67,7 @@ extension ListModel {
 
     /// Gives the number back of a copy whose making was undone, or takes it again. Without effect where it was deleted.
     func follow(_ step: ChangeRecord, isUndone: Bool) {
-        guard let copy = step.changes.lazy.compactMap(\.invoice).first, originalsOfCopies[copy.id] != nil,
+        guard let copy = step.changes.lazy.compactMap(\.kind.invoice).first, originalsOfCopies[copy.id] != nil,
             isUndone == store.isRemoved(copy)
         else { return }
         followQuote(of: copy, isUndone: isUndone)
@@ -87,15 +87,5 @@ extension CopyOutcome {
     var numberSentence: String {
         guard draft.number.isEmpty else { return "It is \(draft.number)." }
         return numberProblem.map { "\($0)" } ?? "It wants a number of its own."
-    }
-}
-
-extension Change {
-    /// The invoice that came into the list with this, or left it.
-    fileprivate var invoice: Invoice? {
-        switch kind {
-        case .inserted(_, let element), .removed(_, let element): element as? Invoice
-        default: nil
-        }
     }
 }

@@ -1,7 +1,7 @@
 import Derive
 import Invoicing
 
-/// Undo and redo, and going where that changes something, so that nothing changes unseen.
+/// Undo and redo: one history of steps in their order, of which each mode takes those that are about what it shows.
 final class UndoModel {
     unowned let workspace: Workspace
 
@@ -10,73 +10,38 @@ final class UndoModel {
     }
 
     func undo() {
-        guard workspace.overlay != .form else { return workspace.ledger.form.undo() }
-        if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
-        guard !workspace.ledger.form.openWithAside() else { return }
-        endSearch()
-        guard workspace.editing.settle(), !workspace.editing.takeRefused(), !workspace.list.takeSearchAgain(),
-            !workspace.editing.takeAgain()
-        else { return }
-        restoreSteps(unless: \.canUndo) { [self] in undoStep() }
-    }
-
-    private func undoStep() {
-        let history = historyToUndo
-        guard let step = history.undo() else {
-            if let name = history.staleStepName { return sayStale(name, key: .undo) }
-            let reach = "Undo reaches back \(history.limit) steps. What was done before them stays."
-            return workspace.status.message = .info(history.hasForgottenSteps ? reach : "There is nothing to undo.")
+        let editing = workspace.editing
+        guard editing.edit?.isUntouched != false else {
+            return workspace.overlay == .form ? editing.putBack() : editing.undoTyping()
         }
-        workspace.list.follow(step, isUndone: true)
-        workspace.list.followAssignments(in: step, isUndone: true)
-        finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
+        endSearch()
+        guard editing.settle(), !takesAgain() else { return }
+        restoreSteps(before: \.nextUndo) { [self] in step(isUndone: true) }
     }
 
     func redo() {
-        guard workspace.overlay != .form else { return workspace.ledger.form.redo() }
+        let editing = workspace.editing
         // It would keep what is only being typed, and could not be undone together with it.
-        if workspace.editing.edit?.isUntouched == false {
+        guard editing.edit?.isUntouched != false else {
             return workspace.status.message = .info(
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
             )
         }
         endSearch()
-        guard workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
-        restoreSteps(unless: \.canRedo) { [self] in redoStep() }
+        guard editing.settle(), workspace.activePane.document != nil || !editing.takeUndone() else { return }
+        restoreSteps(before: \.nextRedo) { [self] in step(isUndone: false) }
     }
 
-    private func redoStep() {
-        let history = history { $0.canRedo }
-        guard let step = history.redo() else {
-            if let name = history.staleStepName { return sayStale(name, key: .redo) }
-            return workspace.status.message = .info("There is nothing to redo.")
+    /// Takes again what was put aside in what is in front, which comes before any step.
+    private func takesAgain() -> Bool {
+        let (editing, ledger) = (workspace.editing, workspace.ledger)
+        return switch workspace.overlay {
+        case .form: editing.takeAgainInForm()
+        case .directory: ledger.directory.takeSearchAgain() || ledger.form.openWithAside()
+        default:
+            ledger.form.openWithAside() || editing.takeRefused() || workspace.list.takeSearchAgain()
+                || editing.takeAgain()
         }
-        workspace.list.follow(step, isUndone: false)
-        workspace.list.followAssignments(in: step, isUndone: false)
-        finish(step, of: history, "Redone: \(step.title).")
-    }
-
-    /// What is done here goes before what an earlier run of the program has done to the invoice.
-    private func restoreSteps(
-        unless hasStep: (UndoHistory) -> Bool, then goOn: @escaping @MainActor @Sendable () -> Void
-    ) {
-        guard let open = workspace.opened, !hasStep(open.document.history) else { return goOn() }
-        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
-            [workspace] result in
-            // Another one may be open by now, as after a deletion elsewhere.
-            guard workspace.opened === open else { return }
-            if case .failure(let error) = result, !workspace.store.undoDocument(of: nil).history.canUndo {
-                return workspace.status.message = .problem("\(error)")
-            }
-            goOn()
-        }
-    }
-
-    private func sayStale(_ name: String, key command: Command.ID) {
-        let step = name.isEmpty ? "A change" : name.capitalizedFirst
-        workspace.status.message = .problem(
-            "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. \(key: command) goes on "
-                + "with the step before.")
     }
 
     /// A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
@@ -84,16 +49,81 @@ final class UndoModel {
         if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
     }
 
-    /// Goes where the step has changed something, and says what was done, or what was left since others have changed it.
-    private func finish(_ step: ChangeRecord, of history: UndoHistory, _ message: String) {
-        go(to: step)
-        guard let change = history.left.first, let invoice = workspace.invoice else {
-            return workspace.status.message = .info(message)
-        }
-        let isUndone = history.left.count < step.changes.count
-        let reason = isUndone ? rest(of: history.left, in: invoice) : explanation(of: change, in: invoice)
-        workspace.status.message = .problem(isUndone ? "\(message) \(reason)" : reason)
+    // MARK: Steps
+
+    /// The history with the newest step of those in front; the steps of an earlier run are the oldest.
+    private func history(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> UndoHistory? {
+        let documents =
+            workspace.activePane.document.map { [$0] }
+            ?? [workspace.editing.document, workspace.store.removals].compactMap { $0 }
+        return documents.map(\.history).filter { $0[keyPath: next].map(isInFront) ?? true }
+            .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }
     }
+
+    /// Whether a step is about what is in front: a form's fields, or the open invoice. The list has all invoices.
+    private func isInFront(_ step: ChangeRecord) -> Bool {
+        guard workspace.overlay != .form else { return workspace.ledger.form.isAbout(step) }
+        guard workspace.focus != .list, let listed = step.changes.lazy.compactMap(\.kind.invoice).first else {
+            return true
+        }
+        // Redo deletes an invoice only where one sees that, in the list.
+        return listed === workspace.invoice && step.origin != .undo
+    }
+
+    /// Reads what an earlier run of the program has done to the invoice, once nothing newer is left in front.
+    private func restoreSteps(
+        before next: KeyPath<UndoHistory, ChangeRecord?>, then goOn: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard let open = workspace.opened, let history = history(next), history === open.document.history,
+            history[keyPath: next] == nil
+        else { return goOn() }
+        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
+            [workspace] result in
+            // Another one may be open by now, as after a deletion elsewhere.
+            guard workspace.opened === open else { return }
+            if case .failure(let error) = result { return workspace.status.message = .problem("\(error)") }
+            goOn()
+        }
+    }
+
+    private func step(isUndone: Bool) {
+        let history = history(isUndone ? \.nextUndo : \.nextRedo)
+        guard let history, let step = isUndone ? history.undo() : history.redo() else {
+            return workspace.status.message = refusal(of: history, isUndone)
+        }
+        workspace.list.follow(step, isUndone: isUndone)
+        workspace.list.followAssignments(in: step, isUndone: isUndone)
+        go(to: step)
+        let name = step.name.isEmpty ? "the last change" : step.name
+        let advice = "\(key: .redo, in: Contexts(focusedIn: workspace)) makes it again."
+        say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
+    }
+
+    /// Why nothing was undone or made again.
+    private func refusal(of history: UndoHistory?, _ isUndone: Bool) -> Message {
+        if let name = history?.staleStepName {
+            let step = name.isEmpty ? "A change" : name.capitalizedFirst
+            return .problem(
+                "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. "
+                    + "\(key: isUndone ? .undo : .redo) goes on with the step before.")
+        }
+        guard isUndone, let history, history.hasForgottenSteps else {
+            return .info("There is nothing to \(isUndone ? "undo" : "redo").")
+        }
+        return .info("Undo reaches back \(history.limit) steps. What was done before them stays.")
+    }
+
+    /// Says what was done, or what was left since others have changed it.
+    private func say(_ message: String, _ step: ChangeRecord, _ left: [Change]) {
+        guard let change = left.first else { return workspace.status.message = .info(message) }
+        let isDone = left.count < step.changes.count
+        let invoice = workspace.activePane.document == nil ? workspace.invoice : nil
+        let reason = invoice.map { isDone ? rest(of: left, in: $0) : explanation(of: change, in: $0) }
+        workspace.status.message = .problem(
+            [isDone ? message : nil, reason ?? Self.kept].compactMap { $0 }.joined(separator: " "))
+    }
+
+    private static let kept = "Some of it was changed elsewhere since; that stays."
 
     /// Says why some of a step was left.
     private func rest(of left: [Change], in invoice: Invoice) -> String {
@@ -115,9 +145,10 @@ final class UndoModel {
         if let title = titleOffScreen(of: change, in: invoice) {
             return "\(title): changed elsewhere since; that stays."
         }
-        Place(of: change.object, change.keyPath, in: invoice)?.show(in: workspace)
+        guard let place = Place(of: change.object, change.keyPath, in: invoice) else { return Self.kept }
+        place.show(in: workspace)
         guard let field = workspace.activePane.field else {
-            return "Some of it was changed elsewhere since; that stays."
+            return Self.kept
         }
         let (name, value) = (field.name.capitalizedFirst, field.shownText())
         return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
@@ -131,27 +162,13 @@ final class UndoModel {
         return Invoice.words(for: path).flatMap { $0.topic == .value ? $0.title : nil }
     }
 
-    /// The history that the next step comes from: within an invoice its own; in the list that of the list after an invoice was
-    /// deleted, else the open invoice's.
-    ///
-    /// Where the list has no such step, as after the bin was emptied, it is the invoice's all the same; and the list's where
-    /// that has none, as after the next invoice was changed and that was undone.
-    private func history(with hasStep: (UndoHistory) -> Bool) -> UndoHistory {
-        let (own, store) = (workspace.editing.document?.history, workspace.store)
-        if workspace.focus != .list, let own { return own }
-        let latest = store.undoDocument(of: workspace.editing.document).history
-        return [latest, own, store.undoDocument(of: nil).history].lazy.compactMap { $0 }.first(where: hasStep) ?? latest
-    }
-
-    /// The one of which undo takes a step; before the first step of a copy comes that it was made.
-    private var historyToUndo: UndoHistory {
-        let history = history { $0.canUndo }
-        guard !history.canUndo, let invoice = workspace.invoice else { return history }
-        return workspace.store.addition(of: invoice)?.history ?? history
-    }
-
-    /// Shows the invoice that a step has changed, with the cursor on what is other than before.
+    /// Shows what a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {
+        switch workspace.overlay {
+        case .form: return workspace.ledger.form.go(to: step)
+        case .directory: return workspace.ledger.directory.go(to: step)
+        default: break
+        }
         guard let changed = workspace.store.invoice(changedIn: step) else {
             if !workspace.list.openOriginalOfCopy() { workspace.list.openLeftAtCursor() }
             workspace.focus = .list
@@ -193,9 +210,4 @@ extension Change {
     private static let settling: Set<AnyKeyPath> = [
         \Invoice.payments, \Invoice.reminders, \Invoice.cancellation, \Invoice.acceptance,
     ]
-}
-
-extension ChangeRecord {
-    /// What it is called in a message.
-    fileprivate var title: String { name.isEmpty ? "the last change" : name }
 }

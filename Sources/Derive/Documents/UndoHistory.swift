@@ -8,6 +8,7 @@
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
     private var undone: [ChangeRecord] = []
+    private static var lastOrder = 0
     /// The position before the first of ``done``.
     private var firstPosition = 0
     /// The steps before them, of an earlier run.
@@ -33,6 +34,8 @@ public final class UndoHistory {
     public var canRedo: Bool { document != nil && (!undone.isEmpty || !restored.undone.isEmpty) }
     /// The step to undo; nil if there is none, and for one that was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
+    /// The step to redo; nil if there is none, and for one that was restored.
+    public var nextRedo: ChangeRecord? { document == nil ? nil : undone.last }
     /// What the step to undo is called; nil if there is none.
     public var undoName: String? { canUndo ? done.last?.name ?? restored.done.last?.name : nil }
     /// What the step to redo is called; nil if there is none.
@@ -96,6 +99,9 @@ public final class UndoHistory {
 
     /// Keeps a commit as a step. What an undo has changed is the way back to before it, and so is what a redo has.
     func append(_ record: ChangeRecord) {
+        var record = record
+        Self.lastOrder += 1
+        record.order = Self.lastOrder
         switch record.origin {
         case .edit:
             undone = []

@@ -199,7 +199,7 @@ extension Change.Kind {
 
 extension Change.Kind {
     /// What came into a collection or left it.
-    var elements: [Any] {
+    public var elements: [Any] {
         switch self {
         case .inserted(_, let element), .removed(_, let element): [element]
         case .replaced(_, let old, let new): [old, new]

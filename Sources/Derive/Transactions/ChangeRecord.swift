@@ -19,6 +19,8 @@ public struct ChangeRecord {
     public let origin: Origin
     /// What changed, in order. Repeated changes of one property stand as one.
     public internal(set) var changes: [Change] = []
+    /// Its place among the steps of all documents in this run; zero until a history has it.
+    public internal(set) var order = 0
 
     /// Whether a change stands as one with an earlier one. Only then can it have come to what was before.
     private var hasMerged = false

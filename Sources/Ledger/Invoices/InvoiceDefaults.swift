@@ -40,6 +40,12 @@ extension Ledger {
         guard !company.isKnown, !company.wasAsked, defaults != InvoiceDefaults() else { return }
         change("defaults") { company.begin(with: defaults) }
     }
+
+    /// Notes that the user was asked for the company, which is no step to undo.
+    public func noteAsked() {
+        company.wasAsked = true
+        document.history.forget { $0.changes.allSatisfy { $0.keyPath == \Company.wasAsked } }
+    }
 }
 
 extension Company {

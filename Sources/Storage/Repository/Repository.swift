@@ -33,7 +33,7 @@ public final class Repository: InvoiceStore {
     /// The invoices that were removed. What comes in here leaves the database; what undo takes out comes back.
     let removed = ObservedArray<Invoice>()
     /// The document of which removing an invoice is a step.
-    let removals = Document("invoices")
+    public let removals = Document("invoices")
     var removalCommits: CommitObservation?
     /// The file, if it is a copy that was made to be checked.
     var temporaryCopy: String?
@@ -56,8 +56,6 @@ public final class Repository: InvoiceStore {
     let checker = Reader("integrity", qos: .utility)
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
-    /// The document in which something was committed last.
-    weak var latest: Document?
 
     /// Opens a database, or makes one.
     /// - Parameter report: Takes how far that is, where it takes long.

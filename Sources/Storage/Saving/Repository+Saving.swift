@@ -76,17 +76,6 @@ extension Repository {
         return opened.first { !$0.isRemoved }?.invoice
     }
 
-    /// The document that has the next step to undo: that of the list if an invoice was removed or brought back last, or if
-    /// none is open, else that of the open invoice.
-    public func undoDocument(of open: Document?) -> Document { latest === removals ? removals : open ?? removals }
-
-    /// The document of which adding that invoice is the next step to undo; nil if it is none.
-    public func addition(of invoice: Invoice) -> Document? {
-        let changes = removals.history.nextUndo?.changes ?? []
-        let isAdded = changes.contains { if case .removed = $0.kind { $0.kind.invoice === invoice } else { false } }
-        return isAdded ? removals : nil
-    }
-
     /// Waits until everything that was committed is written, or cannot be. For commands, which have no screen.
     /// - Returns: Whether everything is saved now.
     @discardableResult
@@ -153,7 +142,6 @@ extension Repository {
         }
         // What is there of it is not all, and would be taken for that.
         if let error = open.failure { return status.trouble = error }
-        latest = commit.document
         open.conflict = nil
         for change in commit.record.changes { open.changes.append(change, of: open.document) }
         switch open.state {
@@ -166,7 +154,6 @@ extension Repository {
 
     /// Invoices were removed, or are back.
     func saveRemovals(_ commit: Commit) {
-        latest = commit.document
         let invoices = commit.record.changes.compactMap(\.kind.invoice)
         for open in invoices.compactMap({ opened[$0.id] }) where isRemoved(open.invoice) != open.isRemoved {
             if open.isRemoved {
@@ -263,10 +250,5 @@ extension Repository {
 
 extension Change.Kind {
     /// The invoice that was removed, or is back.
-    var invoice: Invoice? {
-        switch self {
-        case .inserted(_, let element), .removed(_, let element): element as? Invoice
-        default: nil
-        }
-    }
+    public var invoice: Invoice? { elements.first as? Invoice }
 }

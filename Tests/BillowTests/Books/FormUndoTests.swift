@@ -57,7 +57,7 @@ struct FormUndoTests {
         #expect(workspace.overlay == .form && typed == "12345")
         editor.press(.escape, .escape, " ", "c")
         editor.press(.enter, .alt("z"))
-        #expect(typed == "Acme" && message.contains("There is nothing to undo in this form."))
+        #expect(typed == "Acme" && message.contains("There is nothing to undo."))
         editor.press(.escape, .alt("z"))
         #expect(workspace.overlay == .directory)
     }
@@ -86,11 +86,11 @@ struct FormUndoTests {
         editor.press(.alt("y"))
         #expect(message.contains("Redone: ") && workspace.ledger.form.rows[0].field?.text() == "Wrong")
         editor.press(.alt("y"))
-        #expect(message.contains("There is nothing to redo in this form."))
+        #expect(message.contains("There is nothing to redo."))
         editor.press(.alt("z"), .escape)
         if ofCompany { editor.press(" ", "c") }
         editor.press(ofCompany ? .down : .up, .enter, .alt("z"))
-        #expect(message.contains("There is nothing to undo in this form."))
+        #expect(message.contains("There is nothing to undo."))
     }
 
     @Test("a company's change that was left with Esc is undone in its form")
@@ -111,7 +111,53 @@ struct FormUndoTests {
         editor.press(.alt("y"))
         #expect(names().contains("Other") && message.contains("Redone: "))
         editor.press(.alt("y"))
-        #expect(message.contains("There is nothing to redo here."))
+        #expect(message.contains("There is nothing to redo."))
+    }
+
+    @Test("a step is shown where it was made: its row, the other list, or the form of the company")
+    func places() {
+        let directory = workspace.ledger.directory
+        editor.press(" ", "c", .delete)
+        #expect(message.contains("Acme is archived"))
+        editor.press(.alt("z"))
+        #expect(directory.current?.name == "Acme" && message.contains("Undone: archive Acme. Alt-Y makes it again."))
+        editor.press(.alt("y"), .escape)
+        directory.open(.products)
+        editor.press(.alt("z"))
+        #expect(workspace.overlay == .directory && directory.kind == .customers && directory.current?.name == "Acme")
+        editor.press(.escape, " ", "y", .enter)
+        editor.type("Street 5")
+        editor.press(.enter, .escape, " ", "c", .alt("z"))
+        #expect(workspace.overlay == .form && workspace.ledger.books.company.party.address?.line1 ?? "" == "")
+        #expect(workspace.ledger.form.scroll.cursor == 1 && workspace.ledger.form.hasFocus)
+        editor.press(.escape)
+        #expect(workspace.overlay == .directory)
+    }
+
+    @Test("that the company was asked for is no step, in its form or in the list of customers")
+    func asked() {
+        let books = workspace.ledger.books
+        editor.press(" ", "c", .delete, .escape, " ", "y")
+        #expect(!books.company.wasAsked)
+        editor.press(.escape)
+        #expect(books.company.wasAsked)
+        editor.press(" ", "c", .alt("z"))
+        #expect(books.company.wasAsked && message.contains("Undone: archive Acme."))
+    }
+
+    @Test("and while typing has the keys Alt-Z and Alt-Y with the other keys too, where letters are text")
+    func otherKeys() throws {
+        let editor = try SessionUnderTest(keys: .vim, table: "Name;Street\nAcme;\n")
+        let books = editor.workspace.ledger.books
+        editor.press("B", .enter)
+        editor.type("Other")
+        editor.press(.enter)
+        #expect(books.data.customers.first?.party.name == "Other")
+        editor.press(.alt("z"))
+        #expect(books.data.customers.first?.party.name == "Acme")
+        #expect("\(editor.workspace.status.message)".contains("Alt-Y makes it again."))
+        editor.press(.alt("y"))
+        #expect(books.data.customers.first?.party.name == "Other")
     }
 
     @Test("Space is a command while nothing is typed in a form or a list of customers, and closes it first")

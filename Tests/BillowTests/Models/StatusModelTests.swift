@@ -40,7 +40,7 @@ struct StatusModelTests {
         let (workspace, status) = (editor.workspace, editor.workspace.status)
         workspace.list.deleteInvoice()
         #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
-        workspace.store.undoDocument(of: nil).history.undo()
+        workspace.store.removals.history.undo()
         #expect(status.shown.rows == [""])
     }
 

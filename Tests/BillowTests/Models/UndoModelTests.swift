@@ -49,6 +49,28 @@ struct UndoModelTests {
         #expect(workspace.status.message == .info("There is nothing to undo."))
     }
 
+    @Test("goes by the order of steps: what was brought back goes into the bin before older steps are undone")
+    func order() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let invoice = try #require(workspace.invoice)
+        invoice.note = "typed"
+        workspace.store.remove(invoice)
+        _ = try workspace.store.answer { workspace.store.bringBack(invoice.id, $0) }
+        workspace.focus = .lines
+        steps.undo()
+        #expect(workspace.store.isRemoved(invoice) && invoice.note == "typed" && workspace.focus == .list)
+        steps.undo()
+        #expect(!workspace.store.isRemoved(invoice) && invoice.note == "typed")
+        steps.undo()
+        #expect(invoice.note == "")
+        // An invoice that is seen is not deleted by redo from within.
+        steps.redo()
+        #expect(invoice.note == "typed" && workspace.focus != .list)
+        steps.redo()
+        #expect(!workspace.store.isRemoved(invoice))
+    }
+
     @Test("is not needed after Ctrl-D and Del in the list, which delete no invoice there")
     func deletingInList() throws {
         let editor = try SessionUnderTest(keys: .billow)

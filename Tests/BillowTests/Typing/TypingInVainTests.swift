@@ -117,7 +117,7 @@ struct TypingInVainTests {
         #expect(directory.text.text == "bob")
         editor.press(.escape, .down, .alt("z"))
         #expect(directory.text.text.isEmpty)
-        #expect(editor.workspace.status.message == .info("There is nothing to undo here."))
+        #expect(editor.workspace.status.message == .info("There is nothing to undo."))
     }
 
     @Test("as a search without hits makes commands say so, and not that there are no invoices")

@@ -119,7 +119,7 @@ struct IssuingTests {
         #expect(number == "2026-0001" && others == ["2026-0002", "2026-0003"])
         #expect(drafts.dropFirst().map(\.number).sorted() == others)
         #expect(wait { !first.surroundings.isNumberTaken })
-        let history = store.undoDocument(of: nil).history
+        let history = store.removals.history
         #expect(history.undo() != nil && history.undo() != nil && history.undo() == nil)
         #expect(store.status.news == nil && !store.isRemoved(first))
         try store.close()
