@@ -50,6 +50,18 @@ public final class Ledger {
         try document.transaction(name, body)
     }
 
+    /// Removes a customer or product that was added just now and not filled in, with the steps of that: none is left to undo.
+    public func discard(_ id: UUID) {
+        data.customers.removeAll { $0.id == id }
+        data.products.removeAll { $0.id == id }
+        document.history.forget { step in
+            step.changes.allSatisfy { change in
+                let rows = change.kind.elements.compactMap { ($0 as? any RowCodable)?.rowID?.id }
+                return rows.contains(id) || Document.owner(of: change.object) == nil
+            }
+        }
+    }
+
     // MARK: Reading
 
     /// Takes over what is found by typing in all of the source.

@@ -115,19 +115,12 @@ extension DirectoryModel {
         guard var form = form(of: id) else { return }
         if isNamed { form.start = 1 }
         form.whenClosed = { [unowned self] in
-            guard !isNameless() else { return remove(id) }
+            guard !isNameless() else { return books.discard(id) }
             show(id)
             sayIfDouble(id)
         }
         form.reopen = { [unowned self, form] in if isNameless() { add() } else { workspace.ledger.form.open(form) } }
         workspace.ledger.form.open(form)
-    }
-
-    private func remove(_ id: UUID) {
-        change("drop what has no name") {
-            books.data.customers.removeAll { $0.id == id }
-            books.data.products.removeAll { $0.id == id }
-        }
     }
 
     private func show(_ id: UUID) {

@@ -66,9 +66,7 @@ extension LedgerModel {
     private func endAsking(for customer: Customer, saying message: Message) {
         guard customer.hasMoreThanName else {
             workspace.status.message = message
-            return books.change("drop \(customer.party.name)") {
-                books.data.customers.removeAll { $0 === customer }
-            }
+            return books.discard(customer.id)
         }
         workspace.editing.change(customer.party.name) { books.fill($0, for: customer) }
         workspace.status.message = .info("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")

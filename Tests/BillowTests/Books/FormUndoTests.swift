@@ -145,6 +145,24 @@ struct FormUndoTests {
         #expect(books.company.wasAsked && message.contains("Undone: archive Acme."))
     }
 
+    @Test("what was added and not filled in leaves no step behind, from the list or from an invoice")
+    func discarded() {
+        let books = workspace.ledger.books
+        let names = { books.data.customers.map(\.party.name).sorted() }
+        editor.press(" ", "c", .delete, .insert)
+        editor.type("Nobody AG")
+        editor.press(.enter, .backTab, .delete, .enter, .escape)
+        #expect(workspace.overlay == .directory && names() == ["Acme", "Hotel Seeblick"])
+        editor.press(.insert, .escape, .escape, " ", "n")
+        editor.type("Unknown Ltd")
+        editor.press(.enter)
+        #expect(names().contains("Unknown Ltd"))
+        editor.press(.escape, .escape, " ", "c")
+        #expect(!names().contains("Unknown Ltd"))
+        editor.press(.alt("z"))
+        #expect(message.contains("Undone: archive Acme.") && books.data.customers.allSatisfy { !$0.isArchived })
+    }
+
     @Test("and while typing has the keys Alt-Z and Alt-Y with the other keys too, where letters are text")
     func otherKeys() throws {
         let editor = try SessionUnderTest(keys: .vim, table: "Name;Street\nAcme;\n")
