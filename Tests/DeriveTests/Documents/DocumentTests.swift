@@ -67,6 +67,31 @@ struct DocumentTests {
         #expect((a.price, b.price) == (10, 2))
     }
 
+    @Test("has its steps in one order with those of others, so that the newest of several can be undone or redone")
+    func order() {
+        let (a, b) = (Item(price: 1), Item(price: 2))
+        let documents = [document("a", a), document("b", b)]
+        let histories = documents.map(\.history)
+        let edit = documents[0].beginEdit("first")
+        a.price = 10
+        b.price = 20
+        edit.commit()
+        b.price = 21
+        let newest = { (next: KeyPath<UndoHistory, ChangeRecord?>) in
+            histories.max { $0[keyPath: next]?.order ?? 0 < $1[keyPath: next]?.order ?? 0 }
+        }
+        for values in [[10, 20], [1, 20], [1, 2]] {
+            newest(\.nextUndo)?.undo()
+            #expect([a.price, b.price] == values)
+        }
+        #expect(histories.allSatisfy { $0.nextUndo == nil && $0.nextRedo != nil })
+        for values in [[1, 20], [10, 20], [10, 21]] {
+            newest(\.nextRedo)?.redo()
+            #expect([a.price, b.price] == values)
+        }
+        #expect(documents.map(\.revision) == [3, 6])
+    }
+
     @Test("makes a step of what an undo elsewhere brings about in it, not a way back")
     func undoReachingOver() {
         let (a, b) = (Item(price: 1), Item(price: 2))
