@@ -15,6 +15,9 @@ extension ListModel {
         else { return }
         let quote = store.open(id).invoice
         // Nothing keeps it from being accepted once more: it was before.
-        if isUndone { quote.withdrawAcceptance() } else { try? quote.accept(on: today) }
+        guard isUndone else { return _ = try? quote.accept(on: today) }
+        quote.withdrawAcceptance()
+        // The next undo would accept it again, without the invoice.
+        Document.owner(of: quote)?.history.forget { $0.changes.allSatisfy { $0.keyPath == \Invoice.acceptance } }
     }
 }

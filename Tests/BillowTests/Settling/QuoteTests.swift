@@ -91,6 +91,10 @@ struct QuotesTests {
         session.send("\u{1B}z")
         try session.waitFor("Undone: invoice of Q2026-0001.")
         try session.wait("the quote is one again") { !$0.text.contains("Accepted") }
+        session.send("\u{1B}z")
+        try session.wait("nothing is left to undo") {
+            $0.text.contains("There is nothing to undo.") && !$0.text.contains("Accepted")
+        }
         session.send("\u{1B}y")
         try session.waitFor("Redone: invoice of Q2026-0001.")
         session.type("\u{1B}\u{1B}")
