@@ -55,10 +55,15 @@ public final class Ledger {
         data.customers.removeAll { $0.id == id }
         data.products.removeAll { $0.id == id }
         document.history.forget { step in
-            step.changes.allSatisfy { change in
-                let rows = change.kind.elements.compactMap { ($0 as? any RowCodable)?.rowID?.id }
-                return rows.contains(id) || Document.owner(of: change.object) == nil
-            }
+            rows(changedIn: step).contains { $0.rowID?.id == id }
+                || step.changes.allSatisfy { Document.owner(of: $0.object) == nil }
+        }
+    }
+
+    /// The rows that came or went with a step, or in which it has changed something.
+    public func rows(changedIn step: ChangeRecord) -> [any RowCodable] {
+        step.changes.flatMap { change in
+            (change.kind.elements + [document.row(of: change.object) as Any]).compactMap { $0 as? any RowCodable }
         }
     }
 
@@ -128,17 +133,9 @@ public final class Ledger {
 
     /// Takes over what a commit has changed, whoever made it.
     private func follow(_ record: ChangeRecord) {
-        var touched: [ObjectIdentifier: AnyObject] = [:]
-        for change in record.changes {
-            for object in change.kind.elements.map({ $0 as AnyObject })
-                + [document.row(of: change.object)].compactMap({ $0 })
-            {
-                touched[ObjectIdentifier(object)] = object
-            }
-        }
-        let objects = Array(touched.values)
-        follow(objects.compactMap { $0 as? Customer }, \.customers)
-        follow(objects.compactMap { $0 as? Product }, \.products)
+        let rows = Dictionary(rows(changedIn: record).map { (ObjectIdentifier($0), $0) }) { row, _ in row }.values
+        follow(rows.compactMap { $0 as? Customer }, \.customers)
+        follow(rows.compactMap { $0 as? Product }, \.products)
         guard !isReading else { return directoryChanges.readCount += 1 }
         pastItems = nil
         directoryChanges.count += 1

@@ -67,11 +67,7 @@ extension DirectoryModel {
 
     /// Puts the cursor on what a step has changed, in the other list or the form of the company if it is there.
     func go(to step: ChangeRecord) {
-        let rows = step.changes.flatMap { change in
-            let elements = change.kind.elements.map { $0 as? any RowCodable }
-            return elements.isEmpty ? [books.document.row(of: change.object)] : elements
-        }
-        let changed = rows.lazy.compactMap { $0?.rowID }.first
+        let changed = books.rows(changedIn: step).lazy.compactMap { $0.rowID }.first
         switch changed?.entity {
         case MasterData.entity:
             workspace.ledger.openCompany()

@@ -14,9 +14,7 @@ final class UndoModel {
         guard editing.edit?.isUntouched != false else {
             return workspace.overlay == .form ? editing.putBack() : editing.undoTyping()
         }
-        endSearch()
-        guard editing.settle(), !takesAgain() else { return }
-        restoreSteps(before: \.nextUndo) { [self] in step(isUndone: true) }
+        take(\.nextUndo, unless: takesAgain)
     }
 
     func redo() {
@@ -27,9 +25,7 @@ final class UndoModel {
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
             )
         }
-        endSearch()
-        guard editing.settle(), workspace.activePane.document != nil || !editing.takeUndone() else { return }
-        restoreSteps(before: \.nextRedo) { [self] in step(isUndone: false) }
+        take(\.nextRedo) { workspace.activePane.document == nil && editing.takeUndone() }
     }
 
     /// Takes again what was put aside in what is in front, which comes before any step.
@@ -44,12 +40,26 @@ final class UndoModel {
         }
     }
 
-    /// A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
-    private func endSearch() {
-        if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
-    }
-
     // MARK: Steps
+
+    /// Undoes or redoes the next step, after it has read what an earlier run of the program has done to the invoice if nothing
+    /// newer is left.
+    private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>, unless takesDraft: () -> Bool) {
+        // A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
+        if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
+        guard workspace.editing.settle(), !takesDraft() else { return }
+        let isUndone = next == \.nextUndo
+        guard let open = workspace.opened, let history = history(next), history === open.document.history,
+            history[keyPath: next] == nil
+        else { return step(isUndone) }
+        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
+            [self] result in
+            // Another one may be open by now, as after a deletion elsewhere.
+            guard workspace.opened === open else { return }
+            if case .failure(let error) = result { return workspace.status.message = .problem("\(error)") }
+            step(isUndone)
+        }
+    }
 
     /// The history with the newest step of those in front; the steps of an earlier run are the oldest.
     private func history(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> UndoHistory? {
@@ -70,23 +80,7 @@ final class UndoModel {
         return listed === workspace.invoice && step.origin != .undo
     }
 
-    /// Reads what an earlier run of the program has done to the invoice, once nothing newer is left in front.
-    private func restoreSteps(
-        before next: KeyPath<UndoHistory, ChangeRecord?>, then goOn: @escaping @MainActor @Sendable () -> Void
-    ) {
-        guard let open = workspace.opened, let history = history(next), history === open.document.history,
-            history[keyPath: next] == nil
-        else { return goOn() }
-        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
-            [workspace] result in
-            // Another one may be open by now, as after a deletion elsewhere.
-            guard workspace.opened === open else { return }
-            if case .failure(let error) = result { return workspace.status.message = .problem("\(error)") }
-            goOn()
-        }
-    }
-
-    private func step(isUndone: Bool) {
+    private func step(_ isUndone: Bool) {
         let history = history(isUndone ? \.nextUndo : \.nextRedo)
         guard let history, let step = isUndone ? history.undo() : history.redo() else {
             return workspace.status.message = refusal(of: history, isUndone)
