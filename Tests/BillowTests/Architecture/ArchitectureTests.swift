@@ -58,7 +58,7 @@ extension Project {
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
         ("Billow/Formatting", []), ("Billow/Graph", []), ("Billow/Fields", ["Formatting"]),
-        ("Billow/Panes", ["Formatting", "Fields", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
+        ("Billow/Panes", ["Formatting", "Fields", "Commands", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]
 
     /// The folders of Storage, the lowest first: each may name types of those before it.
