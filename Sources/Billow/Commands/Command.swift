@@ -1,144 +1,17 @@
-/// Something that the user can have done: what it is called, where it applies, and what it does.
+import Terminal
+
+/// Something that the user can have done: its names, its keys, where it applies, and what it does.
 ///
-/// Commands stand in ``CommandTable``. Which keys ask for them is a ``KeyMap``'s to say.
+/// A command is a row of ``CommandTable``. Menu, palette, hints, help, the user's file of keys and plain mode read it there, so
+/// that a row is all that a new command needs.
 nonisolated struct Command: Sendable {
-    /// Its name in tables and files, and its place in code.
-    enum ID: String, CaseIterable, Sendable {
-        case rowDown = "row.down"
-        case rowUp = "row.up"
-        case columnRight = "column.right"
-        case columnLeft = "column.left"
-        case pageDown = "page.down"
-        case pageUp = "page.up"
-        case firstRow = "row.first"
-        case lastRow = "row.last"
-        case nextPane = "pane.next"
-        case previousPane = "pane.previous"
-        case edit
-        case open
-        case nextRow = "row.enter"
-        case forward = "field.next"
-        case backward = "field.previous"
-        case clear = "field.clear"
-        case undo
-        case redo
-        case addLine = "line.add"
-        case appendLine = "line.append"
-        case duplicateLine = "line.duplicate"
-        case delete
-        case moveLineDown = "line.down"
-        case moveLineUp = "line.up"
-        case markDown = "mark.down"
-        case markUp = "mark.up"
-        case copyLines = "lines.copy"
-        case pasteLines = "lines.paste"
-        case fillDown = "lines.fill"
-        case problems
-        case keepDeclared = "amount.declared"
-        case keepCalculated = "amount.calculated"
-        case keepAllDeclared = "amounts.declared"
-        case keepAllCalculated = "amounts.calculated"
-        case details
-        case discount
-        case addAllowance = "allowance.add"
-        case addCharge = "charge.add"
-        case newInvoice = "invoice.new"
-        case copyForCorrection = "invoice.correct"
-        case duplicateInvoice = "invoice.duplicate"
-        case repeatNextMonth = "invoice.repeat"
-        case addCreditNote = "invoice.credit"
-        case creditLines = "line.credit"
-        case newQuote = "quote.new"
-        case makeInvoiceOfQuote = "quote.invoice"
-        case issueInvoice = "invoice.issue"
-        case sendInvoice = "invoice.send"
-        case recordPayment = "invoice.pay"
-        case showPaymentCode = "invoice.code"
-        case closePaymentCode = "code.close"
-        case cancelInvoice = "invoice.cancel"
-        case remindOfInvoice = "invoice.remind"
-        case recurInvoice = "invoice.recur"
-        case filter = "invoices.filter"
-        case bin
-        case emptyBin = "bin.empty"
-        case nextInvoice = "invoice.next"
-        case previousInvoice = "invoice.previous"
-        case search
-        case sort
-        case openHit = "search.open"
-        case commitSearch = "search.commit"
-        case cancelSearch = "search.cancel"
-        case nextHit = "search.next"
-        case previousHit = "search.previous"
-        case deleteInSearch = "search.delete"
-        case clearSearch = "search.clear"
-        case company
-        case customers
-        case products
-        case openEntry = "entry.open"
-        case addEntry = "entry.add"
-        case archiveEntry = "entry.archive"
-        case showArchived = "entry.archived"
-        case mergeEntry = "entry.merge"
-        case closeDirectory = "entry.close"
-        case reports
-        case openSum = "report.open"
-        case nextReport = "report.next"
-        case previousReport = "report.previous"
-        case reportPeriod = "report.period"
-        case deleteInReport = "report.search.delete"
-        case closeReport = "report.close"
-        case nextEntry = "entry.next"
-        case previousEntry = "entry.previous"
-        case nextEntries = "entry.page.next"
-        case previousEntries = "entry.page.previous"
-        case deleteInDirectory = "entry.search.delete"
-        case back
-        case propagation
-        case earlierTick = "trace.earlier"
-        case laterTick = "trace.later"
-        case traceKind = "trace.kind"
-        case showCell = "trace.cell"
-        case holdChanges = "trace.hold"
-        case why = "trace.why"
-        case graph = "trace.graph"
-        case nextHop = "trace.hop.next"
-        case previousHop = "trace.hop.previous"
-        case breakpoint = "trace.break"
-        case compare = "trace.compare"
-        case menu
-        case closeMenu = "menu.close"
-        case palette
-        case choose = "palette.choose"
-        case closePalette = "palette.close"
-        case help
-        case closeHelp = "help.close"
-        case repaint
-        case saveBeside = "database.beside"
-        case discardRefused = "database.discard"
-        case quit
-        case interrupt
-        case commitEdit = "edit.commit"
-        case completeAndGoOn = "edit.complete"
-        case nextField = "edit.next"
-        case previousField = "edit.previous"
-        case cancelEdit = "edit.cancel"
-        case putBack = "edit.back"
-        case endTyping = "edit.end"
-        case rowBelow = "edit.down"
-        case rowAbove = "edit.up"
-        case caretLeft = "caret.left"
-        case caretRight = "caret.right"
-        case caretToStart = "caret.start"
-        case caretToEnd = "caret.end"
-        case wordLeft = "caret.word.left"
-        case wordRight = "caret.word.right"
-        case deleteBackward = "delete.backward"
-        case deleteForward = "delete.forward"
-        case deleteWordBackward = "delete.word.backward"
-        case deleteWordForward = "delete.word.forward"
-        case deleteToStart = "delete.start"
-        case deleteToEnd = "delete.end"
+    /// Its name in the table and in the user's file of keys.
+    struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+        let rawValue: String
+
+        init(rawValue: String) { self.rawValue = rawValue }
+
+        init(stringLiteral value: String) { rawValue = value }
     }
 
     /// Where the help lists it.
@@ -212,36 +85,195 @@ nonisolated struct Command: Sendable {
         }
     }
 
+    /// The keys that ask for it in one map, the most usual one first.
+    struct Keys: Sendable, ExpressibleByArrayLiteral {
+        /// Keys, and where they ask for it; nil for wherever it can be asked for.
+        let parts: [(keys: [Key], contexts: Contexts?)]
+
+        init(_ keys: [Key], in contexts: Contexts? = nil) { parts = [(keys, contexts)] }
+
+        init(arrayLiteral keys: Key...) { parts = keys.isEmpty ? [] : [(keys, nil)] }
+
+        private init(parts: [(keys: [Key], contexts: Contexts?)]) { self.parts = parts }
+
+        /// Adds keys that ask for it somewhere else.
+        func and(_ keys: [Key], in contexts: Contexts? = nil) -> Keys { Keys(parts: parts + [(keys, contexts)]) }
+    }
+
+    /// How plain mode has it.
+    struct Plain: Sendable, ExpressibleByStringLiteral {
+        /// What is typed for it, and what messages name in place of a key.
+        let word: String
+        /// What stands behind the word; empty for nothing.
+        var argument = ""
+        /// What it does, for the help of plain mode; nil where the word is no command of its own.
+        var help: String?
+        /// Its place in that help.
+        var order = 0
+        var needsInvoice = true
+        /// What it does there, with what stands behind the word; nil for what its key does.
+        var run: (@MainActor @Sendable (PlainEditor, String) -> Void)?
+
+        init(stringLiteral word: String) { self.word = word }
+
+        init(
+            _ order: Int, _ word: String, _ help: String, needsInvoice: Bool = true,
+            run: (@MainActor @Sendable (PlainEditor) -> Void)? = nil
+        ) {
+            (self.order, self.word, self.help, self.needsInvoice) = (order, word, help, needsInvoice)
+            if let run { self.run = { editor, _ in run(editor) } }
+        }
+
+        init(
+            _ order: Int, _ word: String, _ argument: String, _ help: String, needsInvoice: Bool = true,
+            run: @escaping @MainActor @Sendable (PlainEditor, String) -> Void
+        ) {
+            self.init(order, word, help, needsInvoice: needsInvoice)
+            (self.argument, self.run) = (argument, run)
+        }
+    }
+
+    /// What a command acts on.
+    struct Target<Model>: Sendable {
+        let model: @MainActor @Sendable (Session) -> Model
+    }
+
     let id: ID
     let section: Section
     /// What it does, for help and menus.
     let help: String
     /// Where it can be asked for.
     let contexts: Contexts
+    /// Its keys in the default map.
+    let keys: Keys
+    /// Its keys for those who know vim.
+    let vim: Keys
+    /// The command that messages name where a map has no key for this one.
+    let counterpart: ID?
     let hint: Hint?
     let menu: Menu?
+    let plain: Plain?
     let run: @MainActor @Sendable (Session) -> Void
 
     /// - Parameters:
     ///   - contexts: Where it can be asked for; in all panes unless said otherwise.
+    ///   - vim: Its keys for those who know vim; the same unless said otherwise.
     ///   - hint: How the hint row shows it; nil for not at all.
     ///   - menu: How the menu shows it; nil for not at all.
-    init(
-        _ id: ID, _ section: Section, _ help: String, in contexts: Contexts = .panes, hint: Hint? = nil,
-        menu: Menu? = nil, run: @escaping @MainActor @Sendable (Session) -> Void
+    ///   - plain: How plain mode has it; nil for not at all.
+    ///   - target: What it acts on.
+    init<Model>(
+        _ id: ID, _ section: Section, _ help: String, in contexts: Contexts = .panes, keys: Keys = [],
+        vim: Keys? = nil, counterpart: ID? = nil, hint: Hint? = nil, menu: Menu? = nil, plain: Plain? = nil,
+        on target: Target<Model>, run: @escaping @MainActor @Sendable (Model) -> Void
     ) {
-        self.id = id
-        self.section = section
-        self.help = help
-        self.contexts = contexts
-        self.hint = hint
-        self.menu = menu
-        self.run = run
+        (self.id, self.section, self.help, self.contexts) = (id, section, help, contexts)
+        (self.keys, self.vim, self.counterpart) = (keys, vim ?? keys, counterpart)
+        (self.hint, self.menu, self.plain) = (hint, menu, plain)
+        self.run = { run(target.model($0)) }
     }
+
+    /// Its keys in a map.
+    func keys(in map: KeyMap.Name) -> Keys { map == .vim ? vim : keys }
 
     /// Whether a field that is typed in is closed before it runs.
     var closesField: Bool { !contexts.contains(.typing) }
 
     /// Whether the menu has it in a context.
     func isInMenu(in context: Contexts) -> Bool { (menu?.contexts ?? contexts).contains(context) && menu != nil }
+}
+
+/// The commands that other code names.
+nonisolated extension Command.ID {
+    static let rowDown: Self = "row.down"
+    static let rowUp: Self = "row.up"
+    static let columnRight: Self = "column.right"
+    static let columnLeft: Self = "column.left"
+    static let pageDown: Self = "page.down"
+    static let pageUp: Self = "page.up"
+    static let lastRow: Self = "row.last"
+    static let nextPane: Self = "pane.next"
+    static let previousPane: Self = "pane.previous"
+    static let edit: Self = "edit"
+    static let open: Self = "open"
+    static let nextRow: Self = "row.enter"
+    static let forward: Self = "field.next"
+    static let backward: Self = "field.previous"
+    static let clear: Self = "field.clear"
+    static let undo: Self = "undo"
+    static let redo: Self = "redo"
+    static let addLine: Self = "line.add"
+    static let appendLine: Self = "line.append"
+    static let duplicateLine: Self = "line.duplicate"
+    static let delete: Self = "delete"
+    static let moveLineDown: Self = "line.down"
+    static let moveLineUp: Self = "line.up"
+    static let markDown: Self = "mark.down"
+    static let markUp: Self = "mark.up"
+    static let copyLines: Self = "lines.copy"
+    static let pasteLines: Self = "lines.paste"
+    static let fillDown: Self = "lines.fill"
+    static let problems: Self = "problems"
+    static let keepDeclared: Self = "amount.declared"
+    static let keepCalculated: Self = "amount.calculated"
+    static let keepAllDeclared: Self = "amounts.declared"
+    static let keepAllCalculated: Self = "amounts.calculated"
+    static let details: Self = "details"
+    static let discount: Self = "discount"
+    static let addAllowance: Self = "allowance.add"
+    static let newInvoice: Self = "invoice.new"
+    static let copyForCorrection: Self = "invoice.correct"
+    static let duplicateInvoice: Self = "invoice.duplicate"
+    static let repeatNextMonth: Self = "invoice.repeat"
+    static let addCreditNote: Self = "invoice.credit"
+    static let makeInvoiceOfQuote: Self = "quote.invoice"
+    static let sendInvoice: Self = "invoice.send"
+    static let closePaymentCode: Self = "code.close"
+    static let recurInvoice: Self = "invoice.recur"
+    static let filter: Self = "invoices.filter"
+    static let bin: Self = "bin"
+    static let emptyBin: Self = "bin.empty"
+    static let search: Self = "search"
+    static let openHit: Self = "search.open"
+    static let commitSearch: Self = "search.commit"
+    static let cancelSearch: Self = "search.cancel"
+    static let deleteInSearch: Self = "search.delete"
+    static let company: Self = "company"
+    static let customers: Self = "customers"
+    static let products: Self = "products"
+    static let openEntry: Self = "entry.open"
+    static let addEntry: Self = "entry.add"
+    static let showArchived: Self = "entry.archived"
+    static let mergeEntry: Self = "entry.merge"
+    static let undoInDirectory: Self = "entry.undo"
+    static let closeDirectory: Self = "entry.close"
+    static let reports: Self = "reports"
+    static let closeReport: Self = "report.close"
+    static let back: Self = "back"
+    static let propagation: Self = "propagation"
+    static let showCell: Self = "trace.cell"
+    static let breakpoint: Self = "trace.break"
+    static let menu: Self = "menu"
+    static let closeMenu: Self = "menu.close"
+    static let palette: Self = "palette"
+    static let choose: Self = "palette.choose"
+    static let closePalette: Self = "palette.close"
+    static let help: Self = "help"
+    static let closeHelp: Self = "help.close"
+    static let repaint: Self = "repaint"
+    static let saveBeside: Self = "database.beside"
+    static let discardRefused: Self = "database.discard"
+    static let quit: Self = "quit"
+    static let more: Self = "plain.more"
+    static let restore: Self = "plain.restore"
+    static let interrupt: Self = "interrupt"
+    static let commitEdit: Self = "edit.commit"
+    static let completeAndGoOn: Self = "edit.complete"
+    static let nextField: Self = "edit.next"
+    static let previousField: Self = "edit.previous"
+    static let cancelEdit: Self = "edit.cancel"
+    static let putBack: Self = "edit.back"
+    static let endTyping: Self = "edit.end"
+    static let rowBelow: Self = "edit.down"
+    static let rowAbove: Self = "edit.up"
 }

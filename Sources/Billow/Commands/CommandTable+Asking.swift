@@ -1,22 +1,30 @@
 // How commands are asked for by other means than keys of their own.
 
 nonisolated extension CommandTable {
-    static let asking = [
+    static let asking: [Command] = [
         Command(
             .menu, .program, "Commands by a letter; once more, the palette", in: .panes.union(.typing),
-            hint: .init(word: "commands", contexts: .panes.union([.form, .directory]), isEssential: true)
-        ) { $0.workspace.guide.menu.open() },
-        Command(.closeMenu, .program, "In the menu: back", in: .menu) { $0.workspace.guide.menu.goBack() },
-        Command(.palette, .program, "Find a command or an invoice by what is typed", in: .everywhere) {
-            $0.workspace.guide.palette.open()
-        },
+            keys: .init([" "], in: .panes.union(.form)), vim: .init([" "], in: .panes),
+            hint: .init(word: "commands", contexts: .panes.union([.form, .directory]), isEssential: true),
+            plain: "help", on: .menu
+        ) { $0.open() },
         Command(
-            .choose, .program, "In the palette: what the cursor is on", in: .palette,
-            hint: .init(word: "open", contexts: .palette, isEssential: true)
+            .closeMenu, .program, "In the menu: back", in: .menu, keys: [.escape, .backspace],
+            vim: [.escape, .backspace, .control("c")], on: .menu
+        ) { $0.goBack() },
+        Command(
+            .palette, .program, "Find a command or an invoice by what is typed", in: .everywhere,
+            keys: .init([" "], in: .menu).and([.control("p")]),
+            vim: .init([" "], in: .menu).and([.control("p")], in: .panes.union(.menu)), on: .palette
+        ) { $0.open() },
+        Command(
+            .choose, .program, "In the palette: what the cursor is on", in: .palette, keys: [.enter, .tab],
+            hint: .init(word: "open", contexts: .palette, isEssential: true), on: .session
         ) { $0.choose() },
         Command(
-            .closePalette, .program, "In the palette: back", in: .palette,
-            hint: .init(word: "close", contexts: .palette, isEssential: true)
-        ) { $0.workspace.guide.palette.close() },
+            .closePalette, .program, "In the palette: back", in: .palette, keys: [.escape],
+            vim: [.escape, .control("c")], hint: .init(word: "close", contexts: .palette, isEssential: true),
+            on: .palette
+        ) { $0.close() },
     ]
 }

@@ -1,39 +1,56 @@
 // Company, customers and products: what opens them, and what can be done in their lists, where characters are searched for.
 
 nonisolated extension CommandTable {
-    static let books = [
-        Command(.company, .books, "My company: what each new invoice begins with", menu: .init("y", "company")) {
-            $0.workspace.ledger.openCompany()
-        },
-        Command(.customers, .books, "Customers and suppliers", menu: .init("c", "customers")) {
-            $0.workspace.ledger.directory.open(.customers)
-        },
-        Command(.products, .books, "Products", menu: .init("I", "items")) {
-            $0.workspace.ledger.directory.open(.products)
-        },
+    static let books: [Command] = [
+        Command(
+            .company, .books, "My company: what each new invoice begins with", vim: ["M"], menu: .init("y", "company"),
+            plain: .init(26, "company", "asks who writes the invoices", needsInvoice: false) {
+                $0.workspace.ledger.openCompany()
+            }, on: .ledger
+        ) { $0.openCompany() },
+        Command(
+            .customers, .books, "Customers and suppliers", vim: ["B"], menu: .init("c", "customers"),
+            plain: .init(27, "customer", "NAME", "asks for the fields of a customer", needsInvoice: false) {
+                $0.openEntry($1, isProduct: false)
+            }, on: .directory
+        ) { $0.open(.customers) },
+        Command(
+            .products, .books, "Products", vim: ["P"], menu: .init("I", "items"),
+            plain: .init(28, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
+                $0.openEntry($1, isProduct: true)
+            }, on: .directory
+        ) { $0.open(.products) },
     ]
 
-    static let directory = [
-        listed(.openEntry, "Edit it; after the key that merges, keep this one", hint: "edit") { $0.enter() },
-        listed(.addEntry, "Add one, called as what is searched for", hint: "add") { $0.add() },
-        listed(.mergeEntry, "Merge it with another one", hint: "merge") { $0.beginMerging() },
-        listed(.archiveEntry, "Archive it: it is offered no more; or bring it back", hint: "archive") {
-            $0.deleteAtCursor()
+    static let directory: [Command] = [
+        listed(.openEntry, "Edit it; after the key that merges, keep this one", keys: [.enter], hint: "edit") {
+            $0.enter()
         },
-        listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
-        listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
-        listed(.nextEntry, "The next one") { $0.moveRows(by: 1) },
-        listed(.previousEntry, "The one before") { $0.moveRows(by: -1) },
-        listed(.nextEntries, "A screenful down") { $0.movePages(by: 1) },
-        listed(.previousEntries, "A screenful up") { $0.movePages(by: -1) },
-        listed(.deleteInDirectory, "Delete the character before") { $0.search { $0.deleteBackward() } },
+        listed(.addEntry, "Add one, called as what is searched for", keys: [.insert], hint: "add") { $0.add() },
+        listed(.mergeEntry, "Merge it with another one", keys: [.function(6)], hint: "merge") { $0.beginMerging() },
+        listed("entry.archive", "Archive it: it is offered no more; or bring it back", keys: [.delete], hint: "archive")
+        { $0.deleteAtCursor() },
+        listed(.showArchived, "List what is archived, or what is not", keys: [.function(7)], hint: "archived") {
+            $0.toggleArchived()
+        },
+        listed(
+            .closeDirectory, "List all again, then close the list", keys: [.escape], vim: [.escape, .control("c")],
+            hint: "close"
+        ) { $0.goBack() },
+        listed("entry.next", "The next one", keys: [.down]) { $0.moveRows(by: 1) },
+        listed("entry.previous", "The one before", keys: [.up]) { $0.moveRows(by: -1) },
+        listed("entry.page.next", "A screenful down", keys: [.pageDown]) { $0.movePages(by: 1) },
+        listed("entry.page.previous", "A screenful up", keys: [.pageUp]) { $0.movePages(by: -1) },
+        listed(
+            "entry.search.delete", "Delete the character before", keys: [.backspace], vim: [.backspace, .control("h")]
+        ) { $0.search { $0.deleteBackward() } },
     ]
 
     private static func listed(
-        _ id: Command.ID, _ help: String, hint: String? = nil,
+        _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil, hint: String? = nil,
         run: @escaping @MainActor @Sendable (DirectoryModel) -> Void
     ) -> Command {
         let hint = hint.map { Command.Hint(word: $0, contexts: .directory, isEssential: $0 == "close") }
-        return Command(id, .books, help, in: .directory, hint: hint) { run($0.workspace.ledger.directory) }
+        return Command(id, .books, help, in: .directory, keys: keys, vim: vim, hint: hint, on: .directory, run: run)
     }
 }

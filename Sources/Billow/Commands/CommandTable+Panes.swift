@@ -1,245 +1,305 @@
 // What can be done while the cursor is in a pane and nothing is typed.
 
 nonisolated extension CommandTable {
-    static let moving = [
-        Command(.rowDown, .moving, "One row down", in: .movable) { $0.pane.moveRows(by: 1) },
-        Command(.rowUp, .moving, "One row up", in: .movable) { $0.pane.moveRows(by: -1) },
-        Command(.columnRight, .moving, "One column to the right") { $0.pane.moveColumns(by: 1) },
-        Command(.columnLeft, .moving, "One column to the left") { $0.pane.moveColumns(by: -1) },
-        Command(.pageDown, .moving, "A screenful down", in: .movable) {
-            $0.pane.movePages(by: 1)
+    static let moving: [Command] = [
+        Command(.rowDown, .moving, "One row down", in: .movable, keys: [.down], vim: [.down, "j"], on: .pane) {
+            $0.moveRows(by: 1)
         },
-        Command(.pageUp, .moving, "A screenful up", in: .movable) {
-            $0.pane.movePages(by: -1)
+        Command(.rowUp, .moving, "One row up", in: .movable, keys: [.up], vim: [.up, "k"], on: .pane) {
+            $0.moveRows(by: -1)
         },
-        Command(.firstRow, .moving, "The first row", in: .movable) { $0.pane.moveToEnd(false) },
-        Command(.lastRow, .moving, "The last row", in: .movable) { $0.pane.moveToEnd(true) },
+        Command(.columnRight, .moving, "One column to the right", keys: [.right], vim: [.right, "l"], on: .pane) {
+            $0.moveColumns(by: 1)
+        },
+        Command(.columnLeft, .moving, "One column to the left", keys: [.left], vim: [.left, "h"], on: .pane) {
+            $0.moveColumns(by: -1)
+        },
         Command(
-            .nextPane, .moving, "The next pane", hint: .init(word: "pane", contexts: .panes)
+            .pageDown, .moving, "A screenful down", in: .movable, keys: [.pageDown], vim: [.pageDown, .control("f")],
+            on: .pane
+        ) { $0.movePages(by: 1) },
+        Command(
+            .pageUp, .moving, "A screenful up", in: .movable, keys: [.pageUp], vim: [.pageUp, .control("b")], on: .pane
+        ) { $0.movePages(by: -1) },
+        Command(
+            "row.first", .moving, "The first row", in: .movable,
+            keys: .init([.home], in: .panes.union([.help, .report])), vim: [.home, "g"], on: .pane
+        ) { $0.moveToEnd(false) },
+        Command(
+            .lastRow, .moving, "The last row", in: .movable, keys: .init([.end], in: .panes.union([.help, .report])),
+            vim: [.end, "G"], on: .pane
+        ) { $0.moveToEnd(true) },
+        Command(
+            .nextPane, .moving, "The next pane",
+            keys: .init([.tab], in: [.list, .problems, .bin, .trace]).and([.function(6)]), vim: [.tab],
+            hint: .init(word: "pane", contexts: .panes), on: .session
         ) { $0.moveFocus(by: 1) },
-        Command(.previousPane, .moving, "The pane before") { $0.moveFocus(by: -1) },
+        Command(
+            .previousPane, .moving, "The pane before", keys: .init([.backTab], in: [.list, .problems, .bin, .trace]),
+            vim: [.backTab], on: .session
+        ) { $0.moveFocus(by: -1) },
     ]
 
-    static let editing = [
+    static let editing: [Command] = [
         Command(
             .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
-            in: [.head, .lines, .details, .typing], hint: .init(word: "next row", contexts: [.head, .lines, .details])
-        ) { $0.workspace.editing.goToNextRow() },
+            in: [.head, .lines, .details, .typing], keys: [.enter], vim: [],
+            hint: .init(word: "next row", contexts: [.head, .lines, .details]), plain: "Enter", on: .editing
+        ) { $0.goToNextRow() },
         Command(
             .forward, .editing, "Keep it and go to the next field; in a list, to the next pane",
-            in: .fields.union(.typing), hint: .init(word: "next field", contexts: .fields)
-        ) { $0.workspace.editing.goToField(by: 1) },
-        Command(.backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing)) {
-            $0.workspace.editing.goToField(by: -1)
-        },
+            in: .fields.union(.typing), keys: [.tab], vim: [], hint: .init(word: "next field", contexts: .fields),
+            on: .editing
+        ) { $0.goToField(by: 1) },
         Command(
-            .edit, .editing, "Type in the field", in: .fields, hint: .init(word: "edit", contexts: .fields),
-            menu: .init("e", "edit", isSpare: true)
-        ) { $0.pane.enter() },
+            .backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing),
+            keys: [.backTab], vim: [], on: .editing
+        ) { $0.goToField(by: -1) },
+        Command(
+            .edit, .editing, "Type in the field", in: .fields, keys: .init([.function(2)]).and([.enter], in: .totals),
+            vim: [.enter, "i", .function(2)], hint: .init(word: "edit", contexts: .fields),
+            menu: .init("e", "edit", isSpare: true),
+            plain: .init(9, "line", "NUMBER", "asks for the fields of a line") { $0.walkLine($1) }, on: .pane
+        ) { $0.enter() },
         Command(
             .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
-            in: [.list, .problems, .bin, .trace], hint: .init(word: "open", contexts: [.list, .problems])
-        ) { $0.pane.enter() },
-        Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
+            in: [.list, .problems, .bin, .trace],
+            keys: .init([.enter, .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
+            vim: .init([.enter, "i", .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
+            hint: .init(word: "open", contexts: [.list, .problems]),
+            plain: .init(
+                3, "open", "NUMBER", "opens an invoice of the list, or the one that has a text", needsInvoice: false
+            ) { $0.open($1) }, on: .pane
+        ) { $0.enter() },
+        Command(.clear, .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [], on: .editing) {
+            $0.clear()
+        },
         Command(
             .undo, .editing, "Undo the last step, or take again what was put aside",
-            in: .panes.union([.typing, .form, .directory]),
+            in: .panes.union([.typing, .form, .directory]), keys: [.alt("z")],
+            vim: .init(["u"], in: .panes).and([.alt("z")], in: [.typing, .form, .directory])
+                .and([.control("z")], in: .directory),
             hint: .init(word: "undo", contexts: [.lines, .head, .totals, .directory]),
-            menu: .init("u", "undo", in: .panes, isSpare: true)
-        ) { $0.workspace.editing.steps.undo() },
+            menu: .init("u", "undo", in: .panes, isSpare: true),
+            plain: .init(16, "undo", "undoes the last step", needsInvoice: false), on: .steps
+        ) { $0.undo() },
         Command(
-            .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]),
-            menu: .init("r", "redo", in: .panes, isSpare: true)
-        ) { $0.workspace.editing.steps.redo() },
+            .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]), keys: [.alt("y")],
+            vim: .init(["U", .control("r")], in: .panes).and([.alt("y")], in: [.typing, .form, .directory])
+                .and([.control("r")], in: .directory), menu: .init("r", "redo", in: .panes, isSpare: true),
+            plain: .init(17, "redo", "makes it again", needsInvoice: false), on: .steps
+        ) { $0.redo() },
     ]
 
-    static let lines = [
+    static let lines: [Command] = [
         Command(
             .addLine, .lines, "Add a line after this one, from elsewhere at the end",
-            hint: .init(word: "add line", contexts: .lines), menu: .init("i", "insert", in: .lines, .lines)
-        ) { $0.workspace.lines.addLine() },
+            keys: .init([.insert], in: .panes.union(.typing)), vim: ["a", .insert],
+            hint: .init(word: "add line", contexts: .lines), menu: .init("i", "insert", in: .lines, .lines),
+            plain: "add", on: .lines
+        ) { $0.addLine() },
         Command(
-            .appendLine, .lines, "Add a line at the end", menu: .init("a", "add at the end", in: .fields, .lines)
-        ) { $0.workspace.lines.appendLine() },
+            .appendLine, .lines, "Add a line at the end", vim: ["A"],
+            menu: .init("a", "add at the end", in: .fields, .lines),
+            plain: .init(10, "add", "asks for new lines until no item is typed") { $0.addLines() }, on: .lines
+        ) { $0.appendLine() },
         Command(
-            .duplicateLine, .lines, "Duplicate the line", hint: .init(word: "duplicate", contexts: .lines),
-            menu: .init("t", "duplicate", in: .lines, .lines)
-        ) { $0.workspace.lines.duplicateLine() },
+            .duplicateLine, .lines, "Duplicate the line", keys: .init([.control("t")], in: .panes.union(.typing)),
+            vim: ["y"], hint: .init(word: "duplicate", contexts: .lines),
+            menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
+        ) { $0.duplicateLine() },
         Command(
             .delete, .lines, "Delete the line or allowance; in the list, the invoice",
+            keys: .init([.control("d")], in: .panes.subtracting(.list).union(.typing)), vim: ["x", .delete],
             hint: .init(word: "delete", contexts: [.lines, .details]),
-            menu: .init("x", "delete", in: [.lines, .details, .list], isSpare: true)
-        ) { $0.pane.deleteAtCursor() },
+            menu: .init("x", "delete", in: [.lines, .details, .list], isSpare: true),
+            plain: .init(11, "delete", "NUMBER", "deletes a line; without a number, the invoice") { $0.delete($1) },
+            on: .pane
+        ) { $0.deleteAtCursor() },
         Command(
-            .moveLineDown, .lines, "Move the line down", hint: .init(word: "move", contexts: .lines),
-            menu: .init("d", "move down", in: .lines, .lines)
-        ) { $0.workspace.lines.moveLine(by: 1) },
-        Command(.moveLineUp, .lines, "Move the line up", menu: .init("u", "move up", in: .lines, .lines)) {
-            $0.workspace.lines.moveLine(by: -1)
-        },
+            .moveLineDown, .lines, "Move the line down", keys: .init([.alted(.down)], in: .panes.union(.typing)),
+            vim: ["J"], hint: .init(word: "move", contexts: .lines), menu: .init("d", "move down", in: .lines, .lines),
+            on: .lines
+        ) { $0.moveLine(by: 1) },
         Command(
-            .markDown, .lines, "Mark lines downwards; what is typed goes into all of them",
-            menu: .init("m", "mark", in: .lines, .lines)
-        ) {
-            $0.workspace.lines.mark(by: 1)
-        },
-        Command(.markUp, .lines, "Mark lines upwards") { $0.workspace.lines.mark(by: -1) },
+            .moveLineUp, .lines, "Move the line up", keys: .init([.alted(.up)], in: .panes.union(.typing)), vim: ["K"],
+            menu: .init("u", "move up", in: .lines, .lines), on: .lines
+        ) { $0.moveLine(by: -1) },
         Command(
-            .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard",
-            menu: .init("c", "copy", in: .lines, .lines)
+            .markDown, .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
+            menu: .init("m", "mark", in: .lines, .lines), on: .lines
+        ) { $0.mark(by: 1) },
+        Command(.markUp, .lines, "Mark lines upwards", keys: [.shifted(.up)], on: .lines) { $0.mark(by: -1) },
+        Command(
+            .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", keys: [.alt("c")],
+            menu: .init("c", "copy", in: .lines, .lines), on: .session
         ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
         Command(
-            .creditLines, .lines, "A credit note for the line, or for those that are marked",
-            menu: .init("g", "credit", in: .lines, .lines, for: .issued)
-        ) { $0.workspace.lines.creditLines() },
+            "line.credit", .lines, "A credit note for the line, or for those that are marked",
+            menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .lines
+        ) { $0.creditLines() },
         Command(
             .pasteLines, .lines, "Paste the copied lines, in any invoice",
-            menu: .init("v", "paste", in: .fields, .lines)
-        ) { $0.workspace.lines.pasteLines() },
+            keys: .init([.alt("v")], in: .panes.union(.typing)), vim: [.alt("v")],
+            menu: .init("v", "paste", in: .fields, .lines), on: .lines
+        ) { $0.pasteLines() },
         Command(
             .fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above",
-            menu: .init("f", "fill", in: .lines, .lines)
-        ) {
-            $0.workspace.lines.fillDown()
-        },
+            vim: [.control("d")], menu: .init("f", "fill", in: .lines, .lines), on: .lines
+        ) { $0.fillDown() },
     ]
 
-    static let sheets = [
+    static let sheets: [Command] = [
         Command(
-            .problems, .sheets, "The problems, or the lines again; Enter goes where one is mended",
+            .problems, .sheets, "The problems, or the lines again; Enter goes where one is mended", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
-            menu: .init("m", "problems")
-        ) { $0.workspace.problems.toggle() },
+            menu: .init("m", "problems"),
+            plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
+        ) { $0.toggle() },
         Command(
-            .keepDeclared, .sheets, "In the problems: the amount that the document declares stands",
-            menu: .init("d", "declared here", in: .problems, .amounts, for: .received)
-        ) {
-            $0.workspace.problems.decide(forDeclared: true)
-        },
+            .keepDeclared, .sheets, "In the problems: the amount that the document declares stands", vim: ["d"],
+            menu: .init("d", "declared here", in: .problems, .amounts, for: .received), on: .problems
+        ) { $0.decide(forDeclared: true) },
         Command(
-            .keepCalculated, .sheets, "In the problems: the amount that is calculated stands",
-            menu: .init("c", "calculated here", in: .problems, .amounts, for: .received)
-        ) {
-            $0.workspace.problems.decide(forDeclared: false)
-        },
+            .keepCalculated, .sheets, "In the problems: the amount that is calculated stands", vim: ["c"],
+            menu: .init("c", "calculated here", in: .problems, .amounts, for: .received), on: .problems
+        ) { $0.decide(forDeclared: false) },
         Command(
-            .keepAllDeclared, .sheets, "All amounts stand that the document declares",
-            menu: .init("D", "all declared", .amounts, for: .received)
-        ) {
-            $0.workspace.problems.decideForAll(declared: true)
-        },
+            .keepAllDeclared, .sheets, "All amounts stand that the document declares", vim: ["D"],
+            menu: .init("D", "all declared", .amounts, for: .received),
+            plain: .init(24, "declared", "lets the amounts stand that a received document declares"), on: .problems
+        ) { $0.decideForAll(declared: true) },
         Command(
-            .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares",
-            menu: .init("C", "all calculated", .amounts, for: .received)
-        ) { $0.workspace.problems.decideForAll(declared: false) },
+            .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares", vim: ["C"],
+            menu: .init("C", "all calculated", .amounts, for: .received),
+            plain: .init(25, "calculated", "lets the amounts stand that are calculated"), on: .problems
+        ) { $0.decideForAll(declared: false) },
         Command(
-            .details, .sheets, "Everything of the line, elsewhere of the invoice",
-            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details")
-        ) { $0.workspace.details.toggle() },
+            .details, .sheets, "Everything of the line, elsewhere of the invoice", vim: ["e"],
+            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
+            plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
+        ) { $0.toggle() },
         Command(
             .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
+            keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
-            menu: .init("%", "discount", in: [.head, .lines, .totals])
-        ) { $0.workspace.editing.beginDiscount() },
+            menu: .init("%", "discount", in: [.head, .lines, .totals]), on: .editing
+        ) { $0.beginDiscount() },
         Command(
-            .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice",
+            .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
-            menu: .init("-", "allowance", in: .fields, isSpare: true)
-        ) { $0.workspace.details.addAllowance(isCharge: false) },
-        Command(.addCharge, .sheets, "Add a charge", menu: .init("+", "charge", in: .fields, isSpare: true)) {
-            $0.workspace.details.addAllowance(isCharge: true)
-        },
+            menu: .init("-", "allowance", in: .fields, isSpare: true), on: .details
+        ) { $0.addAllowance(isCharge: false) },
         Command(
-            .back, .sheets, "One level up; drop an invoice that was made just now and never typed in"
+            "charge.add", .sheets, "Add a charge", vim: ["+"], menu: .init("+", "charge", in: .fields, isSpare: true),
+            on: .details
+        ) { $0.addAllowance(isCharge: true) },
+        Command(
+            .back, .sheets, "One level up; drop an invoice that was made just now and never typed in", keys: [.escape],
+            plain: ".", on: .session
         ) { $0.goBack() },
     ]
 
-    static let invoices = [
+    static let invoices: [Command] = [
         Command(
-            .newInvoice, .invoices, "A new invoice", hint: .init(word: "new", contexts: .list),
-            menu: .init("n", "new")
-        ) { $0.workspace.list.addInvoice() },
+            .newInvoice, .invoices, "A new invoice", vim: ["n"], hint: .init(word: "new", contexts: .list),
+            menu: .init("n", "new"),
+            plain: .init(4, "new", "makes an invoice and asks for its fields and lines", needsInvoice: false) {
+                $0.makeInvoice()
+            }, on: .list
+        ) { $0.addInvoice() },
         Command(
-            .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow",
-            menu: .init("k", "correct", for: .received)
-        ) {
-            $0.workspace.list.copyForCorrection()
-        },
+            .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow", vim: ["r"],
+            menu: .init("k", "correct", for: .received),
+            plain: .init(23, "correct", "makes a copy of a received document to correct"), on: .list
+        ) { $0.copyForCorrection() },
         Command(
-            .duplicateInvoice, .invoices, "The same invoice once more, issued today",
-            menu: .init("t", "again", in: [.list, .head, .lines])
-        ) {
-            $0.workspace.list.duplicateInvoice()
-        },
+            .duplicateInvoice, .invoices, "The same invoice once more, issued today", vim: ["Y"],
+            menu: .init("t", "again", in: [.list, .head, .lines]),
+            plain: .init(18, "again", "makes the same invoice once more, issued today"), on: .list
+        ) { $0.duplicateInvoice() },
         Command(
-            .repeatNextMonth, .invoices, "The same invoice for the next month",
-            menu: .init("j", "monthly", in: [.list, .head, .lines])
-        ) {
-            $0.workspace.list.repeatNextMonth()
-        },
+            .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
+            menu: .init("j", "monthly", in: [.list, .head, .lines]),
+            plain: .init(19, "month", "makes the same invoice for the next month"), on: .list
+        ) { $0.repeatNextMonth() },
         Command(
-            .addCreditNote, .invoices, "A credit note for the invoice",
+            .addCreditNote, .invoices, "A credit note for the invoice", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
-            menu: .init("g", "credit", in: [.list, .head, .lines])
-        ) { $0.workspace.list.addCreditNote() },
+            menu: .init("g", "credit", in: [.list, .head, .lines]),
+            plain: .init(20, "credit", "makes a credit note for the invoice"), on: .list
+        ) { $0.addCreditNote() },
         Command(
-            .bin, .invoices, "The bin with the deleted invoices; Enter brings one back",
-            menu: .init("b", "bin", in: [.list, .bin])
-        ) {
-            $0.workspace.list.bin.toggle()
-        },
+            .bin, .invoices, "The bin with the deleted invoices; Enter brings one back", vim: ["Z"],
+            menu: .init("b", "bin", in: [.list, .bin]),
+            plain: .init(12, "bin", "lists the deleted invoices", needsInvoice: false) { $0.sayBin() }, on: .bin
+        ) { $0.toggle() },
         Command(
-            .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin,
-            hint: .init(word: "empty", contexts: .bin), menu: .init("x", "empty")
-        ) { $0.workspace.list.bin.empty() },
-        Command(.nextInvoice, .invoices, "The next invoice", menu: .init(".", "next", in: .fields, isSpare: true)) {
-            $0.workspace.list.switchInvoice(by: 1)
-        },
+            .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin, vim: ["X"],
+            hint: .init(word: "empty", contexts: .bin), menu: .init("x", "empty"), on: .bin
+        ) { $0.empty() },
         Command(
-            .previousInvoice, .invoices, "The invoice before", menu: .init(",", "before", in: .fields, isSpare: true)
-        ) {
-            $0.workspace.list.switchInvoice(by: -1)
-        },
+            "invoice.next", .invoices, "The next invoice",
+            keys: .init([.controlled(.pageDown)], in: .panes.subtracting(.trace)), vim: ["]"],
+            menu: .init(".", "next", in: .fields, isSpare: true), on: .list
+        ) { $0.switchInvoice(by: 1) },
         Command(
-            .search, .invoices, "Search numbers, parties, items and notes",
-            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true)
-        ) { $0.workspace.list.beginSearch() },
+            "invoice.previous", .invoices, "The invoice before",
+            keys: .init([.controlled(.pageUp)], in: .panes.subtracting(.trace)), vim: ["["],
+            menu: .init(",", "before", in: .fields, isSpare: true), on: .list
+        ) { $0.switchInvoice(by: -1) },
         Command(
-            .sort, .invoices, "Sort the invoices: newest first, by number, date, customer, amount due",
-            menu: .init("S", "sort", in: .list)
-        ) {
-            $0.workspace.list.sortByNext()
-        },
+            .search, .invoices, "Search numbers, parties, items and notes", vim: ["/"],
+            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true),
+            plain: .init(
+                1, "list", "TEXT", "lists the invoices, or those in which a text is found", needsInvoice: false
+            ) { $0.list($1) }, on: .list
+        ) { $0.beginSearch() },
+        Command(
+            "sort", .invoices, "Sort the invoices: newest first, by number, date, customer, amount due", vim: ["s"],
+            menu: .init("S", "sort", in: .list), on: .list
+        ) { $0.sortByNext() },
     ]
 
-    static let program = [
+    static let program: [Command] = [
         Command(
             .help, .program, "Help for the field and all keys; what is typed there filters them",
-            in: .everywhere.union(.directory),
+            in: .everywhere.union(.directory), keys: [.function(1)],
+            vim: .init(["?"], in: .panes).and([.function(1)], in: .panes.union(.typing)),
             hint: .init(word: "help", contexts: .everywhere.union([.form, .directory]), isEssential: true),
-            menu: .init("h", "help", in: .panes, isSpare: true)
+            menu: .init("h", "help", in: .panes, isSpare: true),
+            plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, on: .session
         ) { $0.toggle(.help) },
         Command(
-            .closeHelp, .program, "In the help: back to the invoices", in: .help,
-            hint: .init(word: "close", contexts: .help, isEssential: true)
+            .closeHelp, .program, "In the help: back to the invoices", in: .help, keys: [.escape, .enter],
+            vim: [.escape, "q", "?", .enter, .function(1), .control("c")],
+            hint: .init(word: "close", contexts: .help, isEssential: true), on: .session
         ) { $0.toggle(.help) },
-        Command(.repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory)) { $0.repaint() },
+        Command(
+            .repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory), keys: [.control("l")],
+            on: .session
+        ) { $0.repaint() },
         Command(
             .saveBeside, .program, "Save in a new file what is open, after another program took the database away",
-            in: .everywhere
+            in: .everywhere, keys: [.function(12)], on: .session
         ) { $0.saveBeside() },
-        Command(.discardRefused, .program, "Give up the changes that the database refuses to save", in: .everywhere) {
-            $0.discardRefused()
-        },
         Command(
-            .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory)
+            .discardRefused, .program, "Give up the changes that the database refuses to save", in: .everywhere,
+            keys: [.function(4)], on: .session
+        ) { $0.discardRefused() },
+        Command(
+            .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory),
+            keys: [.control("c")], vim: [], on: .session
         ) { $0.interrupt() },
         Command(
-            .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory),
+            .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory), keys: [.control("q")],
+            vim: .init(["q", .control("c")], in: .panes),
             hint: .init(word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true),
-            menu: .init("q", "quit", in: .panes, isSpare: true)
+            menu: .init("q", "quit", in: .panes, isSpare: true),
+            plain: .init(30, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
+            { $0.quit() }, on: .session
         ) { $0.quit() },
     ]
 }

@@ -1,24 +1,30 @@
 // Sums of what was issued, and what can be done among them.
 
 nonisolated extension CommandTable {
-    static let reports = [
+    static let reports: [Command] = [
         Command(
-            .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product",
-            menu: .init("R", "reports", isSpare: true)
-        ) { $0.workspace.guide.report.open() },
-        reported(.openSum, "What the sum is made of; there, the invoice", hint: "open") { $0.enter() },
-        reported(.nextReport, "The next report", hint: "other report") { $0.moveColumns(by: 1) },
-        reported(.previousReport, "The report before") { $0.moveColumns(by: -1) },
-        reported(.reportPeriod, "By month, by quarter, by year", hint: "period") { $0.nextPeriod() },
-        reported(.deleteInReport, "Delete the character before") { $0.search { $0.deleteBackward() } },
-        reported(.closeReport, "Back to the sums, then close the report", hint: "close") { $0.goBack() },
+            .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product", vim: ["V"],
+            menu: .init("R", "reports", isSpare: true), on: .report
+        ) { $0.open() },
+        reported("report.open", "What the sum is made of; there, the invoice", keys: [.enter], hint: "open") {
+            $0.enter()
+        },
+        reported("report.next", "The next report", keys: [.right], hint: "other report") { $0.moveColumns(by: 1) },
+        reported("report.previous", "The report before", keys: [.left]) { $0.moveColumns(by: -1) },
+        reported("report.period", "By month, by quarter, by year", keys: [.tab], hint: "period") { $0.nextPeriod() },
+        reported("report.search.delete", "Delete the character before", keys: [.backspace]) {
+            $0.search { $0.deleteBackward() }
+        },
+        reported(.closeReport, "Back to the sums, then close the report", keys: [.escape], hint: "close") {
+            $0.goBack()
+        },
     ]
 
     private static func reported(
-        _ id: Command.ID, _ help: String, hint: String? = nil,
+        _ id: Command.ID, _ help: String, keys: Command.Keys, hint: String? = nil,
         run: @escaping @MainActor @Sendable (ReportModel) -> Void
     ) -> Command {
         let hint = hint.map { Command.Hint(word: $0, contexts: .report, isEssential: $0 == "close") }
-        return Command(id, .reports, help, in: .report, hint: hint) { run($0.workspace.guide.report) }
+        return Command(id, .reports, help, in: .report, keys: keys, hint: hint, on: .report, run: run)
     }
 }

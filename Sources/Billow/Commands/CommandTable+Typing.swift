@@ -1,65 +1,81 @@
 // What can be done while a field is being typed in.
 
 nonisolated extension CommandTable {
-    static let typing = [
+    static let typing: [Command] = [
         typed(
-            .commitEdit, "Keep what was typed; on a new line, begin the next one",
-            hint: .init(word: "next", contexts: .form, isEssential: true)
-        ) {
-            $0.workspace.editing.enter()
-        },
-        typed(.completeAndGoOn, "Take what is offered behind it, and go on: to the next field, or to the first line") {
-            let editing = $0.workspace.editing
-            if !editing.takeCompletionAndBeginLines() { editing.move(by: 1) }
-        },
-        typed(.nextField, "Keep it and go on to the next field, in the end on a new line") {
-            $0.workspace.editing.move(by: 1)
-        },
-        typed(.previousField, "Keep it and go back to the field before") {
-            $0.workspace.editing.move(by: -1)
-        },
+            .commitEdit, "Keep what was typed; on a new line, begin the next one", vim: [.enter], counterpart: .nextRow,
+            hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter"
+        ) { $0.enter() },
         typed(
-            .cancelEdit, "Put back what was there", hint: .init(word: "close", contexts: .form, isEssential: true)
-        ) { $0.workspace.editing.cancel() },
-        typed(.rowBelow, "Keep it and go to the row below, in the same column") { $0.workspace.editing.goToRow(by: 1) },
-        typed(.rowAbove, "Keep it and go to the row above") { $0.workspace.editing.goToRow(by: -1) },
-        typed(.endTyping, "End the typing: what makes sense is kept, and what does not is put aside") {
-            $0.workspace.editing.endTyping()
+            .completeAndGoOn, "Take what is offered behind it, and go on: to the next field, or to the first line",
+            vim: [.tab], counterpart: .forward
+        ) { if !$0.takeCompletionAndBeginLines() { $0.move(by: 1) } },
+        typed(.nextField, "Keep it and go on to the next field, in the end on a new line", vim: [.down]) {
+            $0.move(by: 1)
         },
-        typed(.putBack, "Put back what was there; what was typed is put aside") { $0.workspace.editing.putBack() },
-        text(.caretLeft, "One character to the left") { $0.type { $0.moveLeft() } },
-        text(.caretRight, "One character to the right; at the end, take what is offered") { edit in
+        typed(.previousField, "Keep it and go back to the field before", vim: [.backTab, .up]) { $0.move(by: -1) },
+        typed(
+            .cancelEdit, "Put back what was there", vim: .init([.control("c")], in: .typing).and([.escape], in: .form),
+            counterpart: .putBack, hint: .init(word: "close", contexts: .form, isEssential: true)
+        ) { $0.cancel() },
+        typed(.rowBelow, "Keep it and go to the row below, in the same column", keys: [.down], vim: []) {
+            $0.goToRow(by: 1)
+        },
+        typed(.rowAbove, "Keep it and go to the row above", keys: [.up], vim: []) { $0.goToRow(by: -1) },
+        typed(
+            .endTyping, "End the typing: what makes sense is kept, and what does not is put aside", vim: [.escape],
+            counterpart: .putBack, plain: "."
+        ) { $0.endTyping() },
+        typed(.putBack, "Put back what was there; what was typed is put aside", keys: [.escape], vim: []) {
+            $0.putBack()
+        },
+        text("caret.left", "One character to the left", keys: [.left, .control("b")]) { $0.type { $0.moveLeft() } },
+        text(
+            "caret.right", "One character to the right; at the end, take what is offered",
+            keys: [.right, .control("f")]
+        ) { edit in
             if !edit.takeCompletion() { edit.type { $0.moveRight() } }
         },
-        text(.caretToStart, "The start of the text") { $0.type { $0.moveToStart() } },
-        text(.caretToEnd, "The end of the text") { $0.type { $0.moveToEnd() } },
-        text(.wordLeft, "The word before") { $0.type { $0.moveWordLeft() } },
-        text(.wordRight, "The word behind") { $0.type { $0.moveWordRight() } },
-        text(.deleteBackward, "Delete the character before") { $0.delete { $0.deleteBackward() } },
-        text(.deleteForward, "Delete the character behind") {
+        text("caret.start", "The start of the text", keys: [.home, .control("a")]) { $0.type { $0.moveToStart() } },
+        text("caret.end", "The end of the text", keys: [.end, .control("e")]) { $0.type { $0.moveToEnd() } },
+        text("caret.word.left", "The word before", keys: [.controlled(.left), .alt("b")]) {
+            $0.type { $0.moveWordLeft() }
+        },
+        text("caret.word.right", "The word behind", keys: [.controlled(.right), .alt("f")]) {
+            $0.type { $0.moveWordRight() }
+        },
+        text("delete.backward", "Delete the character before", keys: [.backspace]) {
+            $0.delete { $0.deleteBackward() }
+        },
+        text("delete.forward", "Delete the character behind", keys: [.delete], vim: [.delete, .control("d")]) {
             $0.delete { $0.deleteForward() }
         },
-        text(.deleteWordBackward, "Delete the word before (also Alt-Backspace)") {
-            $0.delete { $0.deleteWordBackward() }
+        text(
+            "delete.word.backward", "Delete the word before (also Alt-Backspace)",
+            keys: [.control("w"), .alt("\u{7F}")]
+        ) { $0.delete { $0.deleteWordBackward() } },
+        text("delete.word.forward", "Delete the word behind", keys: [.alt("d")]) {
+            $0.delete { $0.deleteWordForward() }
         },
-        text(.deleteWordForward, "Delete the word behind") { $0.delete { $0.deleteWordForward() } },
-        text(.deleteToStart, "Delete everything before") { $0.delete { $0.deleteToStart() } },
-        text(.deleteToEnd, "Delete everything behind") { $0.delete { $0.deleteToEnd() } },
+        text("delete.start", "Delete everything before", keys: [.control("u")]) { $0.delete { $0.deleteToStart() } },
+        text("delete.end", "Delete everything behind", keys: [.control("k")]) { $0.delete { $0.deleteToEnd() } },
     ]
 
     private static func typed(
-        _ id: Command.ID, _ help: String, hint: Command.Hint? = nil,
-        run: @escaping @MainActor @Sendable (Session) -> Void
+        _ id: Command.ID, _ help: String, keys: Command.Keys = [], vim: Command.Keys, counterpart: Command.ID? = nil,
+        hint: Command.Hint? = nil, plain: Command.Plain? = nil, run: @escaping @MainActor @Sendable (EditModel) -> Void
     ) -> Command {
-        Command(id, .typing, help, in: hint.map { $0.contexts.union(.typing) } ?? .typing, hint: hint, run: run)
+        let contexts = hint.map { $0.contexts.union(.typing) } ?? .typing
+        return Command(
+            id, .typing, help, in: contexts, keys: keys, vim: vim, counterpart: counterpart, hint: hint, plain: plain,
+            on: .editing, run: run)
     }
 
     /// A command that changes the text, or moves in it.
     private static func text(
-        _ id: Command.ID, _ help: String, change: @escaping @MainActor @Sendable (CellEdit) -> Void
+        _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
+        change: @escaping @MainActor @Sendable (CellEdit) -> Void
     ) -> Command {
-        typed(id, help) { session in
-            if let edit = session.workspace.editing.edit { change(edit) }
-        }
+        typed(id, help, keys: keys, vim: vim ?? keys) { if let edit = $0.edit { change(edit) } }
     }
 }

@@ -2,9 +2,17 @@
 nonisolated enum CommandTable {
     static let all =
         asking + moving + editing + lines + sheets + invoices + settling + books + trace + program + typing + searching
-        + directory + reports
+        + directory + reports + plainOnly
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
+
+    /// Those that the user's file of keys may name.
+    static let bindable = all.filter { !$0.contexts.isEmpty }
+
+    /// The command that the user's file of keys names; nil if there is none.
+    static func named(_ name: Substring) -> Command? {
+        CommandTable[Command.ID(rawValue: String(name))].flatMap { $0.contexts.isEmpty ? nil : $0 }
+    }
 
     /// What the hint row may say in a context, the most useful first.
     static func hints(in context: Contexts) -> [Command] {

@@ -12,18 +12,6 @@ package nonisolated struct KeyMap: Sendable {
         case vim
     }
 
-    /// Keys of a command.
-    struct Binding: Sendable {
-        let id: Command.ID
-        let keys: [Key]
-        /// Where they mean it; nil for wherever it can be asked for.
-        let contexts: Contexts?
-
-        init(_ id: Command.ID, _ keys: [Key], in contexts: Contexts? = nil) {
-            (self.id, self.keys, self.contexts) = (id, keys, contexts)
-        }
-    }
-
     /// A key where it is pressed.
     private struct Press: Hashable {
         let key: Key
@@ -33,21 +21,20 @@ package nonisolated struct KeyMap: Sendable {
     let name: Name
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
-    /// What is typed in place of keys; nil where there are keys.
-    private var words: [Command.ID: String]?
-    /// What it was made of.
-    private(set) var bindings: [Binding] = []
+    /// Whether commands are typed as words, so that there are no keys.
+    private let isInWords: Bool
 
-    /// - Parameter bindings: For each command the most usual key first.
-    init(_ name: Name, _ bindings: [Binding]) {
-        self.name = name
-        for binding in bindings { bind(binding) }
-    }
+    /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
+    static let billow = KeyMap(.billow)
+    /// Letters are commands, and a field is opened before it is typed in.
+    static let vim = KeyMap(.vim)
+    /// What messages name in plain mode.
+    static let words = KeyMap(.billow, isInWords: true)
 
-    /// A map without keys: messages name words.
-    init(words: [Command.ID: String]) {
-        name = .billow
-        self.words = words
+    private init(_ name: Name, isInWords: Bool = false) {
+        (self.name, self.isInWords) = (name, isInWords)
+        guard !isInWords else { return }
+        for command in CommandTable.all { bind(command.id, command.keys(in: name)) }
     }
 
     /// The map of a name.
@@ -62,13 +49,14 @@ package nonisolated struct KeyMap: Sendable {
     var typesAtOnce: Bool { name == .billow }
 
     /// Adds keys of a command. Where a key had another meaning, it has this one now.
-    mutating func bind(_ binding: Binding) {
-        bindings.append(binding)
-        let contexts = binding.contexts ?? CommandTable[binding.id]?.contexts ?? []
-        keys[binding.id, default: []] += binding.keys.filter { !keys[binding.id, default: []].contains($0) }
-        for context in Contexts.each where contexts.contains(context) {
-            for key in binding.keys where !(context.isText && key.isText) {
-                commands[Press(key: key, context: context)] = binding.id
+    mutating func bind(_ id: Command.ID, _ added: Command.Keys) {
+        for (added, contexts) in added.parts {
+            let contexts = contexts ?? CommandTable[id]?.contexts ?? []
+            keys[id, default: []] += added.filter { !keys[id, default: []].contains($0) }
+            for context in Contexts.each where contexts.contains(context) {
+                for key in added where !(context.isText && key.isText) {
+                    commands[Press(key: key, context: context)] = id
+                }
             }
         }
     }
@@ -95,18 +83,19 @@ package nonisolated struct KeyMap: Sendable {
 
 /// Keys in words.
 nonisolated extension KeyMap {
+    /// What is done with the text of a command, at the beginning of a sentence.
+    var verb: String { isInWords ? "Type" : "Press" }
+
     /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
     func text(of id: Command.ID) -> String {
-        if let words { return "“\(words[id, default: "help"])”" }
+        if isInWords { return "“\(CommandTable[id]?.plain?.word ?? "help")”" }
         if let key = keys(of: id).first { return key.name }
-        return Self.counterparts[id].flatMap { keys(of: $0).first?.name } ?? menuText(of: id)
+        return counterpartKey(of: id)?.name ?? menuText(of: id)
     }
 
-    /// What is asked for in place of a command that a map has no key for.
-    private static let counterparts: [Command.ID: Command.ID] = [
-        .commitEdit: .nextRow, .cancelEdit: .putBack, .endTyping: .putBack, .completeAndGoOn: .forward,
-        .commitSearch: .openHit,
-    ]
+    private func counterpartKey(of id: Command.ID) -> Key? {
+        CommandTable[id]?.counterpart.flatMap { keys(of: $0).first }
+    }
 
     /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
     func hintText(of id: Command.ID, in context: Contexts) -> String? {
@@ -122,7 +111,7 @@ nonisolated extension KeyMap {
         // A form is always typed in.
         let isTyping = context == .form && (id == .help || id == .quit)
         if let key = key(of: id, in: isTyping ? .typing : context) { return key.name }
-        if context == .form, let key = Self.counterparts[id].flatMap({ keys(of: $0).first }) { return key.name }
+        if context == .form, let key = counterpartKey(of: id) { return key.name }
         guard let command = CommandTable[id], command.isInMenu(in: context), typesAtOnce else { return nil }
         return menuText(of: id)
     }
@@ -156,8 +145,13 @@ extension Key {
 }
 
 extension DefaultStringInterpolation {
-    /// Writes what to press for a command: `"Press \(key: .undo) to bring it back."`
+    /// Writes what to press for a command: `"\(key: .undo) brings it back."`
     @MainActor mutating func appendInterpolation(key id: Command.ID) { appendLiteral(KeyMap.inUse.text(of: id)) }
+
+    /// Writes the beginning of a sentence that asks for a command: `"\(press: .undo) to bring it back."`
+    @MainActor mutating func appendInterpolation(press id: Command.ID) {
+        appendLiteral("\(KeyMap.inUse.verb) \(KeyMap.inUse.text(of: id))")
+    }
 
     /// Writes what to press for a command in a context, where that is another key than elsewhere.
     @MainActor mutating func appendInterpolation(key id: Command.ID, in context: Contexts) {

@@ -11,10 +11,10 @@ extension Configuration {
         for setting in bindings.filter(isFirst) + bindings.filter({ !isFirst($0) }) {
             let name = setting.name.dropFirst(5)
             let place = name.prefix { $0 != "." }
-            if let id = Command.ID(rawValue: String(name)) {
-                bind(setting, to: id, in: nil, &taken)
-            } else if let id = Command.ID(rawValue: String(name.dropFirst(place.count + 1))) {
-                bind(setting, to: id, in: Contexts.named[String(place)], &taken)
+            if let command = CommandTable.named(name) {
+                bind(setting, to: command, in: command.contexts, &taken)
+            } else if let command = CommandTable.named(name.dropFirst(place.count + 1)) {
+                bind(setting, to: command, in: Contexts.named[String(place)] ?? command.contexts, &taken)
             }
         }
     }
@@ -26,9 +26,9 @@ extension Configuration {
     }
 
     private mutating func bind(
-        _ setting: Setting, to id: Command.ID, in context: Contexts?, _ taken: inout Set<TakenKey>
+        _ setting: Setting, to command: Command, in contexts: Contexts, _ taken: inout Set<TakenKey>
     ) {
-        guard let contexts = context ?? CommandTable[id]?.contexts else { return }
+        let id = command.id
         var (keys, places): ([Key], Set<TakenKey>) = ([], [])
         read(setting, as: "the name of a key, or several in brackets") {
             for name in try setting.keyNames() {
@@ -40,7 +40,7 @@ extension Configuration {
             }
             taken.formUnion(places)
             $0.keys.unbind(id, in: contexts)
-            $0.keys.bind(KeyMap.Binding(id, keys, in: contexts))
+            $0.keys.bind(id, .init(keys, in: contexts))
         }
     }
 

@@ -77,7 +77,7 @@ final class BinModel: PaneModel {
         guard isToBeEmptied else {
             isToBeEmptied = true
             let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
-            return say("\(what) gone for good then. Press \(key: .emptyBin) once more to empty the bin.")
+            return say("\(what) gone for good then. \(press: .emptyBin) once more to empty the bin.")
         }
         answering("The bin is being emptied…", workspace.store.emptyBin) { [self] in
             invoices = []

@@ -40,7 +40,7 @@ extension DetailsModel {
         }
         guard isDeleted else { return }
         moveCursor(to: scroll.cursor, by: 1)
-        workspace.status.message = .info("The \(name) is deleted. Press \(key: .undo) to bring it back.")
+        workspace.status.message = .info("The \(name) is deleted. \(press: .undo) to bring it back.")
     }
 
     /// Shows something that was just added and opens its first field.

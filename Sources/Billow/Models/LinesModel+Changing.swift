@@ -33,7 +33,7 @@ extension LinesModel {
         guard workspace.editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
         moveCursor(to: scroll.cursor)
         let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
-        workspace.status.say(.info("\(name) is deleted. Press \(key: .undo) to bring it back.")) {
+        workspace.status.say(.info("\(name) is deleted. \(press: .undo) to bring it back.")) {
             !invoice.lines.elements.contains { $0.id == line.id }
         }
     }
@@ -81,7 +81,7 @@ extension LinesModel {
     }
 
     private func explainNoLine() {
-        workspace.status.message = .info("There is no line here. Press \(key: .addLine) to add one.")
+        workspace.status.message = .info("There is no line here. \(press: .addLine) to add one.")
     }
 }
 

@@ -11,7 +11,7 @@ extension ListModel {
             hasLostInvoice = workspace.focus != .list
             workspace.focus = .list
             workspace.status.message = .problem(
-                "\(Invoice.title(number)) was deleted elsewhere. Press \(key: .undo) to bring it back.")
+                "\(Invoice.title(number)) was deleted elsewhere. \(press: .undo) to bring it back.")
         case .issued(let number, let refused):
             let typed = workspace.editing.putAsideOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")

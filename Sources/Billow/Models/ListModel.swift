@@ -213,7 +213,7 @@ final class ListModel: PaneModel, QueryModel {
         store.remove(invoice)
         fresh = nil
         openLeftAtCursor()
-        let message = "\(invoice.title) is deleted. Press \(key: .undo) to bring it back, \(key: .bin) for the bin."
+        let message = "\(invoice.title) is deleted. \(press: .undo) to bring it back, \(key: .bin) for the bin."
         workspace.status.say(.info(message)) { [store] in store.isRemoved(invoice) }
     }
 }

@@ -136,7 +136,7 @@ extension ProblemsModel {
         if forDeclared { invoice.keepDeclared(difference) } else { invoice.keepDerived(difference) }
         moveCursor(to: scroll.cursor)
         let kept = forDeclared ? difference.declared : difference.derived
-        say("\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) stands. Press \(key: .undo) to undo that.")
+        say("\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) stands. \(press: .undo) to undo that.")
     }
 
     /// Lets everything stand that the document declares, or that is calculated, in one step.
@@ -149,7 +149,7 @@ extension ProblemsModel {
         let exception = invoice.differences.isEmpty ? "" : ", but for VAT groups that nothing is in"
         say(
             "All \(declared ? "declared" : "calculated") amounts stand\(exception). "
-                + "Press \(key: .undo) to undo that.")
+                + "\(press: .undo) to undo that.")
     }
 
     private func say(_ text: String) { workspace.status.message = .info(text) }

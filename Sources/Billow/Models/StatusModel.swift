@@ -238,7 +238,7 @@ nonisolated enum Message: Equatable {
 
     /// Where something needs an invoice, and there is none.
     @MainActor static var noInvoice: Message {
-        .info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
+        .info("There is no invoice yet. \(press: .newInvoice) for a new one.")
     }
 }
 

@@ -71,7 +71,7 @@ extension EditModel {
     private func refusePaste(_ text: String) {
         guard workspace.focus == .list || editable(for: text) != nil else { return }
         workspace.status.message = .problem(
-            "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
+            "Nothing was pasted: no field is open. \(press: .edit) on one first, or \(key: .addLine) for a new line."
         )
     }
 

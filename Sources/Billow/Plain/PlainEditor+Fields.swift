@@ -46,7 +46,7 @@ extension PlainEditor {
     func finish(_ typed: String) -> Bool {
         guard let edit = workspace.editing.edit else { return true }
         takeOffer(for: typed, in: edit)
-        if let problem = edit.problem { return refuse(edit, "\(problem)") }
+        if let problem = edit.problem { return refuse(edit, sentence(of: problem)) }
         let isUntouched = edit.isUntouched
         guard workspace.editing.commit() else { return refuse(edit, "") }
         sayMessage()
@@ -76,6 +76,11 @@ extension PlainEditor {
         return false
     }
 
+    /// Why a text cannot stand. There is no Esc here, and an empty answer keeps what was there.
+    func sentence(of problem: FieldProblem) -> String {
+        problem == .isEmpty ? "This needs a number. Type one, or Enter to leave it as it was." : "\(problem)"
+    }
+
     func advice(on field: Field) -> String {
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let examples = codes.isEmpty ? "" : ", such as \(codes)"
@@ -86,6 +91,10 @@ extension PlainEditor {
     private static func text(of answer: String) -> String {
         answer == "-" ? "" : answer.hasPrefix("\\") ? String(answer.dropFirst()) : answer
     }
+
+    func walkHead() { walk(Place.head) }
+
+    func walkDetails() { walk(workspace.details.rows(of: .invoice).indices.map { Place(pane: .invoiceSheet, row: $0) }) }
 
     // MARK: By name
 

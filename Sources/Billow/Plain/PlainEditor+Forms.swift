@@ -31,7 +31,7 @@ extension PlainEditor {
             edit.delete { $0.deleteToStart() }
             if answer != "-" { edit.insert(answer) }
             if let problem = edit.problem {
-                say("\(problem)")
+                say(sentence(of: problem))
                 workspace.editing.cancel()
             } else {
                 commit(in: model, isUntouched: false)

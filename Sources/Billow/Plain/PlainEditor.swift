@@ -31,7 +31,7 @@ final class PlainEditor {
         settle()
         sayMessage()
         if workspace.overlay == .form { askForm() } else { sayCompanyIsMissing() }
-        say("Billow. Type a command, or “help”.")
+        say("Billow. Type a command, or \(key: .help).")
         sayOpened()
         while !isQuitting, let text = console.ask("Command:") { perform(text) }
         return end()
@@ -55,18 +55,19 @@ final class PlainEditor {
         let argument = String(text.dropFirst(word.count)).trimmed
         if setNamed(text) {
             settle()
-        } else if let command = PlainCommand.all.first(where: { $0.word == word }) {
+        } else if let command = CommandTable.words.first(where: { $0.plain?.word == word }) {
             run(command, argument)
         } else {
-            say("“\(text.shortened(to: 40))” is no command and no field. Type “help” for all of them.")
+            say("“\(text.shortened(to: 40))” is no command and no field. Type \(key: .help) for all of them.")
         }
     }
 
-    private func run(_ command: PlainCommand, _ argument: String) {
-        guard !command.needsInvoice || workspace.invoice != nil else {
-            return say("No invoice is open. Type “list”, then “open” with a number, or “new”.")
+    private func run(_ command: Command, _ argument: String) {
+        guard command.plain?.needsInvoice == false || workspace.invoice != nil else {
+            return say(
+                "No invoice is open. Type \(key: .search), then \(key: .open) with a number, or \(key: .newInvoice).")
         }
-        command.run(self, argument)
+        if let run = command.plain?.run { run(self, argument) } else { run(command.id) }
         settle()
         sayMessage()
         if workspace.overlay == .form { askForm() }
@@ -124,10 +125,7 @@ final class PlainEditor {
 
     // MARK: Saying
 
-    /// Says something, without keys that there are not.
-    func say(_ text: String) {
-        console.say(text.replacing("Press “", with: "Type “").replacing("press Esc", with: "Enter"))
-    }
+    func say(_ text: String) { console.say(text) }
 
     /// Says what a command had to say.
     func sayMessage() {

@@ -118,7 +118,7 @@ extension Session {
             if case .success = result { return loop?.quit() ?? () }
             hasWarnedOfLoss = true
             workspace.status.say(
-                .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
+                .problem("Not everything is saved. \(press: .quit) again to quit and lose it.")
             ) { [store] in store.status.trouble != nil || store.hasUnsaved }
         }
     }

@@ -52,7 +52,7 @@ extension Session {
         case .quit where hasAskedToQuit: return true
         case .quit:
             hasAskedToQuit = true
-            workspace.status.message = .info("Earlier keys still wait. Press \(key: .quit) again to quit without them.")
+            workspace.status.message = .info("Earlier keys still wait. \(press: .quit) again to quit without them.")
             return false
         default: return false
         }

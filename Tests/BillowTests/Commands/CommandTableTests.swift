@@ -7,15 +7,18 @@ import Testing
 struct CommandTableTests {
     @Test("has each command once")
     func once() {
-        #expect(CommandTable.all.map(\.id.rawValue).sorted() == Command.ID.allCases.map(\.rawValue).sorted())
+        let names = CommandTable.all.map(\.id)
+        #expect(Set(names).count == names.count)
     }
 
     @Test("gives each command a way to be asked for, help, and a place where it applies")
     func complete() {
-        let bound = (KeyMap.vim.bindings + KeyMap.billow.bindings).map(\.id)
         for command in CommandTable.all {
-            #expect(bound.contains(command.id) || command.menu != nil, "\(command.id)")
-            #expect(!command.help.isEmpty && !command.contexts.isEmpty, "\(command.id)")
+            let isBound = KeyMap.Name.allCases.contains { !command.keys(in: $0).parts.isEmpty }
+            let isTyped = command.plain?.run != nil
+            #expect(isBound || command.menu != nil || isTyped, "\(command.id)")
+            #expect(
+                !command.help.isEmpty && command.contexts.isEmpty != (isBound || command.menu != nil), "\(command.id)")
             #expect(command.hint.map { !$0.contexts.intersection(command.contexts).isEmpty } ?? true, "\(command.id)")
         }
     }
@@ -25,7 +28,7 @@ struct CommandTableTests {
         let others: Set<Command.ID> = [
             .commitEdit, .nextField, .previousField, .cancelEdit, .endTyping, .completeAndGoOn,
         ]
-        for command in CommandTable.all where !others.contains(command.id) {
+        for command in CommandTable.bindable where !others.contains(command.id) {
             #expect(!KeyMap.billow.text(of: command.id).isEmpty, "\(command.id)")
         }
     }
@@ -47,8 +50,23 @@ struct CommandTableTests {
         #expect("\(key: .undo), \(key: .redo), \(key: .cancelEdit), \(key: .addLine)" == "Alt-Z, Alt-Y, Esc, Ins")
         #expect("\(key: .newInvoice), \(key: .appendLine)" == "Space n, Space l a")
         KeyMap.inUse = .vim
-        #expect("Press \(key: .undo), \(key: .redo) or \(key: .cancelEdit)." == "Press u, U or ^C.")
+        #expect("\(press: .undo), \(key: .redo) or \(key: .cancelEdit)." == "Press u, U or ^C.")
         #expect(Message.noInvoice == .info("There is no invoice yet. Press n for a new one."))
+    }
+
+    @Test("is what messages of plain mode take its words from")
+    func words() {
+        KeyMap.inUse = .words
+        #expect("\(press: .undo) or \(key: .newInvoice)." == "Type “undo” or “new”.")
+        #expect("\(press: .customers)" == "Type “customer”")
+        #expect(Message.noInvoice == .info("There is no invoice yet. Type “new” for a new one."))
+    }
+
+    @Test("has each word of plain mode once, and those of its help in an order of their own")
+    func plainWords() {
+        let words = CommandTable.words.compactMap { $0.plain?.word }
+        #expect(words.count == 30 && Set(words).count == words.count)
+        #expect(words.prefix(4) == ["list", "more", "open", "new"] && words.last == "quit")
     }
 
     @Test("writes keys as people know them")

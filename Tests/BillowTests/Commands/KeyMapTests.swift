@@ -10,10 +10,11 @@ struct KeyMapTests {
         let map = KeyMap.named(name)
         for context in Contexts.each {
             var meanings: [Key: Set<Command.ID>] = [:]
-            for binding in map.bindings {
-                guard (binding.contexts ?? CommandTable[binding.id]?.contexts ?? []).contains(context) else { continue }
-                for key in binding.keys where !(context.isText && key.isText) {
-                    meanings[key, default: []].insert(binding.id)
+            for command in CommandTable.all {
+                for part in command.keys(in: name).parts where (part.contexts ?? command.contexts).contains(context) {
+                    for key in part.keys where !(context.isText && key.isText) {
+                        meanings[key, default: []].insert(command.id)
+                    }
                 }
             }
             for (key, commands) in meanings {
@@ -25,15 +26,15 @@ struct KeyMapTests {
 
     @Test("are no characters but Space where typing is text")
     func typingIsText() {
-        for binding in KeyMap.billow.bindings {
-            for key in binding.keys where key.isText { #expect(key == " ", "\(binding.id)") }
+        for command in CommandTable.all {
+            for key in KeyMap.billow.keys(of: command.id) where key.isText { #expect(key == " ", "\(command.id)") }
         }
     }
 
     @Test("are never characters where one types, whatever is bound", arguments: KeyMap.Name.allCases)
     func text(name: KeyMap.Name) {
         var map = KeyMap.named(name)
-        map.bind(KeyMap.Binding(.quit, ["x"], in: .everywhere))
+        map.bind(.quit, .init(["x"], in: .everywhere))
         #expect(map.command(for: "x", in: .lines)?.id == .quit)
         for context in [Contexts.typing, .searching, .palette] { #expect(map.command(for: "x", in: context) == nil) }
     }
@@ -42,7 +43,7 @@ struct KeyMapTests {
     func rebinding() {
         var map = KeyMap.billow
         map.unbind(.duplicateLine, in: .lines)
-        map.bind(KeyMap.Binding(.duplicateLine, [.function(5)], in: .lines))
+        map.bind(.duplicateLine, .init([.function(5)], in: .lines))
         #expect(map.command(for: .function(5), in: .lines)?.id == .duplicateLine)
         #expect(map.command(for: .control("t"), in: .lines) == nil)
         #expect(map.command(for: .control("t"), in: .head)?.id == .duplicateLine)

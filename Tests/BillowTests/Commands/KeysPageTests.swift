@@ -15,7 +15,7 @@ struct KeysPageTests {
         let rows = try Self.page().matches(of: /(?m)^\| ([^|]+) \| `([\w.]+)` \| \S.* \|$/)
         #expect(rows.count >= 30)
         for row in rows {
-            let id = try #require(Command.ID(rawValue: String(row.2)), "\(row.2)")
+            let id = try #require(CommandTable.named(row.2)?.id, "\(row.2)")
             let keys = KeyMap.billow.keys(of: id).map(\.name)
             let named = row.1.split(separator: ", ").map(String.init)
             #expect(named.allSatisfy(keys.contains), "\(row.2): \(named), and not \(keys)")
