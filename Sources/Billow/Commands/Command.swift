@@ -28,6 +28,23 @@ nonisolated struct Command: Sendable {
         case trace = "How changes travel"
         case books = "Company, customers and products"
         case reports = "Reports"
+
+        /// Whether its commands act on an invoice as a whole, as a rule.
+        fileprivate var waits: Bool {
+            switch self {
+            case .editing, .lines, .sheets, .settling, .typing: true
+            case .moving, .invoices, .program, .searching, .trace, .books, .reports: false
+            }
+        }
+
+        /// What all of its commands have.
+        fileprivate var traits: Traits {
+            switch self {
+            case .lines: .changesFields
+            case .moving, .typing, .searching: .hasNoName
+            default: []
+            }
+        }
     }
 
     /// How the hint row shows it.
@@ -38,6 +55,8 @@ nonisolated struct Command: Sendable {
         let contexts: Contexts
         /// Whether it has its room before others have theirs.
         var isEssential = false
+        /// Whether it stands at the end, since it is hinted at wherever the cursor is.
+        var isLast = false
         /// Which invoices it is hinted at for.
         var audience = Audience.all
     }
@@ -133,6 +152,22 @@ nonisolated struct Command: Sendable {
         }
     }
 
+    /// What else is to be known of it when its key is pressed, or where it is listed.
+    struct Traits: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        /// Lines stay marked when it is done.
+        static let keepsMarks = Traits(rawValue: 1)
+        /// It goes on to another cell: lines stay marked if that is in the same line.
+        static let goesOn = Traits(rawValue: 2)
+        /// It leads from the list into the invoice.
+        static let entersInvoice = Traits(rawValue: 4)
+        /// It is not hinted at in an invoice that stays as it is: it is refused there, or has nothing to undo as a rule.
+        static let changesFields = Traits(rawValue: 8)
+        /// The palette does not find it, since nobody looks for it by name.
+        static let hasNoName = Traits(rawValue: 16)
+    }
+
     /// What a command acts on.
     struct Target<Model>: Sendable {
         let model: @MainActor @Sendable (Session) -> Model
@@ -153,6 +188,9 @@ nonisolated struct Command: Sendable {
     let hint: Hint?
     let menu: Menu?
     let plain: Plain?
+    /// Where it acts on the invoice as a whole, so that it waits for one that is still being read.
+    let waits: Contexts
+    let traits: Traits
     let run: @MainActor @Sendable (Session) -> Void
 
     /// - Parameters:
@@ -161,15 +199,18 @@ nonisolated struct Command: Sendable {
     ///   - hint: How the hint row shows it; nil for not at all.
     ///   - menu: How the menu shows it; nil for not at all.
     ///   - plain: How plain mode has it; nil for not at all.
+    ///   - waits: Where it waits for all of the invoice; as its section does unless said otherwise.
     ///   - target: What it acts on.
     init<Model>(
         _ id: ID, _ section: Section, _ help: String, in contexts: Contexts = .panes, keys: Keys = [],
         vim: Keys? = nil, counterpart: ID? = nil, hint: Hint? = nil, menu: Menu? = nil, plain: Plain? = nil,
+        waits: Contexts? = nil, traits: Traits = [],
         on target: Target<Model>, run: @escaping @MainActor @Sendable (Model) -> Void
     ) {
         (self.id, self.section, self.help, self.contexts) = (id, section, help, contexts)
         (self.keys, self.vim, self.counterpart) = (keys, vim ?? keys, counterpart)
         (self.hint, self.menu, self.plain) = (hint, menu, plain)
+        (self.waits, self.traits) = (waits ?? (section.waits ? .anywhere : []), traits.union(section.traits))
         self.run = { run(target.model($0)) }
     }
 

@@ -8,10 +8,16 @@ nonisolated extension CommandTable {
         Command(.rowUp, .moving, "One row up", in: .movable, keys: [.up], vim: [.up, "k"], on: .pane) {
             $0.moveRows(by: -1)
         },
-        Command(.columnRight, .moving, "One column to the right", keys: [.right], vim: [.right, "l"], on: .pane) {
+        Command(
+            .columnRight, .moving, "One column to the right", keys: [.right], vim: [.right, "l"],
+            traits: [.keepsMarks, .entersInvoice], on: .pane
+        ) {
             $0.moveColumns(by: 1)
         },
-        Command(.columnLeft, .moving, "One column to the left", keys: [.left], vim: [.left, "h"], on: .pane) {
+        Command(
+            .columnLeft, .moving, "One column to the left", keys: [.left], vim: [.left, "h"], traits: .keepsMarks,
+            on: .pane
+        ) {
             $0.moveColumns(by: -1)
         },
         Command(
@@ -27,16 +33,16 @@ nonisolated extension CommandTable {
         ) { $0.moveToEnd(false) },
         Command(
             .lastRow, .moving, "The last row", in: .movable, keys: .init([.end], in: .panes.union([.help, .report])),
-            vim: [.end, "G"], on: .pane
+            vim: [.end, "G"], waits: .lines, on: .pane
         ) { $0.moveToEnd(true) },
         Command(
             .nextPane, .moving, "The next pane",
             keys: .init([.tab], in: [.list, .problems, .bin, .trace]).and([.function(6)]), vim: [.tab],
-            hint: .init(word: "pane", contexts: .panes), on: .session
+            hint: .init(word: "pane", contexts: .panes), traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: 1) },
         Command(
             .previousPane, .moving, "The pane before", keys: .init([.backTab], in: [.list, .problems, .bin, .trace]),
-            vim: [.backTab], on: .session
+            vim: [.backTab], traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: -1) },
     ]
 
@@ -44,22 +50,24 @@ nonisolated extension CommandTable {
         Command(
             .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
             in: [.head, .lines, .details, .typing], keys: [.enter], vim: [],
-            hint: .init(word: "next row", contexts: [.head, .lines, .details]), plain: "Enter", on: .editing
+            hint: .init(word: "next row", contexts: [.head, .lines, .details]), plain: "Enter", traits: .hasNoName,
+            on: .editing
         ) { $0.goToNextRow() },
         Command(
             .forward, .editing, "Keep it and go to the next field; in a list, to the next pane",
             in: .fields.union(.typing), keys: [.tab], vim: [], hint: .init(word: "next field", contexts: .fields),
-            on: .editing
+            traits: [.goesOn, .hasNoName], on: .editing
         ) { $0.goToField(by: 1) },
         Command(
             .backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing),
-            keys: [.backTab], vim: [], on: .editing
+            keys: [.backTab], vim: [], traits: [.goesOn, .hasNoName], on: .editing
         ) { $0.goToField(by: -1) },
         Command(
             .edit, .editing, "Type in the field", in: .fields, keys: .init([.function(2)]).and([.enter], in: .totals),
             vim: [.enter, "i", .function(2)], hint: .init(word: "edit", contexts: .fields),
             menu: .init("e", "edit", isSpare: true),
-            plain: .init(9, "line", "NUMBER", "asks for the fields of a line") { $0.walkLine($1) }, on: .pane
+            plain: .init(9, "line", "NUMBER", "asks for the fields of a line") { $0.walkLine($1) },
+            traits: [.keepsMarks, .changesFields], on: .pane
         ) { $0.enter() },
         Command(
             .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
@@ -69,9 +77,12 @@ nonisolated extension CommandTable {
             hint: .init(word: "open", contexts: [.list, .problems]),
             plain: .init(
                 3, "open", "NUMBER", "opens an invoice of the list, or the one that has a text", needsInvoice: false
-            ) { $0.open($1) }, on: .pane
+            ) { $0.open($1) }, waits: .anywhere.subtracting(.list), traits: .entersInvoice, on: .pane
         ) { $0.enter() },
-        Command(.clear, .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [], on: .editing) {
+        Command(
+            .clear, .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [], traits: .keepsMarks,
+            on: .editing
+        ) {
             $0.clear()
         },
         Command(
@@ -81,13 +92,14 @@ nonisolated extension CommandTable {
                 .and([.control("z")], in: .directory),
             hint: .init(word: "undo", contexts: [.lines, .head, .totals, .directory]),
             menu: .init("u", "undo", in: .panes, isSpare: true),
-            plain: .init(16, "undo", "undoes the last step", needsInvoice: false), on: .steps
+            plain: .init(16, "undo", "undoes the last step", needsInvoice: false),
+            traits: [.keepsMarks, .changesFields], on: .steps
         ) { $0.undo() },
         Command(
             .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]), keys: [.alt("y")],
             vim: .init(["U", .control("r")], in: .panes).and([.alt("y")], in: [.typing, .form, .directory])
                 .and([.control("r")], in: .directory), menu: .init("r", "redo", in: .panes, isSpare: true),
-            plain: .init(17, "redo", "makes it again", needsInvoice: false), on: .steps
+            plain: .init(17, "redo", "makes it again", needsInvoice: false), traits: .keepsMarks, on: .steps
         ) { $0.redo() },
     ]
 
@@ -127,12 +139,14 @@ nonisolated extension CommandTable {
         ) { $0.moveLine(by: -1) },
         Command(
             .markDown, .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
-            menu: .init("m", "mark", in: .lines, .lines), on: .lines
+            menu: .init("m", "mark", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.mark(by: 1) },
-        Command(.markUp, .lines, "Mark lines upwards", keys: [.shifted(.up)], on: .lines) { $0.mark(by: -1) },
+        Command(.markUp, .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
+            $0.mark(by: -1)
+        },
         Command(
             .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", keys: [.alt("c")],
-            menu: .init("c", "copy", in: .lines, .lines), on: .session
+            menu: .init("c", "copy", in: .lines, .lines), traits: .keepsMarks, on: .session
         ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
@@ -147,7 +161,7 @@ nonisolated extension CommandTable {
         ) { $0.pasteLines() },
         Command(
             .fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above",
-            vim: [.control("d")], menu: .init("f", "fill", in: .lines, .lines), on: .lines
+            vim: [.control("d")], menu: .init("f", "fill", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.fillDown() },
     ]
 
@@ -185,12 +199,12 @@ nonisolated extension CommandTable {
             .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
             keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
-            menu: .init("%", "discount", in: [.head, .lines, .totals]), on: .editing
+            menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .editing
         ) { $0.beginDiscount() },
         Command(
             .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
-            menu: .init("-", "allowance", in: .fields, isSpare: true), on: .details
+            menu: .init("-", "allowance", in: .fields, isSpare: true), traits: .changesFields, on: .details
         ) { $0.addAllowance(isCharge: false) },
         Command(
             "charge.add", .sheets, "Add a charge", vim: ["+"], menu: .init("+", "charge", in: .fields, isSpare: true),
@@ -198,7 +212,7 @@ nonisolated extension CommandTable {
         ) { $0.addAllowance(isCharge: true) },
         Command(
             .back, .sheets, "One level up; drop an invoice that was made just now and never typed in", keys: [.escape],
-            plain: ".", on: .session
+            plain: ".", waits: [], on: .session
         ) { $0.goBack() },
     ]
 
@@ -213,23 +227,23 @@ nonisolated extension CommandTable {
         Command(
             .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow", vim: ["r"],
             menu: .init("k", "correct", for: .received),
-            plain: .init(23, "correct", "makes a copy of a received document to correct"), on: .list
+            plain: .init(23, "correct", "makes a copy of a received document to correct"), waits: .anywhere, on: .list
         ) { $0.copyForCorrection() },
         Command(
             .duplicateInvoice, .invoices, "The same invoice once more, issued today", vim: ["Y"],
             menu: .init("t", "again", in: [.list, .head, .lines]),
-            plain: .init(18, "again", "makes the same invoice once more, issued today"), on: .list
+            plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
         Command(
             .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
             menu: .init("j", "monthly", in: [.list, .head, .lines]),
-            plain: .init(19, "month", "makes the same invoice for the next month"), on: .list
+            plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
         Command(
             .addCreditNote, .invoices, "A credit note for the invoice", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
             menu: .init("g", "credit", in: [.list, .head, .lines]),
-            plain: .init(20, "credit", "makes a credit note for the invoice"), on: .list
+            plain: .init(20, "credit", "makes a credit note for the invoice"), waits: .anywhere, on: .list
         ) { $0.addCreditNote() },
         Command(
             .bin, .invoices, "The bin with the deleted invoices; Enter brings one back", vim: ["Z"],
@@ -268,18 +282,20 @@ nonisolated extension CommandTable {
             .help, .program, "Help for the field and all keys; what is typed there filters them",
             in: .everywhere.union(.directory), keys: [.function(1)],
             vim: .init(["?"], in: .panes).and([.function(1)], in: .panes.union(.typing)),
-            hint: .init(word: "help", contexts: .everywhere.union([.form, .directory]), isEssential: true),
+            hint: .init(
+                word: "help", contexts: .everywhere.union([.form, .directory]), isEssential: true, isLast: true),
             menu: .init("h", "help", in: .panes, isSpare: true),
-            plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, on: .session
+            plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, traits: .keepsMarks,
+            on: .session
         ) { $0.toggle(.help) },
         Command(
             .closeHelp, .program, "In the help: back to the invoices", in: .help, keys: [.escape, .enter],
             vim: [.escape, "q", "?", .enter, .function(1), .control("c")],
-            hint: .init(word: "close", contexts: .help, isEssential: true), on: .session
+            hint: .init(word: "close", contexts: .help, isEssential: true), traits: .keepsMarks, on: .session
         ) { $0.toggle(.help) },
         Command(
             .repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory), keys: [.control("l")],
-            on: .session
+            traits: .keepsMarks, on: .session
         ) { $0.repaint() },
         Command(
             .saveBeside, .program, "Save in a new file what is open, after another program took the database away",
@@ -291,12 +307,13 @@ nonisolated extension CommandTable {
         ) { $0.discardRefused() },
         Command(
             .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory),
-            keys: [.control("c")], vim: [], on: .session
+            keys: [.control("c")], vim: [], traits: .hasNoName, on: .session
         ) { $0.interrupt() },
         Command(
             .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory), keys: [.control("q")],
             vim: .init(["q", .control("c")], in: .panes),
-            hint: .init(word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true),
+            hint: .init(
+                word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true, isLast: true),
             menu: .init("q", "quit", in: .panes, isSpare: true),
             plain: .init(30, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
             { $0.quit() }, on: .session

@@ -34,7 +34,7 @@ nonisolated extension CommandTable {
         ) { $0.open() },
         Command(
             .closePaymentCode, .settling, "Back from the code", in: .paymentCode, keys: [.escape, .enter],
-            hint: .init(word: "close", contexts: .paymentCode, isEssential: true), on: .paymentCode
+            hint: .init(word: "close", contexts: .paymentCode, isEssential: true), waits: [], on: .paymentCode
         ) { $0.close() },
         Command(
             "invoice.remind", .settling, "Note that the customer was reminded of an overdue invoice",
@@ -50,7 +50,7 @@ nonisolated extension CommandTable {
         ) { $0.toggleRecurrence() },
         Command(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
-            vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list), on: .list
+            vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list), waits: [], on: .list
         ) { $0.filterByNext() },
     ]
 

@@ -4,7 +4,8 @@ nonisolated extension CommandTable {
     static let trace: [Command] = [
         Command(
             .propagation, .trace, "Show how each change travels; in the trace, close it", vim: ["p"],
-            hint: .init(word: "trace", contexts: .panes), menu: .init("P", "trace", isSpare: true), on: .trace
+            hint: .init(word: "trace", contexts: .panes), menu: .init("P", "trace", isSpare: true), traits: .keepsMarks,
+            on: .trace
         ) { $0.toggle() },
         Command(
             "trace.earlier", .trace, "In the trace: the change before", in: .trace, keys: [.controlled(.pageUp)],

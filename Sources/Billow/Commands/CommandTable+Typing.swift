@@ -4,19 +4,23 @@ nonisolated extension CommandTable {
     static let typing: [Command] = [
         typed(
             .commitEdit, "Keep what was typed; on a new line, begin the next one", vim: [.enter], counterpart: .nextRow,
-            hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter"
+            hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter", traits: .keepsMarks
         ) { $0.enter() },
         typed(
             .completeAndGoOn, "Take what is offered behind it, and go on: to the next field, or to the first line",
-            vim: [.tab], counterpart: .forward
+            vim: [.tab], counterpart: .forward, traits: .goesOn
         ) { if !$0.takeCompletionAndBeginLines() { $0.move(by: 1) } },
-        typed(.nextField, "Keep it and go on to the next field, in the end on a new line", vim: [.down]) {
+        typed(
+            .nextField, "Keep it and go on to the next field, in the end on a new line", vim: [.down], traits: .goesOn
+        ) {
             $0.move(by: 1)
         },
-        typed(.previousField, "Keep it and go back to the field before", vim: [.backTab, .up]) { $0.move(by: -1) },
+        typed(.previousField, "Keep it and go back to the field before", vim: [.backTab, .up], traits: .goesOn) {
+            $0.move(by: -1)
+        },
         typed(
             .cancelEdit, "Put back what was there", vim: .init([.control("c")], in: .typing).and([.escape], in: .form),
-            counterpart: .putBack, hint: .init(word: "close", contexts: .form, isEssential: true)
+            counterpart: .putBack, hint: .init(word: "close", contexts: .form, isEssential: true), traits: .keepsMarks
         ) { $0.cancel() },
         typed(.rowBelow, "Keep it and go to the row below, in the same column", keys: [.down], vim: []) {
             $0.goToRow(by: 1)
@@ -24,9 +28,12 @@ nonisolated extension CommandTable {
         typed(.rowAbove, "Keep it and go to the row above", keys: [.up], vim: []) { $0.goToRow(by: -1) },
         typed(
             .endTyping, "End the typing: what makes sense is kept, and what does not is put aside", vim: [.escape],
-            counterpart: .putBack, plain: "."
+            counterpart: .putBack, plain: ".", traits: .keepsMarks
         ) { $0.endTyping() },
-        typed(.putBack, "Put back what was there; what was typed is put aside", keys: [.escape], vim: []) {
+        typed(
+            .putBack, "Put back what was there; what was typed is put aside", keys: [.escape], vim: [],
+            traits: .keepsMarks
+        ) {
             $0.putBack()
         },
         text("caret.left", "One character to the left", keys: [.left, .control("b")]) { $0.type { $0.moveLeft() } },
@@ -63,12 +70,13 @@ nonisolated extension CommandTable {
 
     private static func typed(
         _ id: Command.ID, _ help: String, keys: Command.Keys = [], vim: Command.Keys, counterpart: Command.ID? = nil,
-        hint: Command.Hint? = nil, plain: Command.Plain? = nil, run: @escaping @MainActor @Sendable (EditModel) -> Void
+        hint: Command.Hint? = nil, plain: Command.Plain? = nil, traits: Command.Traits = [],
+        run: @escaping @MainActor @Sendable (EditModel) -> Void
     ) -> Command {
         let contexts = hint.map { $0.contexts.union(.typing) } ?? .typing
         return Command(
             id, .typing, help, in: contexts, keys: keys, vim: vim, counterpart: counterpart, hint: hint, plain: plain,
-            on: .editing, run: run)
+            traits: traits, on: .editing, run: run)
     }
 
     /// A command that changes the text, or moves in it.
@@ -76,6 +84,6 @@ nonisolated extension CommandTable {
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         change: @escaping @MainActor @Sendable (CellEdit) -> Void
     ) -> Command {
-        typed(id, help, keys: keys, vim: vim ?? keys) { if let edit = $0.edit { change(edit) } }
+        typed(id, help, keys: keys, vim: vim ?? keys, traits: .keepsMarks) { if let edit = $0.edit { change(edit) } }
     }
 }

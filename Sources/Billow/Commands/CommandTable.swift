@@ -18,12 +18,9 @@ nonisolated enum CommandTable {
     static func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
         // What is done to an entry of a directory is more use there than undo.
-        let last = everywhere.union(context == .directory ? [.undo] : [])
-        return hints.filter { !last.contains($0.id) } + hints.filter { last.contains($0.id) }
+        let isLast = { (command: Command) in command.hint?.isLast == true || context == .directory && command.id == .undo }
+        return hints.filter { !isLast($0) } + hints.filter(isLast)
     }
-
-    /// What is hinted at wherever the cursor is stands at the end.
-    private static let everywhere: Set<Command.ID> = [.help, .quit]
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 }

@@ -47,6 +47,9 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// Wherever a key can be pressed, but for the lists of customers and products.
     static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .paymentCode])
 
+    /// All of them.
+    static let anywhere = Contexts(rawValue: .max)
+
     /// Each of them alone.
     static let each: [Contexts] = (0..<20).map { Contexts(rawValue: 1 << $0) }
 

@@ -99,7 +99,7 @@ nonisolated extension KeyMap {
 
     /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
     func hintText(of id: Command.ID, in context: Contexts) -> String? {
-        if words != nil { return text(of: id) }
+        if isInWords { return text(of: id) }
         switch id {
         case .search where typesAtOnce: return context == .list ? "Type" : nil
         // Enter and Tab lead from pane to pane as well, and who knows the letters needs no menu of them.

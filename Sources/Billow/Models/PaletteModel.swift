@@ -140,7 +140,7 @@ final class PaletteModel: PaneModel, QueryModel {
         return Self.allCommands.filter { $0.command.contexts.contains(context) }
     }
 
-    private static let allCommands = CommandTable.all.filter(\.isFoundByName).map {
+    private static let allCommands = CommandTable.all.filter { !$0.traits.contains(.hasNoName) }.map {
         (command: $0, help: FuzzyText($0.help))
     }
 }
@@ -160,15 +160,5 @@ extension PaletteModel {
             + rows.compactMap { index, row in
                 row.field.map { NamedField($0, at: Place(pane: .invoiceSheet, row: index)) }
             }
-    }
-}
-
-extension Command {
-    /// Whether somebody would look for it by name: it is no way of moving or typing, and not the palette itself.
-    fileprivate var isFoundByName: Bool {
-        switch section {
-        case .typing, .searching, .moving: false
-        default: ![.nextRow, .forward, .backward, .menu, .palette, .interrupt].contains(id)
-        }
     }
 }

@@ -37,7 +37,8 @@ final class HintsPane: Pane {
         let isSearchedFor = !workspace.ledger.directory.text.text.isEmpty
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = CommandTable.hints(in: context).filter { command in
-            command.hint?.audience.includes(workspace.invoice) == true && !(staysAsItIs && command.changesFields)
+            command.hint?.audience.includes(workspace.invoice) == true
+                && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
         // What is next for this invoice comes before what can be done in any.
@@ -80,11 +81,6 @@ extension HintsPane {
         guard context == .form, let word = ledger.form.form?.confirmHint else { return [:] }
         return [.commitEdit: word]
     }
-}
-
-extension Command {
-    /// Whether it is refused in an invoice that stays as it is, or has nothing to undo there as a rule.
-    fileprivate var changesFields: Bool { section == .lines || [.edit, .discount, .addAllowance, .undo].contains(id) }
 }
 
 /// A command as the hint row shows it.

@@ -43,20 +43,13 @@ extension PlainEditor {
     }
 
     func delete(_ argument: String) {
-        guard !argument.isEmpty else { return run(.delete, focus: .list) }
-        guard let row = row(argument) else { return }
-        workspace.closeSheet()
-        workspace.lines.go(to: row, .item)
-        run(.delete, focus: .lines)
-    }
-
-    /// Runs a command as if it were asked for in a pane.
-    func run(_ id: Command.ID, focus: Workspace.Focus) {
-        workspace.focus = focus
-        if focus == .lines { CommandTable[id].map { $0.run(session) } } else { return run(id) }
-        settle()
-        sayMessage()
-        sayDue()
+        if argument.isEmpty {
+            workspace.focus = .list
+        } else {
+            guard let row = row(argument) else { return }
+            workspace.lines.go(to: row, .item)
+        }
+        run(.delete)
     }
 
     private func row(_ argument: String) -> Int? {

@@ -64,7 +64,9 @@ extension Session {
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
-        let needsInvoice = context != .list || command.map { $0.section != .moving || $0.entersInvoice } ?? key.isPaste
+        let needsInvoice =
+            context != .list
+            || command.map { $0.section != .moving || $0.traits.contains(.entersInvoice) } ?? key.isPaste
         if needsInvoice || command == nil { workspace.list.openIfDue() }
         guard workspace.opened?.isLoading == true else {
             return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
@@ -72,7 +74,7 @@ extension Session {
         guard let command else { return context == .list ? key.isPaste : !context.isText }
         let goesDown = command.id == .rowDown || command.id == .pageDown
         if goesDown, context == .lines { return !workspace.lines.hasNextPage }
-        return command.needsWholeInvoice(in: context)
+        return command.waits.contains(context)
     }
 
     /// What a key asks for, and where: a letter of the menu is its command.
@@ -104,7 +106,7 @@ extension Session {
         let row = workspace.lines.scroll.cursor
         if let command {
             context == .typing ? run(command) : command.run(self)
-            if !command.keepsMarks, !staysInLine(row, command) { workspace.lines.markStart = nil }
+            if !command.traits.contains(.keepsMarks), !staysInLine(row, command) { workspace.lines.markStart = nil }
         } else {
             type(key, in: context)
         }
@@ -120,12 +122,12 @@ extension Session {
         guard workspace.list.hasLostInvoice else { return false }
         workspace.list.hasLostInvoice = false
         let context = Contexts(of: workspace)
-        return context == .list && command(for: key, in: context)?.entersInvoice == true
+        return context == .list && command(for: key, in: context)?.traits.contains(.entersInvoice) == true
     }
 
     /// Whether a command has gone on to another cell of the same line.
     private func staysInLine(_ row: Int, _ command: Command) -> Bool {
-        command.goesOn && workspace.focus == .lines && workspace.lines.scroll.cursor == row
+        command.traits.contains(.goesOn) && workspace.focus == .lines && workspace.lines.scroll.cursor == row
     }
 
     /// Whether a character that was typed has got nowhere.
@@ -164,7 +166,7 @@ extension Session {
     func runChosen(_ command: Command) {
         guard uncoversPanes(for: command) else { return }
         run(command)
-        if !command.keepsMarks { workspace.lines.markStart = nil }
+        if !command.traits.contains(.keepsMarks) { workspace.lines.markStart = nil }
     }
 
     /// Closes a form or a list of customers, of which a command knows nothing.
@@ -214,39 +216,6 @@ extension Session {
             edit.insert(text)
         } else {
             begin()
-        }
-    }
-}
-
-extension Command {
-    /// Whether lines stay marked when it is done.
-    fileprivate var keepsMarks: Bool {
-        Self.keepingMarks.contains(id) || section == .typing && !Self.leavingLine.contains(id)
-    }
-
-    private static let keepingMarks: Set<ID> = [
-        .markDown, .markUp, .columnLeft, .columnRight, .edit, .clear, .copyLines, .fillDown, .undo, .redo, .help,
-        .closeHelp, .menu, .closeMenu, .palette, .closePalette, .choose, .propagation, .repaint,
-    ]
-
-    /// What ends typing in one line and goes on in another one.
-    private static let leavingLine: Set<ID> = [.nextField, .previousField, .completeAndGoOn, .rowBelow, .rowAbove]
-
-    /// Whether it goes on to the next or previous cell.
-    fileprivate var goesOn: Bool { [.nextField, .previousField, .completeAndGoOn, .forward, .backward].contains(id) }
-
-    /// Whether it leads from the list into the invoice.
-    fileprivate var entersInvoice: Bool { [.nextPane, .previousPane, .columnRight, .open].contains(id) }
-
-    /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
-    fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {
-        switch section {
-        case .moving: id == .lastRow && context == .lines
-        case .editing: id != .open || context != .list
-        case .lines, .sheets, .typing: id != .back
-        case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
-        case .settling: ![.filter, .closePaymentCode].contains(id)
-        case .program, .searching, .books, .trace, .reports: false
         }
     }
 }

@@ -23,6 +23,16 @@ struct CommandTableTests {
         }
     }
 
+    @Test("is what the user's file of keys can name, but for the words of plain mode alone")
+    func bindable() {
+        let names = Set(Configuration.names["bind"] ?? [])
+        for command in CommandTable.all {
+            #expect(names.contains(command.id.rawValue) == !command.contexts.isEmpty, "\(command.id)")
+        }
+        let notice = { (name: String) in Configuration("[bind]\n\(name) = \"F3\"").notice }
+        #expect(notice("line.add") == nil && notice("plain.more") != nil)
+    }
+
     @Test("can be asked for with the default keys, all but what is for those who know vim")
     func reachable() {
         let others: Set<Command.ID> = [
