@@ -1,7 +1,7 @@
-/// How what commands act on is reached.
+/// How each model is reached from the session.
 nonisolated extension Command.Target {
     static var session: Command.Target<Session> { .init { $0 } }
-    /// What has the cursor.
+    /// The pane with the cursor.
     static var pane: Command.Target<any PaneModel> { .init { $0.pane } }
     static var editing: Command.Target<EditModel> { .init { $0.workspace.editing } }
     static var steps: Command.Target<UndoModel> { .init { $0.workspace.editing.steps } }

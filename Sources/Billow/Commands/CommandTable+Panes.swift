@@ -32,7 +32,7 @@ nonisolated extension CommandTable {
             keys: .init([.home], in: .panes.union([.help, .report])), vim: [.home, "g"], on: .pane
         ) { $0.moveToEnd(false) },
         Command(
-            .lastRow, .moving, "The last row", in: .movable, keys: .init([.end], in: .panes.union([.help, .report])),
+            "row.last", .moving, "The last row", in: .movable, keys: .init([.end], in: .panes.union([.help, .report])),
             vim: [.end, "G"], waits: .lines, on: .pane
         ) { $0.moveToEnd(true) },
         Command(
@@ -80,7 +80,8 @@ nonisolated extension CommandTable {
             ) { $0.open($1) }, waits: .anywhere.subtracting(.list), traits: .entersInvoice, on: .pane
         ) { $0.enter() },
         Command(
-            .clear, .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [], traits: .keepsMarks,
+            "field.clear", .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [],
+            traits: .keepsMarks,
             on: .editing
         ) {
             $0.clear()
@@ -138,10 +139,10 @@ nonisolated extension CommandTable {
             menu: .init("u", "move up", in: .lines, .lines), on: .lines
         ) { $0.moveLine(by: -1) },
         Command(
-            .markDown, .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
+            "mark.down", .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
             menu: .init("m", "mark", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.mark(by: 1) },
-        Command(.markUp, .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
+        Command("mark.up", .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
             $0.mark(by: -1)
         },
         Command(
@@ -160,7 +161,7 @@ nonisolated extension CommandTable {
             menu: .init("v", "paste", in: .fields, .lines), on: .lines
         ) { $0.pasteLines() },
         Command(
-            .fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above",
+            "lines.fill", .lines, "Fill the marked lines with the value of the first, or the line with that above",
             vim: [.control("d")], menu: .init("f", "fill", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.fillDown() },
     ]
@@ -202,7 +203,7 @@ nonisolated extension CommandTable {
             menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .editing
         ) { $0.beginDiscount() },
         Command(
-            .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
+            "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
             menu: .init("-", "allowance", in: .fields, isSpare: true), traits: .changesFields, on: .details
         ) { $0.addAllowance(isCharge: false) },

@@ -22,10 +22,10 @@ nonisolated extension CommandTable {
             .cancelEdit, "Put back what was there", vim: .init([.control("c")], in: .typing).and([.escape], in: .form),
             counterpart: .putBack, hint: .init(word: "close", contexts: .form, isEssential: true), traits: .keepsMarks
         ) { $0.cancel() },
-        typed(.rowBelow, "Keep it and go to the row below, in the same column", keys: [.down], vim: []) {
+        typed("edit.down", "Keep it and go to the row below, in the same column", keys: [.down], vim: []) {
             $0.goToRow(by: 1)
         },
-        typed(.rowAbove, "Keep it and go to the row above", keys: [.up], vim: []) { $0.goToRow(by: -1) },
+        typed("edit.up", "Keep it and go to the row above", keys: [.up], vim: []) { $0.goToRow(by: -1) },
         typed(
             .endTyping, "End the typing: what makes sense is kept, and what does not is put aside", vim: [.escape],
             counterpart: .putBack, plain: ".", traits: .keepsMarks

@@ -21,14 +21,14 @@ package nonisolated struct KeyMap: Sendable {
     let name: Name
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
-    /// Whether commands are typed as words, so that there are no keys.
+    /// Whether commands are typed as words, as in plain mode. There are no keys then.
     private let isInWords: Bool
 
     /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
     static let billow = KeyMap(.billow)
     /// Letters are commands, and a field is opened before it is typed in.
     static let vim = KeyMap(.vim)
-    /// What messages name in plain mode.
+    /// The words of plain mode.
     static let words = KeyMap(.billow, isInWords: true)
 
     private init(_ name: Name, isInWords: Bool = false) {
@@ -83,11 +83,12 @@ package nonisolated struct KeyMap: Sendable {
 
 /// Keys in words.
 nonisolated extension KeyMap {
-    /// What is done with the text of a command, at the beginning of a sentence.
+    /// The verb of a sentence that begins with the key or the word of a command.
     var verb: String { isInWords ? "Type" : "Press" }
 
     /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
     func text(of id: Command.ID) -> String {
+        assert(CommandTable[id] != nil, "No command is named \(id.rawValue)")
         if isInWords { return "“\(CommandTable[id]?.plain?.word ?? "help")”" }
         if let key = keys(of: id).first { return key.name }
         return counterpartKey(of: id)?.name ?? menuText(of: id)

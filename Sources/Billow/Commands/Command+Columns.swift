@@ -1,0 +1,164 @@
+import Terminal
+
+// The columns of a row of the table.
+
+nonisolated extension Command {
+    /// A section of the help.
+    enum Section: String, CaseIterable, Sendable {
+        case moving = "Moving"
+        case editing = "Editing"
+        case lines = "Lines"
+        case sheets = "Problems, details, allowances and charges"
+        case invoices = "Invoices"
+        case settling = "Issuing and paying"
+        case program = "Program"
+        case typing = "While typing"
+        case searching = "While searching"
+        case trace = "How changes travel"
+        case books = "Company, customers and products"
+        case reports = "Reports"
+
+        /// Whether its commands wait for a whole invoice unless their row says otherwise.
+        var waits: Bool {
+            switch self {
+            case .editing, .lines, .sheets, .settling, .typing: true
+            case .moving, .invoices, .program, .searching, .trace, .books, .reports: false
+            }
+        }
+
+        /// The traits of all its commands.
+        var traits: Traits {
+            switch self {
+            case .lines: .changesFields
+            case .moving, .typing, .searching: .hasNoName
+            default: []
+            }
+        }
+    }
+
+    /// How the hint row shows a command.
+    struct Hint: Sendable {
+        /// What it does, in a word.
+        let word: String
+        /// Where it is hinted at.
+        let contexts: Contexts
+        /// Whether it has its room before others have theirs.
+        var isEssential = false
+        /// Whether it comes last in the row, as hints do that are always there.
+        var isLast = false
+        /// Which invoices it is hinted at for.
+        var audience = Audience.all
+    }
+
+    /// How the menu shows a command.
+    struct Menu: Sendable {
+        /// What asks for it there.
+        let letter: Character
+        /// What it does, in a word.
+        let word: String
+        /// Where the menu has it; wherever it can be asked for unless said otherwise.
+        var contexts: Contexts?
+        /// Which invoices have a use for it.
+        var audience = Audience.all
+        /// The group in which it stands; nil for the menu itself.
+        var group: Group?
+        /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
+        /// letter asks for it all the same.
+        var isSpare = false
+
+        init(
+            _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
+            for audience: Audience = .all, isSpare: Bool = false
+        ) {
+            (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
+            (self.audience, self.isSpare) = (audience, isSpare)
+        }
+    }
+
+    /// The invoices that have a use for a command.
+    enum Audience: Sendable { case all, drafts, issued, received, payable, unpaid, quotes, creditable }
+
+    /// Commands that stand together behind one letter of the menu.
+    enum Group: Character, CaseIterable, Sendable {
+        case lines = "l"
+        case amounts = "v"
+        case settling = "a"
+
+        var word: String {
+            switch self {
+            case .lines: "line…"
+            case .amounts: "amounts…"
+            case .settling: "later…"
+            }
+        }
+    }
+
+    /// The keys of a command in one key map, the most usual one first.
+    struct Keys: Sendable, ExpressibleByArrayLiteral {
+        /// Keys with their contexts; nil for all contexts of the command.
+        let parts: [(keys: [Key], contexts: Contexts?)]
+
+        init(_ keys: [Key], in contexts: Contexts? = nil) { parts = [(keys, contexts)] }
+
+        init(arrayLiteral keys: Key...) { parts = keys.isEmpty ? [] : [(keys, nil)] }
+
+        private init(parts: [(keys: [Key], contexts: Contexts?)]) { self.parts = parts }
+
+        /// Adds keys for other contexts.
+        func and(_ keys: [Key], in contexts: Contexts? = nil) -> Keys { Keys(parts: parts + [(keys, contexts)]) }
+    }
+
+    /// The word of a command in plain mode.
+    struct Plain: Sendable, ExpressibleByStringLiteral {
+        /// The word that is typed, and that messages name in place of a key.
+        let word: String
+        /// The name of the argument behind the word; empty for none.
+        var argument = ""
+        /// A sentence of the help of plain mode; nil if the word only occurs in messages.
+        var help: String?
+        /// The position in that help, lowest first.
+        var order = 0
+        var needsInvoice = true
+        /// The action in plain mode, with the argument; nil for the command's own.
+        var run: (@MainActor @Sendable (PlainEditor, String) -> Void)?
+
+        init(stringLiteral word: String) { self.word = word }
+
+        init(
+            _ order: Int, _ word: String, _ help: String, needsInvoice: Bool = true,
+            run: (@MainActor @Sendable (PlainEditor) -> Void)? = nil
+        ) {
+            (self.order, self.word, self.help, self.needsInvoice) = (order, word, help, needsInvoice)
+            if let run { self.run = { editor, _ in run(editor) } }
+        }
+
+        init(
+            _ order: Int, _ word: String, _ argument: String, _ help: String, needsInvoice: Bool = true,
+            run: @escaping @MainActor @Sendable (PlainEditor, String) -> Void
+        ) {
+            self.init(order, word, help, needsInvoice: needsInvoice)
+            (self.argument, self.run) = (argument, run)
+        }
+    }
+
+    /// Properties that the handling of keys, the hint row and the palette ask for.
+    struct Traits: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        /// Marked lines stay marked.
+        static let keepsMarks = Traits(rawValue: 1)
+        /// The command goes to another cell; marked lines stay marked if it is in the same line.
+        static let goesOn = Traits(rawValue: 2)
+        /// The command leads from the list into the invoice.
+        static let entersInvoice = Traits(rawValue: 4)
+        /// The hint row leaves the command out while an issued or received invoice is open, which cannot be changed.
+        static let changesFields = Traits(rawValue: 8)
+        /// The palette leaves the command out.
+        static let hasNoName = Traits(rawValue: 16)
+    }
+
+    /// The model that a command acts on.
+    struct Target<Model>: Sendable {
+        let model: @MainActor @Sendable (Session) -> Model
+    }
+}
