@@ -63,7 +63,6 @@ nonisolated extension Command {
         static let addEntry: Self = "entry.add"
         static let showArchived: Self = "entry.archived"
         static let mergeEntry: Self = "entry.merge"
-        static let undoInDirectory: Self = "entry.undo"
         static let closeDirectory: Self = "entry.close"
         static let reports: Self = "reports"
         static let closeReport: Self = "report.close"
