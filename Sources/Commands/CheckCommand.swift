@@ -44,25 +44,25 @@ struct CheckCommand: ParsableCommand {
             bar.end()
             let told = (try? checked.get())?.map(\.description) ?? []
             if let notice = store.status.notice, !told.contains(notice) { Failure.tell(notice) }
-            let findings = try checked.get()
+            let problems = try checked.get()
             let total = store.list.count
             try store.close()
-            try report(findings, of: count)
+            try report(problems, of: count)
             guard !Interruption.isAsked else {
                 throw Failure.stopped("\(count) of \(total) invoices were looked at. The findings are those of these.")
             }
-            if !findings.isEmpty { throw ExitCode(.data) }
+            if !problems.isEmpty { throw ExitCode(.data) }
         }
     }
 
     @MainActor
-    private func report(_ findings: [StorageFinding], of count: Int) throws {
-        guard !json else { return JSONOutput.print(.list(findings.map(\.json))) }
-        for finding in findings { StandardOutput.print(finding.description.printable) }
+    private func report(_ problems: [StorageProblem], of count: Int) throws {
+        guard !json else { return JSONOutput.print(.list(problems.map(\.json))) }
+        for problem in problems { StandardOutput.print(problem.description.printable) }
         let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
-        let open = findings.count { !$0.isRepaired }
-        let mendable = findings.count { $0.kind.canBeRepaired }
-        switch (findings.count, open) {
+        let open = problems.count { !$0.isRepaired }
+        let mendable = problems.count { $0.kind.canBeRepaired }
+        switch (problems.count, open) {
         case (0, _): StandardOutput.print("\(invoices): all is well.")
         case (let all, 0):
             StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
@@ -75,7 +75,7 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-extension StorageFinding {
+extension StorageProblem {
     fileprivate var json: JSONValue {
         .object([
             ("kind", .text(kind.rawValue)), ("invoice", .optional(invoice)), ("column", .optional(column)),

@@ -8,7 +8,7 @@ import Testing
 struct CheckingIssuedTests {
     let scratch = Scratch()
 
-    private func findings(repair: Bool = false) throws -> [StorageFinding] {
+    private func problems(repair: Bool = false) throws -> [StorageProblem] {
         let store = try Repository(path: scratch.path)
         defer { try? store.close() }
         return try store.check(
@@ -51,9 +51,9 @@ struct CheckingIssuedTests {
         try store.add(invoice)
         try store.issue(invoice) { Data("<number>\($0.number)</number>".utf8) }
         try store.close()
-        #expect(try findings() == [])
+        #expect(try problems() == [])
         try scratch.spoil(sql)
-        let found = try findings(repair: true)
+        let found = try problems(repair: true)
         #expect(found.map(\.description).contains("\(sentence) \(Self.restoring)"), "\(found)")
         #expect(found.allSatisfy { $0.kind == .derived || !$0.isRepaired && !$0.kind.canBeRepaired })
     }
@@ -73,12 +73,12 @@ struct CheckingIssuedTests {
         try store.add(invoice)
         store.remove(invoice)
         try store.close()
-        #expect(try findings() == [])
+        #expect(try problems() == [])
         try scratch.spoil(sql)
-        let found = try findings()
+        let found = try problems()
         #expect(found.map(\.column) == [column] && found.map(\.invoice) == ["2 in the bin"])
-        #expect(try findings(repair: true).map(\.isRepaired) == [true])
-        #expect(try findings() == [])
+        #expect(try problems(repair: true).map(\.isRepaired) == [true])
+        #expect(try problems() == [])
         let again = try Repository(path: scratch.path)
         #expect(try again.binnedInvoices().map(\.amountDue) == [invoice.amountDue])
         try again.close()

@@ -51,17 +51,17 @@ struct StoppingTests {
         try again.close()
     }
 
-    @Test("of a check gives the findings of the invoices that were looked at")
+    @Test("of a check gives the problems of the invoices that were looked at")
     func checking() throws {
         let rows = try rows(600)
         let store = try Repository(path: scratch.path)
         try store.insert(count: 600) { rows[$0] }
         var counts: [Int] = []
-        let findings = try store.check {
+        let problems = try store.check {
             counts.append($0)
             return false
         }
-        #expect(findings == [] && counts.count == 1 && counts[0] < 600)
+        #expect(problems == [] && counts.count == 1 && counts[0] < 600)
         try store.close()
     }
 }

@@ -32,21 +32,21 @@ extension Repository {
     public func check(
         repair: Bool = false, progress: (Int) -> Bool = { _ in true },
         issued comparison: IssuedComparison = { _, _ in nil }
-    ) throws(StorageError) -> [StorageFinding] {
+    ) throws(StorageError) -> [StorageProblem] {
         try translating {
             let damage = try backend.checkFile()
-            guard damage.isEmpty else { return damage.map { StorageFinding(.file, column: path, stored: $0) } }
-            var findings = try emptiedDatabase().map { [StorageFinding(.emptied, column: path, stored: $0.copy)] } ?? []
-            findings += try backend.checkReferences()
-            findings += try backend.checkIndexes(repair: repair)
-            findings += try checkLedger(repair: repair)
+            guard damage.isEmpty else { return damage.map { StorageProblem(.file, column: path, stored: $0) } }
+            var problems = try emptiedDatabase().map { [StorageProblem(.emptied, column: path, stored: $0.copy)] } ?? []
+            problems += try backend.checkReferences()
+            problems += try backend.checkIndexes(repair: repair)
+            problems += try checkLedger(repair: repair)
             let isWhole = try eachInvoice(inBin: false, progress) {
-                findings += try check($0, repair: repair, issued: comparison)
+                problems += try check($0, repair: repair, issued: comparison)
             }
-            guard isWhole else { return findings }
-            findings += try checkIssuedAlone()
-            try eachInvoice(inBin: true, { _ in true }) { findings += try checkBinned($0, repair: repair) }
-            return findings
+            guard isWhole else { return problems }
+            problems += try checkIssuedAlone()
+            try eachInvoice(inBin: true, { _ in true }) { problems += try checkBinned($0, repair: repair) }
+            return problems
         }
     }
 
@@ -72,7 +72,7 @@ extension Repository {
 
     private func check(
         _ key: StoredRow, repair: Bool, issued comparison: IssuedComparison
-    ) throws -> [StorageFinding] {
+    ) throws -> [StorageProblem] {
         try readable(key) { id, name in
             guard let stored = try backend.contents(of: key["sequence"]) else { return [] }
             let invoice = try Invoice(id: id, stored)
@@ -81,7 +81,7 @@ extension Repository {
         }
     }
 
-    private func checkBinned(_ key: StoredRow, repair: Bool) throws -> [StorageFinding] {
+    private func checkBinned(_ key: StoredRow, repair: Bool) throws -> [StorageProblem] {
         try readable(key, " in the bin") { id, name in
             guard let stored = try backend.binned(id) else { return [] }
             let invoice = try Invoice(id: id, stored)
@@ -89,16 +89,16 @@ extension Repository {
         }
     }
 
-    /// Calls a closure with the identity of an invoice and its name in findings; what cannot be read is a finding.
+    /// Calls a closure with the identity of an invoice and its name in problems; what cannot be read is a problem.
     private func readable(
-        _ key: StoredRow, _ place: String = "", _ body: (UUID, String) throws -> [StorageFinding]
-    ) throws -> [StorageFinding] {
+        _ key: StoredRow, _ place: String = "", _ body: (UUID, String) throws -> [StorageProblem]
+    ) throws -> [StorageProblem] {
         let (number, id) = (key["number"] as String, key["id"] as String)
         let name = (number.isEmpty ? id : number) + place
         do {
             return try unrecorded { try body(try UUID(column: id), name) }
         } catch let error as ColumnError {
-            return [StorageFinding(.unreadable, invoice: name, stored: "\(error)")]
+            return [StorageProblem(.unreadable, invoice: name, stored: "\(error)")]
         }
     }
 }

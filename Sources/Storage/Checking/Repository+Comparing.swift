@@ -8,21 +8,21 @@ extension Repository {
     /// Every derived column, the lines' net amounts, and whether the invoice is in its list.
     func compare(
         _ stored: StoredHead, _ invoice: Invoice, _ name: String, inBin: Bool, repair: Bool
-    ) throws -> [StorageFinding] {
+    ) throws -> [StorageProblem] {
         var commit = DocumentCommit(invoice.id)
         let derived = Self.entryColumns(of: invoice)
         guard !stored.entry.values.isEmpty else {
-            let finding = StorageFinding(.unlisted, invoice: name, stored: "")
-            guard repair else { return [finding] }
+            let problem = StorageProblem(.unlisted, invoice: name, stored: "")
+            guard repair else { return [problem] }
             try backend.insertEntry(derived, of: stored.sequence, inBin: inBin)
-            return [finding.repaired]
+            return [problem.repaired]
         }
-        var findings = differences(derived, stored.entry, of: name, &commit.entry)
-        findings += differences(stored.lines, invoice, of: name, &commit)
-        findings += checkMoment(stored.entry, of: name, &commit)
-        if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &commit) }
-        guard repair, !commit.entry.isEmpty || !commit.columns.isEmpty else { return findings }
-        return try write(commit, of: stored, inBin: inBin) ? findings.map(\.repaired) : findings
+        var problems = differences(derived, stored.entry, of: name, &commit.entry)
+        problems += differences(stored.lines, invoice, of: name, &commit)
+        problems += checkMoment(stored.entry, of: name, &commit)
+        if !inBin { problems += checkPlaces(stored.lines, of: name, invoice, &commit) }
+        guard repair, !commit.entry.isEmpty || !commit.columns.isEmpty else { return problems }
+        return try write(commit, of: stored, inBin: inBin) ? problems.map(\.repaired) : problems
     }
 
     /// All derived columns of an invoice's entry in the list.
@@ -46,41 +46,41 @@ extension Repository {
     /// The lines whose net amount differs from what is derived.
     private func differences(
         _ rows: [StoredRow], _ invoice: Invoice, of name: String, _ commit: inout DocumentCommit
-    ) -> [StorageFinding] {
+    ) -> [StorageProblem] {
         zip(rows, invoice.lines.elements).flatMap { row, line in
             var columns: ColumnValues = []
-            let findings = differences(line.derivedColumns, row, of: name, &columns)
+            let problems = differences(line.derivedColumns, row, of: name, &columns)
             if !columns.isEmpty { commit.columns[line.row] = columns }
-            return findings
+            return problems
         }
     }
 
     /// The columns of a row that differ from what is derived.
     private func differences(
         _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
-    ) -> [StorageFinding] {
+    ) -> [StorageProblem] {
         derived.compactMap { column, value in
             let stored: ColumnValue = row[column]
             guard !stored.holdsSame(as: value) else { return nil }
             columns.append((column, value))
-            return StorageFinding(
+            return StorageProblem(
                 .derived, invoice: name, column: column, stored: stored.printed, expected: value.printed)
         }
     }
 
     /// When an invoice was changed last follows from nothing; a repair changes it now.
-    private func checkMoment(_ entry: StoredRow, of name: String, _ commit: inout DocumentCommit) -> [StorageFinding] {
+    private func checkMoment(_ entry: StoredRow, of name: String, _ commit: inout DocumentCommit) -> [StorageProblem] {
         let modified: ColumnValue = entry["modified"]
         guard !Moment.isWellFormed(modified.printed) else { return [] }
         commit.entry.append(("modified", .text(Moment.now)))
-        return [StorageFinding(.moment, invoice: name, column: "modified", stored: modified.printed)]
+        return [StorageProblem(.moment, invoice: name, column: "modified", stored: modified.printed)]
     }
 
     /// Two programs that add lines at once may give both the same place; their keys say then which comes first, in each
     /// program. More of that means that the places were lost; a repair gives each line one of its own, in the order of the keys.
     private func checkPlaces(
         _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ commit: inout DocumentCommit
-    ) -> [StorageFinding] {
+    ) -> [StorageProblem] {
         let places = rows.map { $0["position"] as Int64 }
         let equals = zip(places, places.dropFirst()).count { $0 == $1 }
         guard rows.count > 2, equals * 2 >= rows.count else { return [] }
@@ -95,7 +95,7 @@ extension Repository {
         if !invoice.isIssued {
             commit.changes = DocumentCommit(invoice.id, moves).changes
         }
-        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
+        return [StorageProblem(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
     }
 }
 

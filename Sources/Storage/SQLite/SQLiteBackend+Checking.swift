@@ -12,13 +12,13 @@ extension SQLiteBackend {
     }
 
     /// The rows of Billow's own tables whose owner is missing. Other programs may break the references of their tables.
-    func checkReferences() throws -> [StorageFinding] {
+    func checkReferences() throws -> [StorageProblem] {
         try read { database in
-            try RowTable.all.values.flatMap { table -> [StorageFinding] in
+            try RowTable.all.values.flatMap { table -> [StorageProblem] in
                 guard let owner = table.parent else { return [] }
                 return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check(\(table.name))").map { row in
                     let key = row[1] as Int64? ?? 0
-                    return StorageFinding(
+                    return StorageProblem(
                         .orphan, column: table.name, stored: "row \(key) of \(table.name) belongs to no \(owner)")
                 }
             }
@@ -26,31 +26,31 @@ extension SQLiteBackend {
     }
 
     /// What is wrong with the text index and the stored count, beside the rows.
-    func checkIndexes(repair: Bool) throws -> [StorageFinding] {
+    func checkIndexes(repair: Bool) throws -> [StorageProblem] {
         try checkEntries(repair: repair)
             + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
     }
 
     private func mended(
-        _ finding: StorageFinding, if isMendable: Bool, _ mend: (Database) throws -> Void
-    ) throws -> StorageFinding {
-        guard isMendable else { return finding }
+        _ problem: StorageProblem, if isMendable: Bool, _ mend: (Database) throws -> Void
+    ) throws -> StorageProblem {
+        guard isMendable else { return problem }
         try write(mend)
-        return finding.repaired
+        return problem.repaired
     }
 
     /// An entry of the list is derived from its invoice, so that one without an invoice can go.
-    private func checkEntries(repair: Bool) throws -> [StorageFinding] {
+    private func checkEntries(repair: Bool) throws -> [StorageProblem] {
         let sql = "FROM invoiceEntry WHERE sequence NOT IN (SELECT sequence FROM invoice)"
         let numbers = try read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
         if repair, !numbers.isEmpty { try write { try $0.execute(sql: "DELETE \(sql)") } }
         return numbers.map { number in
-            let finding = StorageFinding(.entry, invoice: number, stored: number)
-            return repair ? finding.repaired : finding
+            let problem = StorageProblem(.entry, invoice: number, stored: number)
+            return repair ? problem.repaired : problem
         }
     }
 
-    private func checkCount(repair: Bool) throws -> StorageFinding? {
+    private func checkCount(repair: Bool) throws -> StorageProblem? {
         let (kept, counted) = try read { database in
             (
                 try Int.fetchAll(database, sql: "SELECT count FROM invoiceCount"),
@@ -58,8 +58,8 @@ extension SQLiteBackend {
             )
         }
         guard kept != [counted] else { return nil }
-        let finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
-        return try mended(finding, if: repair) { database in
+        let problem = StorageProblem(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
+        return try mended(problem, if: repair) { database in
             try database.execute(sql: "DELETE FROM invoiceCount")
             try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
         }
@@ -67,10 +67,10 @@ extension SQLiteBackend {
 
     /// FTS5 compares each text that the view gives with what the index has of it. A view that another program has put in the
     /// place of Billow's is not read: it may never end.
-    private func checkTexts(repair: Bool) throws -> StorageFinding? {
+    private func checkTexts(repair: Bool) throws -> StorageProblem? {
         guard try read(SearchSchema.hasView) else {
-            let finding = StorageFinding(.search, stored: "the view of the texts was replaced by another program")
-            return try mended(finding, if: repair, SearchSchema.remakeView)
+            let problem = StorageProblem(.search, stored: "the view of the texts was replaced by another program")
+            return try mended(problem, if: repair, SearchSchema.remakeView)
         }
         do {
             try write {
@@ -78,12 +78,12 @@ extension SQLiteBackend {
             }
             return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            let finding = StorageFinding(.search, stored: error.message ?? "it does not fit")
-            return try mended(finding, if: repair) {
+            let problem = StorageProblem(.search, stored: error.message ?? "it does not fit")
+            return try mended(problem, if: repair) {
                 try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // A document that is no JSON is a finding of its own.
+            // A document that is no JSON is a problem of its own.
             return nil
         }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Something in the database that is not what it should be.
-public nonisolated struct StorageFinding: Equatable, Sendable {
-    /// What a finding is about.
+public nonisolated struct StorageProblem: Equatable, Sendable {
+    /// What a problem is about.
     public enum Kind: String, Sendable {
         /// The file itself.
         case file
@@ -71,7 +71,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable {
     }
 }
 
-extension StorageFinding: CustomStringConvertible {
+extension StorageProblem: CustomStringConvertible {
     private static var restoring: String { "“billow restore FILE” puts a backup in place of the database." }
 
     /// What is wrong, and what to do where a repair does not help.
@@ -114,11 +114,11 @@ extension StorageFinding: CustomStringConvertible {
     }
 }
 
-extension StorageFinding {
+extension StorageProblem {
     /// The same after it was mended.
-    nonisolated var repaired: StorageFinding {
-        var finding = self
-        finding.isRepaired = true
-        return finding
+    nonisolated var repaired: StorageProblem {
+        var problem = self
+        problem.isRepaired = true
+        return problem
     }
 }
