@@ -48,8 +48,8 @@ struct ConvertCommand: ParsableCommand {
             let (invoice, format, dropped) = try InvoiceReader.contents(of: input)
             if let profile { invoice.claim(profile.specification) }
             let target = to ?? (format == .ubl ? .cii : .ubl)
-            let judgement = Judgement(of: invoice)
-            if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
+            let problems = invoice.allProblems
+            if let ambiguity = ambiguity(in: problems) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
             if recalculate { invoice.keepAllDerived() }
             if !invoice.amountDue.isComputable {
@@ -58,8 +58,10 @@ struct ConvertCommand: ParsableCommand {
             let amounts: InvoiceWriter.Amounts = recalculate ? .derived : .declared
             let file = OutputFile(output, replaces: force)
             let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
-            if recalculate, let notice = changes(judgement.differences) { Failure.tell(notice) }
-            if let rules = judgement.brokenRules { Failure.tell("“\(input)” has \(rules).") }
+            if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
+            if let rules = problems.brokenRules(of: RuleProfile(of: invoice.specification)) {
+                Failure.tell("“\(input)” has \(rules).")
+            }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
             let missing = InvoiceWriter.missing(in: invoice, for: target, amounts: amounts)
@@ -70,8 +72,8 @@ struct ConvertCommand: ParsableCommand {
 
     /// What nobody can write without a guess.
     @MainActor
-    private func ambiguity(in judgement: Judgement) -> ExchangeError? {
-        let found = judgement.ambiguities
+    private func ambiguity(in problems: [Problem]) -> ExchangeError? {
+        let found = problems.ambiguous
         guard !found.isEmpty else { return nil }
         return .ambiguous(file: input, reason: found.prefix(10).map(\.sentence).joined(separator: " "))
     }
@@ -85,7 +87,7 @@ struct ConvertCommand: ParsableCommand {
     }
 
     /// Says which amounts are not those that the file declares; nil if all are.
-    private func changes(_ differences: [AmountDifference]) -> String? {
+    private func changes(_ differences: [DeclaredAmount]) -> String? {
         let terms = Set(differences.map(\.term.businessTerm)).sorted {
             $0.compare($1, options: .numeric) == .orderedAscending
         }

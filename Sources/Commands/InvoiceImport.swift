@@ -50,12 +50,12 @@ struct InvoiceImport {
         } catch let error as ImportError {
             return refusals.append("“\(file)”: \(error)")
         }
-        let judgement = Judgement(of: invoice)
+        let problems = invoice.allProblems
         let remarks =
-            judgement.ambiguities.map(\.sentence) + outcome.remarks
+            problems.ambiguous.map(\.sentence) + outcome.remarks
             + document.leftOut.map { "left out: \($0)" }
         pending = Pending(
-            open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(judgement.deviation)".printable,
+            open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(problems.deviation)".printable,
             remarks: remarks.map { "“\(file)”: \($0)" })
         try waitForDisk()
         reportSaved()

@@ -72,24 +72,25 @@ struct ProblemReport {
     let notExamined: [String]
     /// What else was not, in words; empty for nothing.
     let notExaminedEither: String
-    private let counts: FindingCounts
+    private let counts: ProblemCounts
     private let coverage: RuleCoverage
 
     var hasErrors: Bool { counts.errors > 0 }
 
     init(file: String, _ invoice: Invoice, _ profile: RuleProfile?) {
-        let judgement = Judgement(of: invoice, for: profile)
+        let profile = profile ?? RuleProfile(of: invoice.specification)
+        let found = invoice.allProblems(for: profile)
         let names = PlaceNames(of: invoice)
         self.file = file
-        self.profile = judgement.profile.rawValue
-        counts = judgement.counts
-        coverage = RuleCoverage(of: judgement.profile)
+        self.profile = profile.rawValue
+        counts = ProblemCounts(found)
+        coverage = RuleCoverage(of: profile)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
-        problems = judgement.findings.map { finding in
+        problems = found.map { problem in
             Item(
-                rule: finding.rule, severity: finding.severity.rawValue, term: finding.term,
-                place: names[finding], sentence: finding.sentence)
+                rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
+                place: names[problem], sentence: problem.sentence)
         }
     }
 
@@ -101,7 +102,7 @@ struct ProblemReport {
         ])
     }
 
-    /// One line for the file, and one for each finding.
+    /// One line for the file, and one for each problem.
     var text: String {
         let found = problems.isEmpty ? "nothing found by the \(examined) rules examined" : "\(counts)"
         return (["\(file): \(found) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")

@@ -56,9 +56,10 @@ struct RecalcReport {
     let equal: Bool
     let amounts: [Amount]
     /// What can be understood in more than one way, each with its place in the file.
-    let ambiguities: [Ambiguity]
-    /// All that there is to say of the document, of which the amounts are a part.
-    let judgement: Judgement
+    let ambiguities: [AlternativeReading]
+    /// All problems of the document, of which the amounts are a part.
+    let problems: [Problem]
+    private let brokenRules: String?
 
     var isEqual: Bool { equal }
 
@@ -71,14 +72,15 @@ struct RecalcReport {
 
     init(file: String, _ invoice: Invoice) {
         self.file = file
-        judgement = Judgement(of: invoice)
+        problems = invoice.allProblems
+        brokenRules = problems.brokenRules(of: RuleProfile(of: invoice.specification))
         let contradicted = invoice.settleContradictedAmounts().map(Amount.init)
         // Each amount is compared with what it would be if nothing were declared.
         invoice.keepAllDerived()
         amounts =
             Self.lines(of: invoice) + contradicted + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
         ambiguities = invoice.openAmbiguities
-        equal = amounts.allSatisfy(\.equal) && judgement.ambiguities.isEmpty
+        equal = amounts.allSatisfy(\.equal) && problems.ambiguous.isEmpty
     }
 
     private static func lines(of invoice: Invoice) -> [Amount] {
@@ -133,8 +135,10 @@ struct RecalcReport {
         let summary =
             carried == 0
             ? compared : "\(compared), \(carried) of them as declared: there are no lines to calculate them from"
-        let unclear = (judgement.ambiguities + judgement.uncountedAmounts).map { "  \($0.term): \($0.sentence)" }
-        let rules = judgement.brokenRules.map { ["  Besides, it has \($0)."] } ?? []
+        let unclear = (problems.ambiguous + problems.filter(\.isAboutUncountedAmount)).map {
+            "  \($0.term): \($0.sentence)"
+        }
+        let rules = brokenRules.map { ["  Besides, it has \($0)."] } ?? []
         return (["\(file): \(summary)"] + wrong.map(\.text) + unclear + rules).map(\.printable)
             .joined(separator: "\n")
     }
@@ -161,7 +165,7 @@ extension RecalcReport.Amount {
     }
 }
 
-extension Ambiguity {
+extension AlternativeReading {
     fileprivate var json: JSONValue {
         .object([("term", .text(term)), ("place", .text(place)), ("sentence", .text(sentence))])
     }

@@ -67,7 +67,7 @@ struct CopyingTests {
         session.type("R")
         try session.waitFor("2026-0146 is a credit note already.")
         session.type("!")
-        try session.wait("no finding about the invoice that it is for") { !$0.text.contains("names no invoice") }
+        try session.wait("no problem about the invoice that it is for") { !$0.text.contains("names no invoice") }
         try session.quit()
     }
 

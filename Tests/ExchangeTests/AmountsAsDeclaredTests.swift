@@ -122,7 +122,7 @@ struct AmountsAsDeclaredTests {
             """
         let invoice = try read(Data(text.utf8))
         #expect(invoice.amountDue == 10)
-        #expect(invoice.findings.contains { $0.sentence.contains("withholds a tax of 15.00") })
+        #expect(invoice.allProblems.contains { $0.sentence.contains("withholds a tax of 15.00") })
     }
 
     @Test("a logistics charge counts as a charge, and keeps its element in CII")

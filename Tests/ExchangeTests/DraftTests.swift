@@ -34,13 +34,13 @@ struct DraftTests {
     func fixtures(_ fixture: Fixture) throws {
         let document = try InvoiceReader.read(contentsOf: fixture.path)
         let draft = try document.draftForCorrection()
-        #expect(draft.findings.filter { $0.severity == .error } == [])
+        #expect(draft.allProblems.filter { $0.severity == .error } == [])
         #expect(draft.amountDue == document.amountDue)
         let line = try #require(draft.lines.first { $0.isCharged })
         line.invoicedQuantity = (line.invoicedQuantity ?? 0) + 3
         draft.paidAmount += 1
         #expect(draft.amountDue != document.amountDue && draft.differences == [])
-        #expect(draft.findings.filter { $0.severity == .error } == [])
+        #expect(draft.allProblems.filter { $0.severity == .error } == [])
     }
 
     @Test("forgets decisions, and stays the kind of document that the root says")

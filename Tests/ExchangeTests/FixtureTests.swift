@@ -84,7 +84,7 @@ struct FixtureTests {
     func rules(fixture: Fixture) throws {
         let invoice = try fixture.read().invoice
         #expect(texts(invoice.problems) == [])
-        #expect(texts(invoice.omissions) == [])
+        #expect(texts(invoice.declaredLineProblems) == [])
     }
 
     @Test("loses nothing when it is written and read again in its syntax", arguments: Fixture.all)

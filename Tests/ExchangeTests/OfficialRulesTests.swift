@@ -14,12 +14,12 @@ private nonisolated enum OfficialRules {
     }()
 
     struct Report: Decodable {
-        struct Finding: Decodable {
+        struct Violation: Decodable {
             let rule, text: String
             let fatal: Bool
         }
         let file: String
-        let findings: [Finding]
+        let findings: [Violation]
     }
 
     static func run(_ arguments: [String]) throws -> (status: Int32, output: Data) {
@@ -36,7 +36,7 @@ private nonisolated enum OfficialRules {
     }
 
     /// The fatal rules that each file breaks, by the file's name.
-    static func broken(in files: [String]) throws -> [String: [Report.Finding]] {
+    static func broken(in files: [String]) throws -> [String: [Report.Violation]] {
         guard let script else { return [:] }
         let output = try run([script, "--json"] + files).output
         let reports = try output.split(separator: UInt8(ascii: "\n")).map {
@@ -68,8 +68,8 @@ struct OfficialRulesTests {
         }
         let broken = try OfficialRules.broken(in: files)
         #expect(broken.count == 3 * Fixture.all.count)
-        for (name, findings) in broken {
-            #expect(findings.map { "\($0.rule): \($0.text)" } == [], "\(name)")
+        for (name, violations) in broken {
+            #expect(violations.map { "\($0.rule): \($0.text)" } == [], "\(name)")
         }
     }
 
@@ -92,9 +92,9 @@ struct OfficialRulesTests {
         let before = try OfficialRules.broken(in: names.map { source.appending(path: $0).path })
         let after = try OfficialRules.broken(in: names.map { target.appending(path: $0).path })
         #expect(after.count == names.count)
-        for (name, findings) in after {
+        for (name, violations) in after {
             let known = Set(before[name]?.map(\.rule) ?? [])
-            let new = findings.filter { !known.contains($0.rule) }.map { "\($0.rule): \($0.text)" }
+            let new = violations.filter { !known.contains($0.rule) }.map { "\($0.rule): \($0.text)" }
             #expect(new == [], "\(name)")
         }
     }

@@ -59,13 +59,13 @@ struct PaymentTermsTests {
         ])
     func contradicted(terms: String, isFound: Bool) {
         let draft = invoice(terms)
-        let hints = draft.findings.filter { $0.severity == .hint }.map(\.sentence)
+        let hints = draft.allProblems.filter { $0.severity == .hint }.map(\.sentence)
         let sentence =
             "The terms name 14 days, and the due date is another day. Correct one of them, or type {days} in place of the "
             + "number, which then follows the due date."
         #expect(hints == (isFound ? [sentence] : []) && draft.isReady)
         draft.issuance = Issuance(number: draft.number, moment: "2026-11-21T08:00:00Z")
-        #expect(draft.findings.filter { $0.severity == .hint }.isEmpty)
+        #expect(draft.allProblems.filter { $0.severity == .hint }.isEmpty)
     }
 
     @Test("with an unknown placeholder are refused with a sentence that names the known ones")

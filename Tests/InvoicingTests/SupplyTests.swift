@@ -56,7 +56,7 @@ struct SupplyTests {
         let invoice = Invoice.sound()
         invoice.delivery = nil
         dated.change(invoice)
-        #expect(invoice.doubts.contains { $0.term == "BT-72" && $0.severity == .hint } == dated.isAsked)
+        #expect(invoice.implausibleTerms.contains { $0.term == "BT-72" && $0.severity == .hint } == dated.isAsked)
     }
 
     static nonisolated let cases = [

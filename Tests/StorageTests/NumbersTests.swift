@@ -17,7 +17,7 @@ struct NumbersTests {
     }
 
     private func isWrong(_ invoice: Invoice) -> Bool {
-        invoice.findings.contains { $0.rule == "BT-1" && $0.severity == .error }
+        invoice.allProblems.contains { $0.rule == "BT-1" && $0.severity == .error }
     }
 
     /// Returns whether a condition comes true while repositories write and read.
@@ -68,7 +68,7 @@ struct NumbersTests {
         #expect(!isWrong(first) && !isWrong(second))
         second.seller.name = "ACME"
         #expect(wait(store) { isWrong(second) })
-        #expect(second.findingCounts.errors == 1)
+        #expect(second.allProblemCounts.errors == 1)
         _ = store.open(first.id)
         #expect(wait(store) { isWrong(first) })
         first.number = "8"

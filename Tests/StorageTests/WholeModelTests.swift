@@ -142,7 +142,8 @@ struct WholeModelTests {
         for invoice in [document, draft, undecided] { try store.add(invoice) }
         let loaded = try reloaded(document, from: store)
         #expect(
-            loaded.omissions == [] && loaded.lines[0].decision == .calculated && loaded.amountDue == document.amountDue)
+            loaded.declaredLineProblems == [] && loaded.lines[0].decision == .calculated
+                && loaded.amountDue == document.amountDue)
         #expect(loaded.isReceived && loaded.declared == declared && loaded.differences == [])
         let again = try Repository(path: scratch.path)
         #expect(try again.load(draft.id).isReceived == false)

@@ -14,7 +14,7 @@ extension ProblemsModel {
     }
 
     /// The lines that the differences come from: `, from lines 2 and 3`; empty where no line differs.
-    private func origin(of differences: [AmountDifference], in invoice: Invoice) -> String {
+    private func origin(of differences: [DeclaredAmount], in invoice: Invoice) -> String {
         let ids = Set(differences.compactMap(\.term.line))
         guard !ids.isEmpty else { return "" }
         let rows = invoice.lines.elements.enumerated().filter { ids.contains($1.id) }.map { "\($0.offset + 1)" }

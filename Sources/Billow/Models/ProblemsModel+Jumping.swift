@@ -1,23 +1,16 @@
 import Derive
 import Invoicing
 
-/// From a finding to where it is mended.
+/// From a problem to where it is mended.
 extension ProblemsModel {
-    /// Where in the invoice a finding is, as far as its sentence does not say it: `line 3`.
-    func place(of finding: Finding) -> String {
-        guard case .problem(let problem) = finding, let object = problem.place.object, let row = row(of: object) else {
-            return ""
-        }
-        return "line \(row + 1)"
+    /// Where in the invoice a problem is, as far as its sentence does not say it: `line 3`.
+    func place(of problem: Problem) -> String {
+        problem.place.object.flatMap(row(of:)).map { "line \($0 + 1)" } ?? ""
     }
 
-    func goToFinding() {
-        switch current {
-        case .problem(let problem): go(to: problem)
-        case .difference(let difference): go(to: difference)
-        case .residue: (workspace.focus, workspace.totals.cursor) = (.totals, .rounding)
-        case nil: break
-        }
+    func goToProblem() {
+        guard let current else { return }
+        if let difference = current.declaredAmount { go(to: difference) } else { go(to: current) }
     }
 
     /// The row of the line to which an object belongs.
@@ -29,9 +22,7 @@ extension ProblemsModel {
     /// Puts the cursor on the difference in which a declared amount is decided about.
     /// - Returns: Whether there is one.
     private func goToDifference(in term: String) -> Bool {
-        let row = rows.firstIndex { row in
-            if case .difference(let difference) = row.finding { difference.term.businessTerm == term } else { false }
-        }
+        let row = rows.firstIndex { $0.problem?.declaredAmount?.term.businessTerm == term }
         guard let row else { return false }
         moveCursor(to: row)
         return true
@@ -54,7 +45,7 @@ extension ProblemsModel {
         }
     }
 
-    private func go(to difference: AmountDifference) {
+    private func go(to difference: DeclaredAmount) {
         switch difference.term {
         case .lineNetAmount(let id):
             guard let row = workspace.invoice?.lines.elements.firstIndex(where: { $0.id == id }) else { return }

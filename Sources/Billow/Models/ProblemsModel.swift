@@ -8,10 +8,10 @@ import Terminal
 final class ProblemsModel: PaneModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
-    /// Findings under the headings of their groups.
-    @Derived var rows: [FindingRow]
+    /// Problems under the headings of their groups.
+    @Derived var rows: [ProblemRow]
     /// What of them the pane has room for, row by row of the screen.
-    @Derived var shown: [FindingPart]
+    @Derived var shown: [ProblemPart]
     /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
     @Derived var banner: String
 
@@ -19,15 +19,15 @@ final class ProblemsModel: PaneModel {
         self.workspace = workspace
     }
 
-    func deriveRows() -> [FindingRow] {
+    func deriveRows() -> [ProblemRow] {
         guard let opened = workspace.opened, opened.isLoaded else { return [] }
-        return FindingRow.rows(of: opened.invoice.findings)
+        return ProblemRow.rows(of: opened.invoice.allProblems)
     }
 
     /// How many there are, by how much they matter; nil while the invoice is being read. Counting them lists none.
-    var counts: FindingCounts? {
+    var counts: ProblemCounts? {
         guard let opened = workspace.opened, opened.isLoaded else { return nil }
-        return opened.invoice.findingCounts
+        return opened.invoice.allProblemCounts
     }
 
     /// How many errors there are, for a title; empty for none.
@@ -46,8 +46,8 @@ final class ProblemsModel: PaneModel {
         return counts.map(Self.status) ?? "Draft"
     }
 
-    /// What findings keep a draft from being issued, or are to be looked at before.
-    static func status(of counts: FindingCounts) -> String {
+    /// What problems keep a draft from being issued, or are to be looked at before.
+    static func status(of counts: ProblemCounts) -> String {
         guard counts.toFillIn == 0 else { return "Draft · \(counts.toFillIn) to fill in" }
         guard counts.errors == 0 else { return "Draft" }
         return counts.warnings == 0 ? "Ready to issue" : "Ready to issue · \(counts.warnings) to check"
@@ -59,15 +59,15 @@ final class ProblemsModel: PaneModel {
         return "Nothing found. \(RuleCoverage(of: RuleProfile(of: invoice.specification)).sentence)"
     }
 
-    /// The finding under the cursor.
-    var current: Finding? {
+    /// The problem under the cursor.
+    var current: Problem? {
         guard workspace.sheet == .problems, !rows.isEmpty else { return nil }
-        return rows[row].finding
+        return rows[row].problem
     }
 
-    /// What can be decided about the finding under the cursor; nil for nothing.
+    /// What can be decided about the problem under the cursor; nil for nothing.
     var choice: String? {
-        guard hasFocus, case .difference = current else { return nil }
+        guard hasFocus, current?.declaredAmount != nil else { return nil }
         return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
     }
 
@@ -79,12 +79,12 @@ final class ProblemsModel: PaneModel {
     var area: Area? { workspace.areas.problems ?? workspace.areas.middle }
 
     /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
-    var row: Int { nearestFinding(to: scroll.cursor, by: 1) }
+    var row: Int { nearestProblem(to: scroll.cursor, by: 1) }
 
-    /// That row, or the finding beside it if it is a heading. There is always one below.
-    private func nearestFinding(to row: Int, by direction: Int) -> Int {
+    /// That row, or the problem beside it if it is a heading. There is always one below.
+    private func nearestProblem(to row: Int, by direction: Int) -> Int {
         let row = max(0, min(row, rows.count - 1))
-        guard rows.indices.contains(row), rows[row].finding == nil else { return row }
+        guard rows.indices.contains(row), rows[row].problem == nil else { return row }
         return direction < 0 && row > 0 ? row - 1 : row + 1
     }
 
@@ -102,17 +102,17 @@ final class ProblemsModel: PaneModel {
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
 
     func moveCursor(to row: Int, by direction: Int = 1) {
-        let row = nearestFinding(to: row, by: direction)
+        let row = nearestProblem(to: row, by: direction)
         // The heading right above is worth its row.
-        let first = row > 0 && rows.indices.contains(row) && rows[row - 1].finding == nil ? row - 1 : row
+        let first = row > 0 && rows.indices.contains(row) && rows[row - 1].problem == nil ? row - 1 : row
         scroll.cursor = row
         scroll.top = min(max(min(scroll.top, first), firstRow(showing: row)), lastFirstRow)
     }
 
     func scrollRows(by distance: Int) { scroll.top = min(max(0, scroll.top + distance), lastFirstRow) }
 
-    /// Goes where the finding under the cursor is mended.
-    func enter() { goToFinding() }
+    /// Goes where the problem under the cursor is mended.
+    func enter() { goToProblem() }
 
     func deleteAtCursor() { workspace.details.deleteAtCursor() }
 
@@ -123,7 +123,7 @@ final class ProblemsModel: PaneModel {
 extension ProblemsModel {
     /// Lets what the document declares stand, or what is calculated, for the difference under the cursor.
     func decide(forDeclared: Bool) {
-        guard let invoice = workspace.invoice, case .difference(let difference) = current else {
+        guard let invoice = workspace.invoice, let difference = current?.declaredAmount else {
             return say(
                 "\(key: .keepDeclared) and \(key: .keepCalculated) decide between two amounts. "
                     + "Go to such a row of the problems with \(key: .problems) first.")

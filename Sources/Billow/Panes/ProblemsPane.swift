@@ -34,7 +34,7 @@ final class ProblemsPane: Pane {
         return model.shown.firstIndex { $0.index == model.row }.map { Position(x: 2, y: $0 + 1) }
     }
 
-    private func draw(_ part: FindingPart, on canvas: inout Row) {
+    private func draw(_ part: ProblemPart, on canvas: inout Row) {
         if case .heading(let group) = model.rows[part.index] {
             return canvas.text(part.text, at: 1, width: canvas.width - 2, style: group.style)
         }

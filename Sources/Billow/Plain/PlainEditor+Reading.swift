@@ -35,9 +35,9 @@ extension PlainEditor {
         for row in model.rows {
             switch row {
             case .heading(let group): say("\(group.title):")
-            case .finding(let finding):
-                let place = model.place(of: finding)
-                say((place.isEmpty ? "" : "\(place): ") + finding.shownSentence)
+            case .problem(let problem):
+                let place = model.place(of: problem)
+                say((place.isEmpty ? "" : "\(place): ") + problem.shownSentence)
             }
         }
         if model.rows.isEmpty { say("Nothing is wrong.") }

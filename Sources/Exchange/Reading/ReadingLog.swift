@@ -3,7 +3,7 @@ import Invoicing
 
 /// What is noticed while a document is read and stands for no term.
 final class ReadingLog {
-    private var unclear = FirstOfEachKind<Unclear, Ambiguity>()
+    private var unclear = FirstOfEachKind<Unclear, AlternativeReading>()
     private var dropped = LeftOutList()
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
@@ -28,7 +28,7 @@ final class ReadingLog {
     }
 
     /// What can be understood in more than one way: of each kind the first ones, and how many more there are.
-    var ambiguities: [Ambiguity] {
+    var ambiguities: [AlternativeReading] {
         unclear.items + unclear.counted.map { adding("The same goes for \($0.count - 1) more.", to: $0) }
             + [unclear.ofOtherKinds].compactMap {
                 $0.map { adding("\($0.count - 1) more things are unclear.", to: $0) }
@@ -36,7 +36,9 @@ final class ReadingLog {
     }
 
     /// The first of several that are unclear, with how many more there are.
-    private func adding(_ sentence: String, to rest: FirstOfEachKind<Unclear, Ambiguity>.Rest) -> Ambiguity {
+    private func adding(_ sentence: String, to rest: FirstOfEachKind<Unclear, AlternativeReading>.Rest)
+        -> AlternativeReading
+    {
         var first = rest.first
         if rest.count > 1 { first.sentence += " \(sentence)" }
         return first
@@ -105,6 +107,6 @@ final class ReadingLog {
     func note(_ term: String, at place: ExchangeError.Place, _ sentence: String) {
         unclear.append(
             Unclear(term: term, sentence: sentence),
-            Ambiguity(term: term, place: place.description, sentence: sentence))
+            AlternativeReading(term: term, place: place.description, sentence: sentence))
     }
 }

@@ -43,9 +43,9 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// The group of the VAT breakdown to which it belongs.
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide.
-    @Derived var findings: PartFindings
-    /// How many findings there are.
-    var tally: FindingTally { FindingTally(findings) }
+    @Derived var partProblems: PartProblems
+    /// How many problems there are.
+    var tally: PartCounts { PartCounts(partProblems) }
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {

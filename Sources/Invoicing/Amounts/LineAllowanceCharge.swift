@@ -30,7 +30,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     /// What it adds to its line: below zero for an allowance.
     @Derived public var signedAmount: ExactDecimal
     /// What there is to mend and to decide.
-    @Derived var findings: PartFindings
+    @Derived var partProblems: PartProblems
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {

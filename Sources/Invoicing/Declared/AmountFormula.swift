@@ -14,7 +14,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
     case line(LineFormula)
 
     /// The derivation of an amount in a sentence.
-    func sentence(for difference: AmountDifference) -> String {
+    func sentence(for difference: DeclaredAmount) -> String {
         let (term, amount) = (difference.term.businessTerm, difference.derived.inCents)
         return switch self {
         case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group.name())."

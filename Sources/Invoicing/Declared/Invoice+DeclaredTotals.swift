@@ -12,9 +12,9 @@ public nonisolated struct ComparedTotal: Sendable {
     let formula: AmountFormula
 
     /// What the document says otherwise than the formula, whatever was decided about it.
-    public var difference: AmountDifference? {
+    public var difference: DeclaredAmount? {
         guard let declared, declared != derived else { return nil }
-        return AmountDifference(term: term, declared: declared, derived: derived, formula: formula)
+        return DeclaredAmount(term: term, declared: declared, derived: derived, formula: formula)
     }
 }
 
@@ -99,7 +99,7 @@ extension Invoice {
     }
 
     /// The amounts of VAT groups that a document declares and in which nothing is.
-    var differencesOfEmptyGroups: [AmountDifference] {
+    var differencesOfEmptyGroups: [DeclaredAmount] {
         let present = Set(vatBreakdown.map(\.group))
         return (declared?.vatBreakdown ?? []).filter { !present.contains($0.group) }.flatMap { entry in
             [
@@ -107,7 +107,7 @@ extension Invoice {
                 (.groupTaxAmount(entry.group), entry.taxAmount),
             ].compactMap { term, declared in
                 guard let declared, declared != 0 else { return nil }
-                return AmountDifference(
+                return DeclaredAmount(
                     term: term, declared: declared, derived: 0, formula: .nothing(in: entry.group))
             }
         }

@@ -57,9 +57,9 @@ extension Invoice {
         .follows("differenceCount", \.differenceCount, "", "Count of differences").about(.differences),
         .follows("problems", \.problems, "", "Problems").about(.rules),
         .follows("problemCounts", \.problemCounts, "", "Count of problems").about(.rules),
-        .follows("findings", \.findings, "", "Findings").about(.rules),
-        .follows("findingCounts", \.findingCounts, "", "Count of findings").about(.rules),
-        .follows("doubts", \.doubts, "", "Doubts").about(.rules),
+        .follows("allProblems", \.allProblems, "", "All problems").about(.rules),
+        .follows("allProblemCounts", \.allProblemCounts, "", "Count of all problems").about(.rules),
+        .follows("implausibleTerms", \.implausibleTerms, "", "Implausible terms").about(.rules),
         .follows("brokenRuleCounts", \.brokenRuleCounts, "", "Count of broken rules").about(.rules),
         .follows("linePositions", \.linePositions, "", "Positions of the lines").about(.rules),
         .follows("headProblems", \.headProblems, "", "Problems of the head").about(.rules),
@@ -99,7 +99,7 @@ extension InvoiceLine {
         .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT").formula([.of(\.vatCategory), .of(\.vatRate)]),
         .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
         .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
-        .follows("findings", \.findings, "", "Problems").about(.rules),
+        .follows("partProblems", \.partProblems, "", "Problems").about(.rules),
         .follows("tally", \.tally, "", "Problems").about(.rules),
     ]
 }
@@ -119,7 +119,7 @@ extension DocumentAllowanceCharge {
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign")
             .formula([.of(\.amount)], unless: [\.isCharge]),
         .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT").formula([.of(\.vatCategory), .of(\.vatRate)]),
-        .follows("findings", \.findings, "", "Problems").about(.rules),
+        .follows("partProblems", \.partProblems, "", "Problems").about(.rules),
         .follows("tally", \.tally, "", "Problems").about(.rules),
     ]
 }
@@ -135,6 +135,6 @@ extension LineAllowanceCharge {
             .formula([], "the line’s quantity times its net price"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign")
             .formula([.of(\.amount)], unless: [\.isCharge]),
-        .follows("findings", \.findings, "", "Problems").about(.rules),
+        .follows("partProblems", \.partProblems, "", "Problems").about(.rules),
     ]
 }

@@ -3,8 +3,8 @@ import Derive
 /// Declared amounts beside calculated ones, and the user's choice between them. The document stays what it is: only which of
 /// its amounts count is decided.
 extension Invoice {
-    func deriveDifferences() -> [AmountDifference] {
-        let ofLines = lineTally.differences == 0 ? [] : linesWithFindings.flatMap(\.findings.differences)
+    func deriveDifferences() -> [DeclaredAmount] {
+        let ofLines = lineTally.differences == 0 ? [] : linesWithProblems.flatMap(\.differences)
         return ofLines + undecidedTotals
     }
 
@@ -13,24 +13,24 @@ extension Invoice {
     }
 
     /// A document that declares nothing contradicts nothing.
-    private var undecidedTotals: [AmountDifference] {
+    private var undecidedTotals: [DeclaredAmount] {
         differencesOfTotals.filter { decisions[$0.term] == nil }
     }
 
     /// The totals that a document declares otherwise than they are calculated, whatever was decided about them.
-    public var differencesOfTotals: [AmountDifference] {
+    public var differencesOfTotals: [DeclaredAmount] {
         declared == nil ? [] : totals.compactMap(\.difference) + differencesOfEmptyGroups
     }
 
     /// Lets the declared amount count, which is known to be another one then. Nothing happens unless it
     /// ``canKeepDeclared(_:)``.
-    public func keepDeclared(_ difference: AmountDifference) {
+    public func keepDeclared(_ difference: DeclaredAmount) {
         guard canKeepDeclared(difference) else { return }
         decide(.declared, about: difference)
     }
 
     /// Whether the declared amount can count: that of a VAT group can only where something is in the group.
-    public func canKeepDeclared(_ difference: AmountDifference) -> Bool {
+    public func canKeepDeclared(_ difference: DeclaredAmount) -> Bool {
         switch difference.term {
         case .taxableAmount(let group), .groupTaxAmount(let group): vatBreakdown.contains { $0.group == group }
         default: true
@@ -38,9 +38,9 @@ extension Invoice {
     }
 
     /// Lets the calculated amount count; what follows from the term then follows from that, where it is not declared.
-    public func keepDerived(_ difference: AmountDifference) { decide(.calculated, about: difference) }
+    public func keepDerived(_ difference: DeclaredAmount) { decide(.calculated, about: difference) }
 
-    private func decide(_ decision: AmountDecision, about difference: AmountDifference) {
+    private func decide(_ decision: AmountDecision, about difference: DeclaredAmount) {
         transaction("keep \(decision) \(difference.term.businessTerm)") {
             if let id = difference.term.line {
                 lines.elements.first { $0.id == id }?.decision = decision

@@ -116,7 +116,7 @@ public final class Invoice {
     /// Which amounts count where those that are declared are not those that are calculated.
     public var decisions: [AmountTerm: AmountDecision] = [:]
     /// What an imported document says that can be understood in more than one way.
-    public var ambiguities: [Ambiguity] = []
+    public var ambiguities: [AlternativeReading] = []
     /// The root of an imported document whose type code says otherwise.
     public var root: DocumentRoot?
     /// Elements of an imported document that stand for no term of the standard.
@@ -163,21 +163,21 @@ public final class Invoice {
     /// the buyer would be charged less than the prices say, zero where nothing is made up for.
     @Derived public var priceWithVATResidue: ExactDecimal
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
-    @Derived public var differences: [AmountDifference]
+    @Derived public var differences: [DeclaredAmount]
 
     /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
     /// charges, lines and totals. ``problemCounts`` says how many at less cost.
     @Derived public var problems: [Problem]
     /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
     @Derived public var problemCounts: ProblemCounts
-    /// What there is to say of the invoice by the specification that it claims, as ``findings(for:)`` lists it.
-    @Derived public var findings: [Finding]
-    /// How many ``findings`` there are; O(1) for an edit of a draft.
-    @Derived public var findingCounts: FindingCounts
+    /// What there is to say of the invoice by the specification that it claims, as ``allProblems(for:)`` lists it.
+    @Derived public var allProblems: [Problem]
+    /// How many ``allProblems`` there are; O(1) for an edit of a draft.
+    @Derived public var allProblemCounts: ProblemCounts
     /// What no rule of a specification forbids and hardly anybody means.
-    @Derived var doubts: [Problem]
+    @Derived var implausibleTerms: [Problem]
     /// How many rules are broken, with what is missing counted as in a draft.
-    @Derived var brokenRuleCounts: FindingCounts
+    @Derived var brokenRuleCounts: ProblemCounts
     /// How many ``differences`` there are; O(1) for an edit.
     @Derived public var differenceCount: Int
     /// Where each line stands, by its identity.

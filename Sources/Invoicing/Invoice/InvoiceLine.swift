@@ -82,9 +82,9 @@ public final class InvoiceLine {
     /// The group of the VAT breakdown to which this line belongs.
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide in this line, its allowances and its charges.
-    @Derived var findings: PartFindings
-    /// How many findings there are.
-    var tally: FindingTally { FindingTally(findings) }
+    @Derived var partProblems: PartProblems
+    /// How many problems there are.
+    var tally: PartCounts { PartCounts(partProblems) }
 
     /// Makes a line of one piece that costs nothing.
     public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {

@@ -11,28 +11,22 @@ extension Invoice {
     /// - Complexity: O(*n*) in the lines for the first time; then in what has changed and in the lines that have problems.
     ///   Where lines have come, gone or moved while one has a problem, O(*n*) once more.
     public func problems(for profile: RuleProfile) -> [Problem] {
-        let parts = allowanceCharges.values(flattening: \.problems) + linesWithFindings.flatMap(\.findings.problems)
+        let parts = allowanceCharges.values(flattening: \.problems) + linesWithProblems.flatMap(\.problems)
         return problemsOfHead.flatMap(\.self) + parts + problemsOfAmounts.flatMap(\.self) + problems(added: profile)
     }
 
     /// How many problems there are by the rules of a profile, as in a draft.
     /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
-    func brokenRuleCounts(for profile: RuleProfile) -> FindingCounts {
+    func brokenRuleCounts(for profile: RuleProfile) -> ProblemCounts {
         // List by list, since to put them together costs more than to count.
         let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.filter { !$0.isEmpty }
-        return whole.map(FindingCounts.init(inDraft:)).reduce(.zero, +) + lineTally.problems(for: profile)
+        return whole.map { ProblemCounts($0.lazy.map(\.inDraft)) }.reduce(.zero, +) + lineTally.problems(for: profile)
             + allowanceChargeTally.problems(for: profile)
     }
 
-    func deriveBrokenRuleCounts() -> FindingCounts { brokenRuleCounts(for: RuleProfile(of: specification)) }
+    func deriveBrokenRuleCounts() -> ProblemCounts { brokenRuleCounts(for: RuleProfile(of: specification)) }
 
-    /// How many problems there are by the rules of a profile.
-    /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
-    public func problemCounts(for profile: RuleProfile) -> ProblemCounts {
-        ProblemCounts(brokenRuleCounts(for: profile))
-    }
-
-    func deriveProblemCounts() -> ProblemCounts { ProblemCounts(brokenRuleCounts) }
+    func deriveProblemCounts() -> ProblemCounts { brokenRuleCounts.inDocument }
 
     private var problemsOfHead: [[Problem]] {
         [headProblems, sellerProblems, buyerProblems, otherPartyProblems, paymentProblems, referenceProblems]
@@ -43,7 +37,7 @@ extension Invoice {
     private func problems(added profile: RuleProfile) -> [Problem] {
         guard profile != .en16931 else { return [] }
         let ofParts =
-            allowanceCharges.values(flattening: \.tradeProblems) + linesWithFindings.flatMap(\.findings.tradeProblems)
+            allowanceCharges.values(flattening: \.tradeProblems) + linesWithProblems.flatMap(\.tradeProblems)
         return wholeProblems(added: profile).flatMap(\.self)
             + (profile == .xRechnung ? ofParts.map(\.inXRechnung) : ofParts)
     }
@@ -120,20 +114,20 @@ extension Invoice {
 
 /// What is found in the parts of which there are many.
 extension Invoice {
-    /// How many findings all lines have.
-    var lineTally: FindingTally { lines.sum(\.tally) }
+    /// How many problems all lines have.
+    var lineTally: PartCounts { lines.sum(\.tally) }
 
-    /// How many findings the document's allowances and charges have.
-    var allowanceChargeTally: FindingTally { allowanceCharges.sum(\.tally) }
+    /// How many problems the document's allowances and charges have.
+    var allowanceChargeTally: PartCounts { allowanceCharges.sum(\.tally) }
 
-    /// The lines in which something is found, in order.
+    /// The problems of the lines that have any, in order.
     ///
     /// As a rule there is none. While that is so, lines may come, go and move without anything being done here.
-    var linesWithFindings: [LineFindings] {
-        let found = lines.distinct(flattening: \.listedFindings)
+    var linesWithProblems: [PartProblems] {
+        let found = lines.distinct(flattening: \.listedProblems)
         guard found.count > 1 else { return Array(found) }
         let positions = linePositions
-        return found.sorted { positions[$0.line] ?? 0 < positions[$1.line] ?? 0 }
+        return found.sorted { positions[$0.part] ?? 0 < positions[$1.part] ?? 0 }
     }
 
     func deriveLinePositions() -> [ObjectIdentifier: Int] {
@@ -146,7 +140,7 @@ extension Invoice {
 }
 
 extension DocumentAllowanceCharge {
-    fileprivate var tradeProblems: [Problem] { findings.tradeProblems }
+    fileprivate var tradeProblems: [Problem] { partProblems.tradeProblems }
 }
 
 extension Optional {

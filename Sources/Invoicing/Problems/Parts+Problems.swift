@@ -3,31 +3,30 @@ import Derive
 /// What is found in the parts of an invoice of which there are many. Each has one derived value for all of its rules.
 extension InvoiceLine {
     /// What is wrong with this line by the standard's rules.
-    public var problems: [Problem] { findings.problems }
+    public var problems: [Problem] { partProblems.problems }
 
-    func deriveFindings() -> PartFindings {
+    func derivePartProblems() -> PartProblems {
         // The rules read nearly every property: one dependency on all of them is a thirtieth of that.
         let own = readAny(of: self) {
-            PartFindings(
-                problems: RuleTables.line.problems(of: self) + confirmationProblems,
+            PartProblems(
+                part: ObjectIdentifier(self), problems: RuleTables.line.problems(of: self) + confirmationProblems,
                 tradeProblems: RuleTables.lineTrade.problems(of: self),
                 differences: decision == nil ? ownDifference.list : [], isPricedWithVAT: isPricedWithVAT)
         }
-        return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.findings }
+        return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.partProblems }
     }
 
-    /// The findings for a list of all lines', in which most lines have none.
-    var listedFindings: [LineFindings] {
-        findings.isEmpty ? [] : [LineFindings(line: ObjectIdentifier(self), findings: findings)]
-    }
+    /// The problems for a list of all lines', in which most lines have none.
+    var listedProblems: [PartProblems] { partProblems.isEmpty ? [] : [partProblems] }
 }
 
 extension DocumentAllowanceCharge {
     /// What is wrong with it by the standard's rules.
-    public var problems: [Problem] { findings.problems }
+    public var problems: [Problem] { partProblems.problems }
 
-    func deriveFindings() -> PartFindings {
-        PartFindings(
+    func derivePartProblems() -> PartProblems {
+        PartProblems(
+            part: ObjectIdentifier(self),
             problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + confirmationProblems,
             tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
@@ -35,10 +34,11 @@ extension DocumentAllowanceCharge {
 
 extension LineAllowanceCharge {
     /// What is wrong with it by the standard's rules.
-    public var problems: [Problem] { findings.problems }
+    public var problems: [Problem] { partProblems.problems }
 
-    func deriveFindings() -> PartFindings {
-        PartFindings(
+    func derivePartProblems() -> PartProblems {
+        PartProblems(
+            part: ObjectIdentifier(self),
             problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self)
                 + confirmationProblems,
             tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))

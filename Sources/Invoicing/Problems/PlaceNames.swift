@@ -29,13 +29,9 @@ public struct PlaceNames {
     /// The name of a part; empty for the invoice itself.
     subscript(of part: some ObservedObject) -> String { names[ObjectIdentifier(part)] ?? "" }
 
-    /// The name of the part that a finding is about; empty for the invoice itself.
-    public subscript(finding: Finding) -> String {
-        switch finding {
-        case .problem(let problem): self[problem.place]
-        case .difference(let difference): difference.term.line.flatMap { lines[$0] } ?? ""
-        case .residue: ""
-        }
+    /// The name of the part that a problem is about; empty for the invoice itself.
+    public subscript(problem: Problem) -> String {
+        problem.declaredAmount?.term.line.flatMap { lines[$0] } ?? self[problem.place]
     }
 
     private mutating func nameParties(of invoice: Invoice) {

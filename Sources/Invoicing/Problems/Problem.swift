@@ -1,6 +1,6 @@
 import Derive
 
-/// What is wrong with an invoice: a business rule that it breaks, and where to mend it.
+/// What there is to mend, to decide or to know in an invoice: most often a business rule that it breaks.
 public struct Problem: Hashable {
     /// How much it matters.
     public enum Severity: String, CaseIterable, Sendable {
@@ -14,16 +14,53 @@ public struct Problem: Hashable {
         case hint
     }
 
-    /// The rule as its makers number it: `BR-CO-15`.
+    /// What a sentence is made of. Amounts are put into it as the reader writes them.
+    enum Wording: Hashable {
+        case text(String)
+        /// A document declares another amount than the standard derives.
+        indirect case declared(DeclaredAmount)
+        /// The rounding amount makes up for what the prices with VAT come to beyond net and VAT in whole cents.
+        case residue(ExactDecimal, currency: String)
+    }
+
+    /// The rule as its makers number it, or the term where no rule is broken: `BR-CO-15`, `BT-131`.
     public let rule: String
     /// How much it matters.
     public internal(set) var severity: Severity
     /// The business term that is to be filled in or mended: `BT-31`.
     public let term: String
-    /// What to do, in words of bookkeeping.
-    public let sentence: String
+    private let wording: Wording
     /// The property that is to be filled in or mended.
     public let place: Place
+
+    init(rule: String, severity: Severity, term: String, wording: Wording, place: Place) {
+        (self.rule, self.severity, self.term, self.wording, self.place) = (rule, severity, term, wording, place)
+    }
+
+    init(rule: String, severity: Severity, term: String, sentence: String, place: Place) {
+        self.init(rule: rule, severity: severity, term: term, wording: .text(sentence), place: place)
+    }
+
+    /// What to do, in words of bookkeeping. Amounts are written as computers write them.
+    public var sentence: String { sentence { $0.inCents } }
+
+    /// What to do, in words of bookkeeping.
+    /// - Parameter amount: Writes an amount.
+    public func sentence(_ amount: (ExactDecimal) -> String) -> String {
+        switch wording {
+        case .text(let text): text
+        case .declared(let declared):
+            "Declared \(amount(declared.declared)), calculated \(amount(declared.derived)). \(declared.explanation)"
+        case .residue(let rest, let currency):
+            "Net and VAT come to \(amount(abs(rest))) \(currency) \(rest > 0 ? "less" : "more") than "
+                + "the prices with VAT. A rounding amount of \(amount(rest)) \(currency) makes up for it."
+        }
+    }
+
+    /// The amount to decide about, where a document declares another one than is derived.
+    public var declaredAmount: DeclaredAmount? {
+        if case .declared(let declared) = wording { declared } else { nil }
+    }
 
     /// What stands for a rule where a document can be understood in two ways.
     static let ambiguity = "ambiguous"
@@ -38,7 +75,7 @@ public struct Problem: Hashable {
     public var isAboutUncountedAmount: Bool { rule == Self.withheldTax }
 
     /// Whether the document can be understood in two ways.
-    public var isAmbiguity: Bool { rule == Self.ambiguity }
+    public var isAmbiguous: Bool { rule == Self.ambiguity }
 
     /// Whether a number is to be confirmed.
     public var isUnconfirmed: Bool { rule == Self.unconfirmed }

@@ -31,14 +31,14 @@ struct Rule<Subject> {
         self.isBroken = isBroken
     }
 
-    /// The same rule as one that only doubts.
+    /// The same rule as a warning.
     var asWarning: Rule {
         var rule = self
         rule.severity = .warning
         return rule
     }
 
-    /// The same rule as one that finds something worth knowing where nothing is wrong.
+    /// The same rule as a hint.
     var asHint: Rule {
         var rule = self
         rule.severity = .hint

@@ -34,7 +34,7 @@ public struct RuleCoverage {
     // MARK: The rules that there are
 
     private static let examined: [RuleProfile: [String]] = {
-        let all = RuleTables.places.map(\.rule) + OmissionRules.line.map(\.id)
+        let all = RuleTables.places.map(\.rule) + MandatoryRules.declaredLine.map(\.id)
         let standard = all.filter { $0.hasPrefix("BR-") && !$0.hasPrefix("BR-DE-") || $0.hasPrefix("UBL-") }
         return [
             .en16931: standard, .xRechnung: standard + all.filter { $0.hasPrefix("BR-DE-") } + RuleTables.idsOfTrade,

@@ -73,7 +73,9 @@ nonisolated struct ListColumn: Sendable {
     /// Columns that derive from the head and the lines.
     static let totals: [ListColumn] = [
         ListColumn("lineCount", "INTEGER NOT NULL") { .integer($0.lines.count) },
-        ListColumn("errorCount", "INTEGER", show: { $0.isComplete = $1 == "0" }) { .integer($0.problemCounts.errors) },
+        ListColumn("errorCount", "INTEGER", show: { $0.isComplete = $1 == "0" }) {
+            .integer($0.problemCounts.errors)
+        },
         ListColumn("warningCount", "INTEGER") { .integer($0.problemCounts.warnings) },
         ListColumn("wrongCount", "INTEGER", show: { $0.breaksRules = (Int($1) ?? 0) > 0 }) { .integer($0.wrongCount) },
         amount("sumOfLineNetAmounts", .sumOfLineNetAmounts) { $0.sumOfLineNetAmounts },

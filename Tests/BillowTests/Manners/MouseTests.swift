@@ -93,8 +93,8 @@ struct MouseTests {
         try click("Issued")
         #expect(workspace.focus == .head && workspace.activePane.field?.name == "issue date")
         editor.press([" ", "m"])
-        let row = try #require(workspace.problems.rows.lastIndex { $0.finding != nil })
-        let text = try #require(workspace.problems.rows[row].finding).shownSentence
+        let row = try #require(workspace.problems.rows.lastIndex { $0.problem != nil })
+        let text = try #require(workspace.problems.rows[row].problem).shownSentence
         try click(String(text.prefix(12)))
         #expect(workspace.focus == .sheet && workspace.problems.row == row)
     }

@@ -47,13 +47,13 @@ struct DoubtfulNumbersTests {
         workspace.editing.begin(text: "1,234")
         workspace.editing.enter()
         let invoice = try #require(workspace.invoice)
-        let found = invoice.findings.filter { $0.sentence.contains("it can be read in two ways") }
+        let found = invoice.allProblems.filter { $0.sentence.contains("it can be read in two ways") }
         #expect(found.map(\.severity) == [.toFillIn])
         #expect(throws: IssueError.self) { try invoice.checkIssuing() }
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin()
         workspace.editing.enter()
-        #expect(!invoice.findings.contains { $0.sentence.contains("it can be read in two ways") })
+        #expect(!invoice.allProblems.contains { $0.sentence.contains("it can be read in two ways") })
     }
 
     @Test("is marked no more where another number is typed, or comes by undo, and again where redo brings it back")

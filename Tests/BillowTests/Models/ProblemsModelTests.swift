@@ -10,13 +10,13 @@ struct ProblemsModelTests {
     @Test("says what is to be checked before it is issued")
     func warnings() throws {
         let sample = try #require(try Samples.invoices().first { !$0.isReceived })
-        #expect(ProblemsModel.status(of: sample.findingCounts) == "Ready to issue")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Ready to issue")
         sample.dueDate = CalendarDate("2026-01-01")
-        #expect(ProblemsModel.status(of: sample.findingCounts) == "Ready to issue · 1 to check")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Ready to issue · 1 to check")
         sample.lines[0].vatRate = -1
-        #expect(ProblemsModel.status(of: sample.findingCounts) == "Draft")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Draft")
         sample.number = ""
-        #expect(ProblemsModel.status(of: sample.findingCounts) == "Draft · 1 to fill in")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Draft · 1 to fill in")
     }
 
     @Test("of a document without lines shows no zero where it declares nothing")

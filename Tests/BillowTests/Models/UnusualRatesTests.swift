@@ -35,12 +35,12 @@ struct UnusualRatesTests {
         #expect(
             status.contains("“95” is read as a VAT of 95 %: no country of the European Union charges more than 27 %."))
         #expect(LineColumn.vat.isUnconfirmed(in: invoice.lines[0]))
-        #expect(!invoice.isReady && invoice.findings.contains { $0.sentence.hasPrefix("Confirm the VAT of 95 %") })
+        #expect(!invoice.isReady && invoice.allProblems.contains { $0.sentence.hasPrefix("Confirm the VAT of 95 %") })
         let error = #expect(throws: IssueError.self) { try invoice.checkIssuing() }
         #expect(error.map { "\($0)" }?.isEmpty == false)
         workspace.editing.begin()
         workspace.editing.enter()
-        #expect(!invoice.findings.contains { $0.sentence.contains("Confirm") })
+        #expect(!invoice.allProblems.contains { $0.sentence.contains("Confirm") })
         #expect(invoice.lines[0].vatRate == 95)
         let day = try #require(CalendarDate(year: 2026, month: 4, day: 1))
         for copy in [try invoice.duplicate(issued: day), try invoice.creditNote(issued: day)] {

@@ -255,14 +255,14 @@ struct PaneRowsTests {
         let width = try #require(workspace.areas.problems).size.width
         workspace.open(.problems)
         let rows = rendered(ProblemsPane(problems), width: width, height: 50)
-        for finding in workspace.invoice?.findings ?? [] {
-            let words = finding.shownSentence.split(separator: " ").joined(separator: " ")
+        for problem in workspace.invoice?.allProblems ?? [] {
+            let words = problem.shownSentence.split(separator: " ").joined(separator: " ")
             #expect(rows.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(words))
         }
         #expect(!rows.joined().contains("…"))
         let titles = problems.rows.compactMap { if case .heading(let group) = $0 { group.title } else { nil } }
         #expect(titles == ["Wrong", "To fill in before issuing", "Hints"])
-        #expect([.toFillIn, .hints].allSatisfy { (group: FindingGroup) in group.style == .dim })
+        #expect([.toFillIn, .hints].allSatisfy { (group: ProblemGroup) in group.style == .dim })
     }
 
     @Test("the cursor among wrapped problems is always in sight, and all of them are reached", arguments: [5, 9, 14])
@@ -278,7 +278,7 @@ struct PaneRowsTests {
             seen.append(problems.row)
             problems.moveRows(by: 1)
         }
-        #expect(Set(seen).count == problems.rows.filter { $0.finding != nil }.count)
+        #expect(Set(seen).count == problems.rows.filter { $0.problem != nil }.count)
         #expect(problems.shown.last?.index == problems.rows.count - 1)
         problems.moveToEnd(false)
         #expect(problems.shown.first?.index == 0 || height < 7)

@@ -92,12 +92,12 @@ struct TraceTextsTests {
         let texts = ["", "7", "1.5", "Tea", "2026-03-01", "10 %", "DE", "EUR", "reverse", "0088:1", "-3", "kg"]
         var count = 0
         for invoice in try Samples.invoices() {
-            _ = (invoice.amountDue, invoice.findings, invoice.differences)
+            _ = (invoice.amountDue, invoice.allProblems, invoice.differences)
             let all = parts(of: invoice).flatMap { fields(of: $0) }
             for _ in 0..<60 {
                 let field = all[Int.random(in: all.indices, using: &generator)]
                 try? field.set(texts[Int.random(in: texts.indices, using: &generator)])
-                _ = (invoice.amountDue, invoice.findings, invoice.differences)
+                _ = (invoice.amountDue, invoice.allProblems, invoice.differences)
                 trace.tickEnded(drawn: [], bytes: 0)
                 count += trace.last.hops.count
                 let shown = trace.last.texts + [trace.last.sentence]
@@ -118,7 +118,9 @@ struct TraceTextsTests {
         let editor = try EditorUnderTest(keys: .billow)
         let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
         let invoice = try #require(workspace.invoice)
-        func compute() { _ = workspace.invoice.map { ($0.amountDue, $0.findings, $0.differences, $0.discountShares) } }
+        func compute() {
+            _ = workspace.invoice.map { ($0.amountDue, $0.allProblems, $0.differences, $0.discountShares) }
+        }
         // Only what somebody has read is traced.
         let reaction = Reaction("test") {}
         reaction.track { _ = (invoice.issuance, invoice.discount, invoice.payments, invoice.lines.count) }

@@ -112,10 +112,10 @@ struct ConditionRulesTests {
     @Test("that a document leaves open and Billow fills in are omissions of the document alone")
     func omissions() {
         let invoice = Invoice.imported()
-        #expect(invoice.omissions.map(\.rule) == ["BR-21"])
+        #expect(invoice.declaredLineProblems.map(\.rule) == ["BR-21"])
         invoice.lines[0].declaredNetAmount = nil
         invoice.lines[0].identifier = "1"
-        #expect(invoice.omissions.map(\.rule) == ["BR-24"])
+        #expect(invoice.declaredLineProblems.map(\.rule) == ["BR-24"])
         #expect(invoice.problems == [])
     }
 

@@ -12,14 +12,14 @@ struct LiveProblemsTests {
         return invoice
     }
 
-    /// Which lists of findings an edit has examined anew, once all are known: those that the trace shows.
+    /// Which lists of problems an edit has examined anew, once all are known: those that the trace shows.
     private func examined(by edit: (Invoice) -> Void, in invoice: Invoice) -> [String] {
         _ = (invoice.problems, invoice.problemCounts)
         var examined: [String] = []
         let trace = Trace.listen { event in
             switch event {
             case .recomputed(let property, _, _), .equal(let property, _):
-                guard property.name == "findings" || property.name.hasSuffix("Problems") else { return }
+                guard property.name.hasSuffix("Problems") else { return }
                 examined.append(property.label)
             default: break
             }
@@ -48,7 +48,7 @@ struct LiveProblemsTests {
     @Test("are examined by the rules that read what was edited, and by no others")
     func fewest() {
         let invoice = invoice(lines: 10)
-        #expect(examined(by: { $0.lines[5].itemName = "Rye" }, in: invoice) == ["InvoiceLine.findings"])
+        #expect(examined(by: { $0.lines[5].itemName = "Rye" }, in: invoice) == ["InvoiceLine.partProblems"])
         #expect(examined(by: { $0.seller.tradingName = "Łódź" }, in: invoice) == [])
         #expect(examined(by: { $0.salesOrderReference = "1" }, in: invoice) == [])
         #expect(examined(by: { $0.number = "1" }, in: invoice) == ["Invoice.headProblems"])
@@ -58,7 +58,8 @@ struct LiveProblemsTests {
     func amountsOnly() {
         let invoice = invoice(lines: 10)
         let examined = examined(by: { $0.lines[5].invoicedQuantity = 7 }, in: invoice)
-        #expect(examined.sorted() == ["Invoice.breakdownProblems", "Invoice.totalProblems", "InvoiceLine.findings"])
+        #expect(
+            examined.sorted() == ["Invoice.breakdownProblems", "Invoice.totalProblems", "InvoiceLine.partProblems"])
     }
 
     @Test("are counted as they are listed, by every profile", arguments: RuleProfile.allCases)
@@ -73,7 +74,7 @@ struct LiveProblemsTests {
         for edit in edits {
             edit(invoice)
             let problems = invoice.problems(for: profile)
-            let counts = invoice.problemCounts(for: profile)
+            let counts = invoice.brokenRuleCounts(for: profile).inDocument
             #expect(counts.total == problems.count)
             #expect(counts.errors == problems.count { $0.severity == .error })
             #expect(counts.warnings == problems.count { $0.severity == .warning })
@@ -98,7 +99,7 @@ struct LiveProblemsTests {
         #expect(invoice.problemCounts.errors == 999)
         #expect(
             steps == [
-                "InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.priceWithVATResidue",
+                "InvoiceLine.partProblems", "[InvoiceLine].sum(tally)", "Invoice.priceWithVATResidue",
                 "Invoice.brokenRuleCounts", "Invoice.problemCounts",
             ])
     }

@@ -80,6 +80,11 @@ extension MandatoryRules {
         ]
     }
 
+    static let declaredLine: [Rule<InvoiceLine>] = [
+        Rule("BR-21", "BT-126", \.identifier, "Give the line a number.") { $0.identifier.isEmpty },
+        Rule("BR-24", "BT-131", \.declaredNetAmount, "State the line’s amount.") { $0.declaredNetAmount == nil },
+    ]
+
     static let declaredTotals: [Rule<Invoice>] = [
         lacking("BR-12", .sumOfLineNetAmounts, "sum of the lines"),
         lacking("BR-13", .taxExclusiveAmount, "total without VAT"),
@@ -133,5 +138,27 @@ extension Period {
     var endsTooEarly: Bool {
         guard let start, let end else { return false }
         return end < start
+    }
+}
+
+extension Invoice {
+    /// What a document that was just read leaves out and Billow fills in by itself: numbers and amounts of lines. Lines
+    /// that share a number are told as well.
+    ///
+    /// The invoice has no problem with that, since it will be written with them. The document has one.
+    public var declaredLineProblems: [Problem] {
+        MandatoryRules.declaredLine.problems(ofEach: lines.elements) + sharedIdentifiers
+    }
+
+    /// Lines that bear the identifier of another one: no rule forbids it, but a reference to it can be mistaken.
+    private var sharedIdentifiers: [Problem] {
+        var found: Set<String> = []
+        return lines.elements.filter { !$0.identifier.isEmpty && !found.insert($0.identifier).inserted }.map { line in
+            Problem(
+                rule: "BT-126", severity: .warning, term: "BT-126",
+                sentence:
+                    "Another line has the number “\(line.identifier)” as well; give this one a number of its own.",
+                place: Problem.Place(line, \InvoiceLine.identifier))
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Invoicing
 
-extension [AmountDifference] {
+extension [DeclaredAmount] {
     /// `9 amounts differ by at most 0.03`; empty for none.
     package var inWords: String {
         guard let most = map({ abs($0.declared - $0.derived) }).max() else { return "" }

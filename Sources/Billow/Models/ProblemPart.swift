@@ -1,7 +1,7 @@
 import Terminal
 
-/// A row of the screen among the problems: a heading, or as much of a finding as has room in a row.
-struct FindingPart: Equatable {
+/// A row of the screen among the problems: a heading, or as much of a problem as has room in a row.
+struct ProblemPart: Equatable {
     /// Which of the model's rows it belongs to.
     let index: Int
     let text: String
@@ -11,8 +11,8 @@ struct FindingPart: Equatable {
 
 /// Sentences in as many rows of the screen as they need. Only those are wrapped that are looked at.
 extension ProblemsModel {
-    func deriveShown() -> [FindingPart] {
-        var shown: [FindingPart] = []
+    func deriveShown() -> [ProblemPart] {
+        var shown: [ProblemPart] = []
         var index = min(scroll.top, lastFirstRow)
         while shown.count < height, rows.indices.contains(index) {
             shown += parts(of: index)
@@ -38,18 +38,18 @@ extension ProblemsModel {
     }
 
     /// Where in the invoice it is and what to do, then the rule.
-    private func parts(of index: Int) -> [FindingPart] {
+    private func parts(of index: Int) -> [ProblemPart] {
         switch rows[index] {
-        case .heading(let group): return [FindingPart(index: index, text: group.title)]
-        case .finding(let finding):
-            let place = place(of: finding)
-            let text = place.isEmpty ? finding.shownSentence : "\(place): \(finding.shownSentence)"
+        case .heading(let group): return [ProblemPart(index: index, text: group.title)]
+        case .problem(let problem):
+            let place = place(of: problem)
+            let text = place.isEmpty ? problem.shownSentence : "\(place): \(problem.shownSentence)"
             let room = max(1, (area?.size.width ?? 0) - 4)
             var texts = TextWidth.wrapped(text, to: room)
-            let hasRoomForRule = TextWidth.of(texts[texts.count - 1]) + 2 + TextWidth.of(finding.rule) <= room
+            let hasRoomForRule = TextWidth.of(texts[texts.count - 1]) + 2 + TextWidth.of(problem.rule) <= room
             if !hasRoomForRule { texts.append("") }
-            var parts = texts.map { FindingPart(index: index, text: $0) }
-            parts[parts.count - 1].rule = finding.rule
+            var parts = texts.map { ProblemPart(index: index, text: $0) }
+            parts[parts.count - 1].rule = problem.rule
             return parts
         }
     }

@@ -1,7 +1,7 @@
 import Derive
 
 /// Mistakes that no specification forbids: each is an invoice that a validator takes.
-enum DoubtRules {
+enum PlausibilityRules {
     static let invoice: [Rule<Invoice>] = [
         Rule(
             "BT-1", "BT-1", \.number,

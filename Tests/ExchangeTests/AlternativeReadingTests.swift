@@ -45,7 +45,7 @@ private nonisolated func total(_ currency: String, _ groups: String = "") -> Str
 }
 
 @Suite("What a document leaves open")
-struct AmbiguityTests {
+struct AlternativeReadingTests {
     private func check(_ invoice: Invoice, _ term: String, _ words: String, line: Int) throws {
         let found = try #require(invoice.ambiguities.first { $0.sentence.contains(words) }, "\(invoice.ambiguities)")
         #expect(found.term == term && found.place.hasPrefix("line \(line), column "), "\(found)")

@@ -1,5 +1,5 @@
 /// What a document says that can be understood in more than one way, as it was read.
-public nonisolated struct Ambiguity: Hashable, Codable, Sendable {
+public nonisolated struct AlternativeReading: Hashable, Codable, Sendable {
     /// The business term that it is about: `BT-115`; empty where several are.
     public var term: String
     /// Where it stands in the document: `line 40, column 9`.
@@ -17,7 +17,7 @@ public nonisolated struct Ambiguity: Hashable, Codable, Sendable {
 
 extension Invoice {
     /// What was unclear when the document was read, as long as its own amounts stand beside the derived ones.
-    public var openAmbiguities: [Ambiguity] { declared == nil ? [] : ambiguities }
+    public var openAmbiguities: [AlternativeReading] { declared == nil ? [] : ambiguities }
 
     /// In a draft that was made of such a document they are warnings: one of the readings stands there.
     var ambiguityProblems: [Problem] {

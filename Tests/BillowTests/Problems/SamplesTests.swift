@@ -12,14 +12,14 @@ struct SamplesTests {
         #expect(samples.count(where: \.isReceived) == 1)
         for sample in samples {
             guard !sample.isReceived else {
-                #expect(sample.differences.count == 2 && sample.findingCounts.errors == 0)
+                #expect(sample.differences.count == 2 && sample.allProblemCounts.errors == 0)
                 continue
             }
-            #expect(sample.findings == [], "\(sample.number)")
+            #expect(sample.allProblems == [], "\(sample.number)")
             sample.paidAmount += 7
             for line in sample.lines.elements.prefix(5) { line.invoicedQuantity = (line.invoicedQuantity ?? 0) + 2 }
             _ = sample.lines.remove(at: sample.lines.count - 1)
-            #expect(sample.findings == [] || sample.lines.isEmpty, "\(sample.number): \(sample.findings)")
+            #expect(sample.allProblems == [] || sample.lines.isEmpty, "\(sample.number): \(sample.allProblems)")
         }
     }
 
@@ -40,7 +40,7 @@ struct SamplesTests {
             #expect(issued.days(until: due) == 400, "\(kept.number)")
             #expect(kept.dueDate?.adding(days: 400) == moved.dueDate, "\(kept.number)")
             #expect(kept.invoicingPeriod?.end?.adding(days: 400) == moved.invoicingPeriod?.end)
-            #expect(moved.isReceived || moved.findings == [], "\(kept.number): \(moved.findings)")
+            #expect(moved.isReceived || moved.allProblems == [], "\(kept.number): \(moved.allProblems)")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An amount that a document declares otherwise than the standard derives it.
-public nonisolated struct AmountDifference: Hashable, Sendable {
+public nonisolated struct DeclaredAmount: Hashable, Sendable {
     /// Which amount.
     public let term: AmountTerm
     /// What the document says.

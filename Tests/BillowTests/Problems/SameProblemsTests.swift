@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 @Suite("Editor and commands judge alike", .serialized)
-struct JudgementTests {
+struct SameProblemsTests {
     @Test("every fixture", arguments: Project.fixtures)
     func fixtures(file: String) throws { try compare(file) }
 
@@ -33,16 +33,16 @@ struct JudgementTests {
     func commands(_ damage: Damage) throws {
         let program = try ProgramUnderTest()
         let path = try damage.file(in: program.folder)
-        let judgement = Judgement(of: try InvoiceReader.read(contentsOf: path))
-        let found = judgement.counts.errors - judgement.ambiguities.count
+        let problems = try InvoiceReader.read(contentsOf: path).allProblems
+        let found = ProblemCounts(problems).errors - problems.ambiguous.count
         let expected = found == 0 ? nil : "has \(found) error\(found == 1 ? "" : "s") by the rules of"
         for command in [["recalc", path], ["convert", path, program.folder.appending(path: "out.xml").path]] {
             let output = try program.run(command).output
             // What is ambiguous is named in place of the rest, since nothing is converted then.
-            let namesRules = found > 0 && (command[0] == "recalc" || judgement.ambiguities.isEmpty)
+            let namesRules = found > 0 && (command[0] == "recalc" || problems.ambiguous.isEmpty)
             #expect(output.contains("by the rules of") == namesRules, "\(output)")
             if namesRules, let expected { #expect(output.contains(expected), "\(output)") }
-            #expect(judgement.ambiguities.allSatisfy { output.contains($0.sentence) }, "\(output)")
+            #expect(problems.ambiguous.allSatisfy { output.contains($0.sentence) }, "\(output)")
         }
     }
 
@@ -53,7 +53,7 @@ struct JudgementTests {
         let terms = Set(report.problems.map(\.term))
         #expect(InvoiceWriter.missing(in: invoice, for: .ubl).allSatisfy { terms.contains($0.term) })
         let recalc = RecalcReport(file: file, try InvoiceReader.read(contentsOf: file))
-        #expect(recalc.judgement.findings.map(\.sentence) == report.problems.map(\.sentence))
+        #expect(recalc.problems.map(\.sentence) == report.problems.map(\.sentence))
 
         let editor = try EditorUnderTest(width: 120, height: 40, isEmpty: true)
         let importing = try Repository(path: editor.path)
@@ -63,13 +63,13 @@ struct JudgementTests {
         editor.workspace.show(editor.workspace.store.open(id))
 
         let model = editor.workspace.problems
-        let shown = model.rows.compactMap(\.finding)
+        let shown = model.rows.compactMap(\.problem)
         #expect(
             shown.map { "\($0.rule) \($0.severity.rawValue): \($0.term). \($0.sentence)" }
                 == report.problems.map {
                     "\($0.rule) \($0.severity): \($0.term). \($0.sentence)"
                 })
-        #expect(model.counts == FindingCounts(shown))
+        #expect(model.counts == ProblemCounts(shown))
         #expect(model.countText.isEmpty == !report.hasErrors)
         let isPaid = try #require(editor.workspace.invoice).openAmount == 0
         #expect(model.status == (isPaid ? "Received, paid" : "Received"))
@@ -79,10 +79,10 @@ struct JudgementTests {
     }
 }
 
-extension Finding {
+extension Problem {
     /// Whether an amount is declared otherwise than it is calculated, or in two ways.
     fileprivate var isDifference: Bool {
-        if case .difference = self { true } else { ["ambiguous", "BT-131"].contains(rule) }
+        declaredAmount != nil || ["ambiguous", "BT-131"].contains(rule)
     }
 
     /// Whether it is about an amount that the standard derives.

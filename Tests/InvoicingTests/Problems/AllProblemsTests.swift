@@ -4,10 +4,10 @@ import Testing
 
 @testable import Invoicing
 
-@Suite("Findings")
-struct FindingsTests {
+@Suite("All problems")
+struct AllProblemsTests {
     private func severities(_ invoice: Invoice) -> [Problem.Severity: [String]] {
-        Dictionary(grouping: invoice.findings, by: \.severity).mapValues { $0.map(\.rule).sorted() }
+        Dictionary(grouping: invoice.allProblems, by: \.severity).mapValues { $0.map(\.rule).sorted() }
     }
 
     @Test("of an empty draft say what is to fill in, and nothing that is wrong")
@@ -32,7 +32,7 @@ struct FindingsTests {
         (line.itemName, line.invoicedQuantity) = (name, ExactDecimal(quantity))
         if let price { line.enteredNetPrice = ExactDecimal(price) }
         invoice.lines.append(line)
-        let hints = invoice.findings.filter { $0.severity == .hint }
+        let hints = invoice.allProblems.filter { $0.severity == .hint }
         #expect(hints.map(\.sentence) == (isFound ? ["Its price is 0. Enter one, unless it is free of charge."] : []))
         #expect(hints.map { PlaceNames(of: invoice)[$0] } == (isFound ? ["line 2"] : []))
         #expect(invoice.isReady == !name.isEmpty)
@@ -46,7 +46,7 @@ struct FindingsTests {
         line.enteredNetPrice = ExactDecimal("1234567890123456789.12")
         invoice.lines.append(line)
         #expect(line.netAmount == .notComputable && invoice.amountDue == .notComputable)
-        let errors = invoice.findings.filter { $0.severity == .error }
+        let errors = invoice.allProblems.filter { $0.severity == .error }
         #expect(
             errors.map { PlaceNames(of: invoice)[$0] } == ["line 2", ""] && errors.map(\.rule) == ["BT-131", "BT-115"])
         #expect(
@@ -64,7 +64,7 @@ struct FindingsTests {
         let invoice = Invoice.imported()
         (invoice.issueDate, invoice.dueDate) = (CalendarDate("2026-11-21"), CalendarDate("2026-11-20"))
         #expect(severities(invoice)[.warning] == ["BT-9"])
-        #expect(invoice.findingCounts.warnings == 1)
+        #expect(invoice.allProblemCounts.warnings == 1)
         invoice.dueDate = CalendarDate("2026-11-21")
         #expect(severities(invoice)[.warning] == nil)
         invoice.typeCode = .creditNote
@@ -105,7 +105,9 @@ struct FindingsTests {
     @Test("of a copy to correct warn of what was ambiguous, and ask anew for the VAT in another currency")
     func copy() throws {
         let invoice = Invoice.imported()
-        invoice.ambiguities = [Ambiguity(term: "BT-146", place: "line 40, column 9", sentence: "It says 50 and 60.")]
+        invoice.ambiguities = [
+            AlternativeReading(term: "BT-146", place: "line 40, column 9", sentence: "It says 50 and 60.")
+        ]
         (invoice.vatAccountingCurrency, invoice.enteredTaxAmountInAccountingCurrency) = (CurrencyCode("SEK"), 21)
         #expect(severities(invoice)[.error]?.contains("ambiguous") == true)
         let copy = try invoice.draftForCorrection()
@@ -117,14 +119,14 @@ struct FindingsTests {
     func document() {
         let invoice = Invoice.imported()
         invoice.lines[0].identifier = "1"
-        #expect(invoice.findings == [])
+        #expect(invoice.allProblems == [])
         invoice.number = ""
         invoice.lines[0].itemName = ""
         #expect(severities(invoice) == [.error: ["BR-02", "BR-25"]])
-        #expect(invoice.findingCounts == FindingCounts(errors: 2))
+        #expect(invoice.allProblemCounts == ProblemCounts(errors: 2))
         invoice.declared = nil
         #expect(severities(invoice) == [.toFillIn: ["BR-02", "BR-25"]])
-        #expect(invoice.findingCounts == FindingCounts(toFillIn: 2))
+        #expect(invoice.allProblemCounts == ProblemCounts(toFillIn: 2))
     }
 
     @Test("of a draft tell what is wrong from what is missing")
@@ -142,8 +144,8 @@ struct FindingsTests {
         invoice.lines[0].identifier = "1"
         invoice.dueDate = nil
         invoice.declared?.amountDue = 118
-        #expect(invoice.findings.map(\.rule) == ["BT-115", "BR-CO-16", "BR-CO-25"])
-        let due = try #require(invoice.findings.first)
+        #expect(invoice.allProblems.map(\.rule) == ["BT-115", "BR-CO-16", "BR-CO-25"])
+        let due = try #require(invoice.allProblems.first)
         #expect(due.sentence == "Declared 118.00, calculated 119.00. BT-115 = 119.00 − 0.00 + 0.00 = 119.00.")
     }
 
@@ -160,9 +162,9 @@ struct FindingsTests {
         ]
         for edit in edits {
             edit(invoice)
-            #expect(invoice.findingCounts == FindingCounts(invoice.findings))
+            #expect(invoice.allProblemCounts == ProblemCounts(invoice.allProblems))
         }
-        #expect(invoice.findingCounts.total > 5)
+        #expect(invoice.allProblemCounts.total > 5)
     }
 
     @Test("of a document no longer ask for an amount that the user has decided to calculate")
@@ -170,11 +172,11 @@ struct FindingsTests {
         let invoice = Invoice.imported()
         invoice.lines[0].identifier = "1"
         invoice.lines[0].declaredNetAmount = 99
-        #expect(invoice.findings.map(\.rule) == ["BT-131", "BT-106", "BT-116", "BR-CO-10", "BR-S-08"])
+        #expect(invoice.allProblems.map(\.rule) == ["BT-131", "BT-106", "BT-116", "BR-CO-10", "BR-S-08"])
         invoice.keepDerived(try #require(invoice.differences.first))
-        #expect(invoice.findings == [])
+        #expect(invoice.allProblems == [])
         invoice.lines[0].decision = nil
         invoice.keepAllDerived()
-        #expect(invoice.findings == [])
+        #expect(invoice.allProblems == [])
     }
 }

@@ -1,0 +1,58 @@
+import Derive
+
+/// All problems of an invoice, as the editor and all commands list them.
+extension Invoice {
+    func deriveAllProblems() -> [Problem] { allProblems(for: RuleProfile(of: specification)) }
+
+    /// What there is to say of this invoice by the rules of a profile: first where it declares other amounts than those
+    /// that are calculated, since that may explain the rest; then by severity.
+    /// - Complexity: That of ``problems(for:)``; in a received document also O(*n*) in the lines.
+    public func allProblems(for profile: RuleProfile) -> [Problem] {
+        let problems =
+            isReceived ? problems(for: profile) + problemsOfDocument : problems(for: profile).map(\.inDraft)
+        let found = problems + implausibleTerms + priceWithVATProblem.list
+        return differences.map(problem(of:))
+            + Problem.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+    }
+
+    private func problem(of amount: DeclaredAmount) -> Problem {
+        let term = amount.term.businessTerm
+        return Problem(
+            rule: term, severity: .warning, term: term, wording: .declared(amount),
+            place: Problem.Place(self, \Invoice.decisions))
+    }
+
+    /// That the rounding amount makes up for what the prices with VAT come to; nil where it does not.
+    public var priceWithVATProblem: Problem? {
+        guard priceWithVATResidue != 0 else { return nil }
+        return Problem(
+            rule: "BT-114", severity: .hint, term: "BT-114",
+            wording: .residue(priceWithVATResidue, currency: currency.code),
+            place: Problem.Place(self, \Invoice.roundingAmount))
+    }
+
+    func deriveAllProblemCounts() -> ProblemCounts {
+        let implausible = ProblemCounts(implausibleTerms.lazy.map(\.inDraft))
+        let more = countsOfAmounts + implausible
+        guard isReceived else { return brokenRuleCounts + more }
+        return brokenRuleCounts.inDocument + more + ProblemCounts(problemsOfDocument)
+    }
+
+    /// How much in it is wrong by the rules, and in a draft not only missing: of itself, whatever other invoices there are.
+    public var wrongCount: Int { isReceived ? problemCounts.errors : brokenRuleCounts.errors }
+
+    /// Whether another invoice of the same seller has its number, as far as that is known.
+    public var isNumberTaken: Bool { surroundings.isNumberTaken && !number.isEmpty }
+
+    /// Whether nothing keeps a draft from being issued.
+    public var isReady: Bool { problemCounts.errors == 0 && !isNumberTaken }
+
+    func deriveImplausibleTerms() -> [Problem] { PlausibilityRules.invoice.problems(of: self) }
+
+    /// What a document has to say though nothing is calculated from it.
+    private var problemsOfDocument: [Problem] { declaredLineProblems + misstatedGroups + withheldTaxes }
+
+    private var countsOfAmounts: ProblemCounts {
+        ProblemCounts(warnings: differenceCount, hints: priceWithVATResidue == 0 ? 0 : 1)
+    }
+}
