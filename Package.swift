@@ -87,7 +87,7 @@ let package = Package(
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         library("Terminal", ["Derive", "CNcurses", "CStopKey"]),
         library(
-            "Billow",
+            "Editor",
             [
                 "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -95,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "Program",
             dependencies: [
-                "Billow", "Commands", "Console", "Input", "Settings",
+                "Editor", "Commands", "Console", "Input", "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: onMainActor),
 
@@ -106,7 +106,7 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Billow", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
+                "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
@@ -158,9 +158,9 @@ let package = Package(
             name: "CrashPoints", path: "Tests/CrashPoints", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(
-            name: "BillowTests",
+            name: "EditorTests",
             dependencies: [
-                "Billow", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
+                "Editor", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),

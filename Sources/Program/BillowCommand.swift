@@ -1,5 +1,5 @@
 import ArgumentParser
-import Billow
+import Editor
 import Commands
 import Console
 import Foundation

@@ -1,4 +1,4 @@
-import Billow
+import Editor
 import Foundation
 import Input
 import Invoicing

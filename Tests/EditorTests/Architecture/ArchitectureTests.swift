@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+extension Project {
+    /// What each module may import of ours, in the order of the design.
+    fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
+        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
+        ("Input", ["Derive", "Invoicing", "Ledger"]),
+        ("CExpat", []), ("CQpdf", []), ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf"]),
+        ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
+        ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
+        ("Storage", ["Derive", "Invoicing", "Ledger"]),
+        (
+            "Delivery",
+            ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]
+        ), ("CStopKey", []),
+        (
+            "Console",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "CStopKey",
+            ]
+        ),
+        (
+            "Commands",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Console",
+            ]
+        ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses", "CStopKey"]),
+        (
+            "Editor",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Console", "Terminal",
+            ]
+        ),
+        ("Program", ["Editor", "Commands", "Console", "Input", "Settings"]),
+    ]
+}
+
+extension Project {
+    /// Which folders of its module a folder may name types of, for those that are layers.
+    fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
+        ("Derive/Graph", ["Observation", "Objects", "Trace", "Tick", "Transactions"]),
+        ("Derive/Trace", ["Graph", "Objects"]), ("Derive/Tick", ["Graph", "Objects", "Observation"]),
+        ("Derive/Observation", ["Graph", "Objects", "Tick", "Trace"]),
+        ("Derive/Aggregates", ["Graph", "Objects", "Collections", "Trace"]),
+        ("Derive/Rows", ["Objects", "Collections", "Transactions", "Documents"]),
+        ("Invoicing/Parties", ["Values"]), ("Invoicing/Payment", ["Values"]), ("Invoicing/References", ["Values"]),
+        ("Invoicing/CodeLists", ["Values"]), ("Invoicing/Settling", ["Values", "Invoice"]),
+        ("Ledger/Completion", ["Entities"]), ("Ledger/Invoices", ["Entities"]),
+        ("Exchange/UBL", ["Mapping", "Reading", "Writing"]), ("Exchange/CII", ["Mapping", "Reading", "Writing"]),
+        ("Rendering/Snapshot", []), ("Rendering/Words", []), ("Rendering/Tables", ["Snapshot"]),
+        ("Rendering/Content", ["Snapshot", "Words"]), ("Rendering/HTML", ["Snapshot", "Words", "Content"]),
+        ("Rendering/Text", ["Snapshot", "Words", "Content"]), ("Rendering/PDF", ["Snapshot", "Words", "Content"]),
+        ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
+        ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
+        ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
+        ("Editor/Graph", []),
+    ]
+
+    /// The folders of Storage, the lowest first: each may name types of those before it.
+    fileprivate nonisolated static let storageFolders = [
+        "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Copies", "List", "Documents", "Repository",
+        // Extensions of the repository by subject.
+        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
+    ]
+
+    fileprivate nonisolated static let storageLayers: [(folder: String, mayName: Set<String>)] =
+        storageFolders.enumerated().map { ("Storage/\($1)", Set(storageFolders.prefix($0))) }
+
+    /// The widths of characters are those that the terminal's library counts.
+    fileprivate nonisolated static let folderExceptions: Set = ["Printable.swift: Screen"]
+
+    /// The code of a Swift file, without comments and texts.
+    fileprivate nonisolated static func code(of file: URL) throws -> String {
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing(/(?m)\/\/.*$/, with: "").replacing(/"(?:[^"\\]|\\.)*"/, with: "")
+    }
+
+    /// The types that a folder declares.
+    fileprivate nonisolated static func types(of folder: String) throws -> Set<String> {
+        try files(of: "Sources/\(folder)").reduce(into: []) { types, file in
+            let declarations = try code(of: file)
+                .matches(of: /(?m)^(?:@\w+ |public |package |final |nonisolated )*(?:struct|class|enum|protocol) (\w+)/)
+            types.formUnion(declarations.map { String($0.1) })
+        }
+    }
+}
+
+@Suite("The architecture")
+struct ArchitectureTests {
+    @Test("lets every change of the open invoice begin in one place, where a received document refuses it")
+    func oneBeginning() throws {
+        let files = Project.files(of: "Sources/Editor").filter { file in
+            // A table is pasted into a field that is open.
+            !["EditModel+Beginning.swift", "EditModel+Pasting.swift"].contains(file.lastPathComponent)
+        }
+        #expect(files.count > 50)
+        for file in files {
+            let code = try Project.code(of: file)
+            #expect(code.matches(of: /\btransaction\s*[({]/).isEmpty, "\(file.lastPathComponent)")
+            let edits = code.matches(of: /(\w+)\??\.beginEdit\(/).filter { $0.1 != "editing" }
+            #expect(edits.isEmpty, "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test(
+        "has one place that words errors of the system, and one that writes to the standard streams",
+        arguments: [
+            #"\.localizedDescription\b"#, #"\bstrerror\("#, #"FileHandle\.standard(Output|Error)"#,
+            #"(?m)(^|[^.\w ]|\b(return|try|in|else)) *print\("#,
+        ])
+    func onePlace(pattern: String) throws {
+        let expression = try Regex(pattern)
+        let files = Project.files(of: "Sources").filter { $0.lastPathComponent != "Error+Reason.swift" }
+        let found = try files.filter { try Project.code(of: $0).contains(expression) }.map(\.lastPathComponent)
+        #expect(files.count > 300 && found.isEmpty, "\(found)")
+    }
+
+    @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
+    func imports(module: String) throws {
+        let ours = Set(Project.layers.map(\.module))
+        let allowed = try #require(Project.layers.first { $0.module == module }).mayImport
+        let files = Project.files(of: "Sources/\(module)")
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let imported = text.matches(
+                of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/
+            )
+            .map { String($0.1) }
+            let forbidden = Set(imported).intersection(ours).subtracting(allowed)
+            #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
+        }
+    }
+
+    @Test(
+        "has layers in folders that name no type of a later one",
+        arguments: (Project.folderLayers + Project.storageLayers).map(\.folder))
+    func folders(folder: String) throws {
+        let layers = Project.folderLayers + Project.storageLayers
+        let allowed = try #require(layers.first { $0.folder == folder }).mayName
+        let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
+        let siblings = try FileManager.default.contentsOfDirectory(
+            atPath: Project.root.appending(path: "Sources/\(module)").path)
+        let forbidden = try siblings.filter { !$0.hasSuffix(".swift") && $0 != name && !allowed.contains($0) }
+            .reduce(into: Set<String>()) { try $0.formUnion(Project.types(of: "\(module)/\($1)")) }
+        for file in Project.files(of: "Sources/\(folder)") {
+            let named = Set(try Project.code(of: file).matches(of: /\b[A-Z]\w+/).map { String($0.output) })
+            let found = named.intersection(forbidden).map { "\(file.lastPathComponent): \($0)" }
+            #expect(Set(found).subtracting(Project.folderExceptions).isEmpty, "\(found)")
+        }
+    }
+
+    @Test("has every source of Storage in one of its layers, with at most 20 files in each")
+    func storageFolders() {
+        let files = Project.files(of: "Sources/Storage").filter { $0.pathExtension == "swift" }
+        let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
+        #expect(Set(folders.keys) == Set(Project.storageFolders))
+        #expect(folders.values.allSatisfy { $0.count <= 20 })
+    }
+
+    @Test("has every module in the list of layers")
+    func modules() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+        #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(Project.layers.map(\.module)))
+    }
+
+    @Test("keeps the top level to what belongs there")
+    func topLevel() throws {
+        let allowed: Set = ["Package.swift", "Sources", "Tests", "Assets", "README.md", "CHANGELOG.md"]
+        let names = try FileManager.default.contentsOfDirectory(atPath: Project.root.path)
+            .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+        #expect(Set(names).subtracting(allowed).isEmpty, "\(names)")
+    }
+
+    @Test(
+        "keeps each library of C behind one Swift file of a module",
+        arguments: [
+            ("CNcurses", ["Screen.swift"]), ("CExpat", ["ExpatParser.swift"]), ("CPrint", ["Canvas.swift"]),
+            ("CQpdf", ["EmbeddedInvoice.swift", "PDFFile.swift"]),
+        ])
+    func fence(library: String, names: [String]) throws {
+        let files = try Project.files(of: "Sources").filter {
+            try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(library)\n")
+                || String(contentsOf: $0, encoding: .utf8).hasPrefix("import \(library)\n")
+        }
+        #expect(files.map(\.lastPathComponent).sorted() == names)
+    }
+
+    @Test("has a CI script that runs the README's own test command")
+    func testCommand() throws {
+        let readme = try Project.read("README.md")
+        let command = try #require(readme.firstMatch(of: /<!-- test -->\s*```sh\n([^`]+)```/)).1
+        #expect(command.contains("&& .ci/test\n"))
+        #expect(try Project.read(".ci/run").contains("<!-- test -->"))
+    }
+
+    @Test("has no force unwraps, forced tries and casts, and no unsafe globals in its sources")
+    func forbiddenCode() throws {
+        let pattern = /\btry!|\bas! |nonisolated\(unsafe\)|fatalError\(\)/
+        for file in Project.files(of: "Sources") where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.firstMatch(of: pattern) == nil, "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test("keeps what all panes share to 25 members; what one pane shows is in that pane's model")
+    func workspace() throws {
+        let members = /(?m)^    (?:@\w+ )*(?:private(?:\(set\))? )?(?:lazy )?(?:let|var|func|init)\b/
+        let text = try Project.read("Sources/Editor/Session/Workspace.swift")
+        let count = text.matches(of: members).count
+        #expect(count > 10 && count <= 25)
+        for file in Project.files(of: "Sources/Editor") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains("extension Workspace {"), "\(file.lastPathComponent)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Input
+import Invoicing
+import Testing
+
+@testable import Editor
+
+@Suite("The fields of VAT in another currency")
+struct AccountedVATFieldTests {
+    private func field(_ name: String, of invoice: Invoice) throws -> Field {
+        let template = try #require(Invoice.description.fields.first { $0.name == name })
+        return try #require(Field(template, of: invoice))
+    }
+
+    @Test("take a rate, from which the amount follows, or an amount in place of the rate; nothing removes both")
+    func exclusive() throws {
+        let editor = try EditorUnderTest()
+        let invoice = try #require(editor.workspace.invoice)
+        invoice.vatAccountingCurrency = CurrencyCode("SEK")
+        let rate = try field("vatExchangeRate", of: invoice)
+        let amount = try field("taxAmountInAccountingCurrency", of: invoice)
+        try rate.set("11.25")
+        // 3.91 of VAT.
+        #expect(amount.isDerived() && amount.shownText() == "43.99" && rate.text() == "11.25")
+        invoice.lines[0].invoicedQuantity = 3
+        #expect(amount.shownText() == "65.36")
+        try amount.set("70")
+        #expect(!amount.isDerived() && amount.shownText() == "70.00" && rate.text() == "")
+        try rate.set("2")
+        try amount.set("")
+        #expect(rate.text() == "" && amount.text() == "" && invoice.vatExchangeRate == nil)
+        #expect(throws: FieldProblem.mustBePositive) { try rate.set("-1") }
+    }
+
+    @Test("go back and forth between rate and amount by undo and redo")
+    func undone() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        invoice.vatAccountingCurrency = CurrencyCode("SEK")
+        invoice.enter(vatExchangeRate: 10)
+        invoice.enter(taxAmountInAccountingCurrency: 40)
+        workspace.editing.steps.undo()
+        #expect(invoice.vatExchangeRate == 10 && invoice.taxAmountInAccountingCurrency == ExactDecimal("39.10"))
+        workspace.editing.steps.redo()
+        #expect(invoice.vatExchangeRate == nil && invoice.taxAmountInAccountingCurrency == 40)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+@testable import Editor
+
+/// What the samples look like, text and attributes, at four sizes. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen`
+/// writes the files anew; then `git diff` shows what has become of each screen.
+@Suite("Golden screens", .serialized)
+struct GoldenScreenTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    /// A screen, the keys that lead to it from the start, and what it is known by.
+    struct Scene: Sendable, CustomStringConvertible {
+        let name: String
+        let keys: String
+        let text: String
+        var description: String { name }
+    }
+
+    /// `\u{10}` is Ctrl-P, `\u{1B}OP` F1 and `\u{1B}[2~` Ins.
+    nonisolated static let scenes = [
+        Scene(name: "list", keys: "", text: "2026-0141"),
+        Scene(name: "invoice", keys: "\r", text: "4 178.91 EUR due"),
+        Scene(name: "menu", keys: "\r ", text: "Commands"),
+        Scene(name: "palette", keys: "\u{10}disc", text: "Find: disc"),
+        Scene(name: "help", keys: "\u{1B}OP", text: "All keys"),
+        Scene(name: "completion", keys: "\r\u{1B}[2~bari", text: "⇥"),
+        Scene(name: "problems", keys: " n m", text: "To fill in before issuing"),
+        Scene(name: "company", keys: " y", text: "My company"),
+        Scene(name: "customer", keys: " c\r", text: "Street"),
+    ]
+    nonisolated static let sizes = [(10, 40), (24, 80), (40, 120), (60, 200)]
+
+    @Test("are as they were", arguments: scenes, sizes)
+    func screen(_ scene: Scene, _ size: (rows: Int, columns: Int)) throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: size.rows, columns: size.columns)
+        try session.waitFor("2026-0141")
+        try session.waitUntilSettled()
+        session.type(scene.keys)
+        try session.waitFor(scene.text)
+        try session.waitUntilSettled()
+        try GoldenFile("\(scene.name)-\(size.columns)x\(size.rows)").compare(with: session.emulator.golden)
+    }
+
+    @Test("are as they were where an audience sees them", arguments: sizes)
+    func presented(rows: Int, columns: Int) throws {
+        let session = try program.start(
+            ["demo", "--present"], environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_TIMES": "1"], rows: rows,
+            columns: columns)
+        try session.waitFor("Change something")
+        try session.waitUntilSettled()
+        session.type("\t7\r")
+        try session.waitFor("values computed")
+        try session.waitUntilSettled()
+        try GoldenFile("present-\(columns)x\(rows)").compare(with: session.emulator.golden)
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}

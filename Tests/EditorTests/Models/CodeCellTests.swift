@@ -1,0 +1,24 @@
+import Invoicing
+import Testing
+
+@testable import Editor
+
+@Suite("A cell for a code")
+struct CodeCellTests {
+    @Test(
+        "takes with Tab the only code that what was typed may become, and leaves what may become several",
+        arguments: [("kilog", "KGM", ""), ("p", "", "“p” is no unit."), ("parsec", "", "“parsec” is no unit.")])
+    func onlyCode(typed: String, code: String, refusal: String) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .unit)
+        let before = try #require(workspace.invoice?.lines[0].unitCode)
+        editor.type(typed)
+        editor.press(.tab)
+        #expect(workspace.invoice?.lines[0].unitCode == (refusal.isEmpty ? code : before))
+        #expect(workspace.status.shown.rows.joined(separator: " ").hasPrefix(refusal))
+        #expect(workspace.lines.column == (refusal.isEmpty ? .price : .unit))
+        #expect(workspace.editing.edit?.buffer.text == (refusal.isEmpty ? nil : typed))
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+import Terminal
+import Testing
+
+@testable import Editor
+
+@Suite("A number that could be read in two ways")
+struct DoubtfulNumbersTests {
+    private let editor: EditorUnderTest
+    private var workspace: Workspace { editor.workspace }
+
+    init() throws {
+        editor = try EditorUnderTest()
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .price)
+    }
+
+    private func row(_ index: Int = 0) throws -> String {
+        let width = try #require(workspace.areas.middle).size.width
+        return rendered(LinesPane(workspace.lines), width: width, height: 4)[index + 1]
+    }
+
+    @Test("stands beside the caret while it is typed, and is marked until Enter on it confirms it")
+    func confirmed() throws {
+        workspace.editing.begin(text: "1.200")
+        #expect(try row().contains(" 1.200=1.20 "))
+        workspace.editing.enter()
+        #expect(try row().contains(" ? 1.20 "))
+        #expect(
+            workspace.status.shown.rows.joined(separator: " ").contains(
+                "marked “?” until \(key: .edit), \(key: .commitEdit) confirm it"))
+        workspace.editing.begin()
+        workspace.editing.cancel()
+        #expect(try row().contains(" ? 1.20 "))
+        workspace.editing.begin()
+        workspace.editing.enter()
+        #expect(try !row().contains("?") && row().contains(" 1.20 "))
+        #expect(workspace.status.shown.rows == [""])
+    }
+
+    @Test("is to be confirmed before the invoice is issued, and then keeps nothing up")
+    func issued() throws {
+        workspace.editing.begin(text: "1,234")
+        workspace.editing.enter()
+        let invoice = try #require(workspace.invoice)
+        let found = invoice.allProblems.filter { $0.sentence.contains("it can be read in two ways") }
+        #expect(found.map(\.severity) == [.toFillIn])
+        #expect(throws: IssueError.self) { try invoice.checkIssuing() }
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin()
+        workspace.editing.enter()
+        #expect(!invoice.allProblems.contains { $0.sentence.contains("it can be read in two ways") })
+    }
+
+    @Test("is marked no more where another number is typed, or comes by undo, and again where redo brings it back")
+    func changed() throws {
+        workspace.editing.begin(text: "1,234")
+        workspace.editing.enter()
+        #expect(try row().contains(" ? 1.234 "))
+        workspace.editing.steps.undo()
+        #expect(try !row().contains("?"))
+        workspace.editing.steps.redo()
+        #expect(try row().contains(" ? 1.234 "))
+        workspace.editing.begin(text: "1.234,00")
+        workspace.editing.enter()
+        #expect(try !row().contains("?") && workspace.invoice?.lines[0].netPrice == 1_234)
+    }
+
+    @Test("is still marked after a restart, and in a line's duplicate, until it is confirmed")
+    func stored() throws {
+        workspace.editing.begin(text: "1.200")
+        workspace.editing.enter()
+        workspace.lines.duplicateLine()
+        #expect(try row(1).contains(" ? 1.20 "))
+        let id = try #require(workspace.invoice?.id)
+        workspace.store.flush()
+        let again = try Repository(path: editor.path)
+        let line = try again.load(id).lines[0]
+        let field = try #require(LineColumn.price.field(of: line))
+        #expect(
+            field.isUnconfirmed && LineColumn.price.isUnconfirmed(in: line)
+                && !LineColumn.quantity.isUnconfirmed(in: line))
+        field.confirm()
+        #expect(!field.isUnconfirmed && line.unconfirmedNumbers.isEmpty)
+        try again.close()
+    }
+
+    @Test("is marked in each cell of a table that is pasted, and the message counts them")
+    func pasted() throws {
+        workspace.lines.go(to: 0, .item)
+        workspace.editing.begin()
+        workspace.editing.paste("Coffee\t1.200\t2\nMilk\t2\t1,500\n")
+        #expect(
+            workspace.status.shown.rows.joined(separator: " ").contains(
+                "2 numbers are marked “?” until they are confirmed. The first: “1.200” is read as 1.200."))
+        workspace.editing.cancel()
+        #expect(try row(0).contains(" ? 1.2 ") && row(1).contains(" ? 1.50 "))
+    }
+
+    @Test("is not taken as a rounding amount of a unit or more, but for what a step needs", arguments: ["EUR", "HUF"])
+    func rounding(currency: String) throws {
+        let invoice = try #require(workspace.invoice)
+        invoice.currency = CurrencyCode(code: currency)
+        let field = try #require(Place.rounding.field(of: invoice))
+        let limit: ExactDecimal = currency == "HUF" ? 5 : 1
+        for text in ["500", "-500", "\(limit)"] {
+            #expect(throws: FieldProblem.mustBeBelow(limit)) { try field.set(text) }
+        }
+        #expect(invoice.roundingAmount == 0)
+        try field.set("-0.40")
+        #expect(invoice.roundingAmount == ExactDecimal(-40, exponent: -2))
+        try field.set("/5")
+        #expect(invoice.amountDue == 25)
+    }
+
+    @Test("is marked in the form of a payment too, until another one is typed")
+    func payment() throws {
+        let invoice = try #require(workspace.invoice)
+        let form = workspace.ledger.form
+        form.open(.payments(of: invoice) { _ in nil })
+        func amountRow() -> String { rendered(FormPane(form), width: 60, height: 6)[1] }
+        workspace.editing.edit?.insert("1.200")
+        workspace.editing.goToField(by: 1)
+        #expect(amountRow().contains(" 1.20 ?"))
+        workspace.editing.goToField(by: -1)
+        workspace.editing.edit?.insert("1200")
+        workspace.editing.goToField(by: 1)
+        #expect(amountRow().contains(" 1 200.00"))
+        #expect(!amountRow().contains("?"))
+    }
+}

@@ -1,0 +1,130 @@
+import Terminal
+import Testing
+
+@testable import Editor
+
+@Suite("Areas of the screen")
+struct ScreenAreasTests {
+    private nonisolated static let sizes = [
+        (40, 10), (60, 16), (80, 24), (109, 24), (110, 24), (120, 40), (159, 30), (160, 24), (200, 60), (400, 50),
+    ]
+
+    /// All areas but the status's, which may cover others.
+    private func areas(_ areas: ScreenAreas) -> [Area] {
+        [
+            areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help,
+            areas.tour, areas.figures,
+        ]
+        .compactMap { $0 } + areas.rules + [areas.hints]
+    }
+
+    private func areas(_ width: Int, _ height: Int, _ contents: ScreenContents = ScreenContents()) -> ScreenAreas {
+        ScreenAreas(in: Size(width: width, height: height), contents)
+    }
+
+    @Test("fill a window of any size, each cell once, but for the row of the status", arguments: sizes)
+    func tiles(width: Int, height: Int) {
+        for (overlay, isTraced, isGraph) in [
+            (Workspace.Overlay.none, false, false), (.none, true, false), (.none, true, true), (.help, true, true),
+        ] {
+            for focus in Workspace.Focus.allCases {
+                let contents = ScreenContents(
+                    overlay: overlay, focus: focus, showsTrace: isTraced, showsGraph: isGraph, headFields: 13)
+                let all = areas(width, height, contents)
+                var counts = [Int](repeating: 0, count: width * height)
+                for area in areas(all) + [all.status] {
+                    for y in area.y..<area.y + area.size.height {
+                        for x in area.x..<area.x + area.size.width { counts[y * width + x] += 1 }
+                    }
+                }
+                #expect(counts.allSatisfy { $0 == 1 }, "\(overlay), \(focus)")
+            }
+        }
+    }
+
+    @Test("fill it beside the strip of a tour, and for an audience", arguments: sizes)
+    func tourAndAudience(width: Int, height: Int) {
+        for focus in Workspace.Focus.allCases {
+            for (rows, isPresenting) in [(4, false), (2, true), (0, true)] {
+                let contents = ScreenContents(
+                    focus: focus, showsTrace: true, tourRows: rows, isPresenting: isPresenting, headFields: 13)
+                let all = areas(width, height, contents)
+                let cells = (areas(all) + [all.status]).reduce(0) { $0 + $1.size.width * $1.size.height }
+                #expect(
+                    cells == width * height && all.tour?.size.height == (rows > 0 ? rows : nil), "\(focus), \(rows)")
+                if isPresenting { #expect(all.list == nil || focus == .list, "\(focus)") }
+            }
+        }
+    }
+
+    @Test("lay a long message over the rows above the hints while one types, so that nothing moves")
+    func longMessage() {
+        let (short, long) = (areas(80, 24), areas(80, 24, ScreenContents(statusRows: 3, coversPanes: true)))
+        #expect(long.status == Area(x: 0, y: 20, width: 80, height: 3) && long.hints.y == 23)
+        #expect(short.status == Area(x: 0, y: 22, width: 80, height: 1))
+        #expect(areas(long) == areas(short))
+    }
+
+    @Test(
+        "leave the sums of an invoice above a long message while one types in it",
+        arguments: [(80, 24, 2), (80, 24, 3), (40, 10, 2), (120, 40, 3), (200, 60, 2)])
+    func sumsAboveMessage(width: Int, height: Int, rows: Int) {
+        let contents = ScreenContents(focus: .lines, statusRows: rows, coversPanes: true, headFields: 13)
+        let (short, long) = (
+            areas(width, height, ScreenContents(focus: .lines, headFields: 13)), areas(width, height, contents)
+        )
+        #expect(long.totals.map { $0.y + $0.size.height } == long.status.y)
+        #expect(long.head == short.head && long.middle?.y == short.middle?.y && long.list == short.list)
+        let rule = short.invoice.hasRule ? 1 : 0
+        #expect(long.totals?.size.height == short.totals.map { $0.size.height - rule })
+        #expect(long.middle?.size.height == short.middle.map { $0.size.height - (rows - 1 - rule) })
+    }
+
+    @Test("give a long message the room of the panes, and leave the hints below it", arguments: [(80, 24), (40, 10)])
+    func lastingMessage(width: Int, height: Int) {
+        let lasting = areas(width, height, ScreenContents(focus: .lines, statusRows: 2))
+        #expect(lasting.status == Area(x: 0, y: height - 3, width: width, height: 2))
+        #expect(lasting.hints.y == height - 1 && lasting.totals.map { $0.y + $0.size.height } == height - 3)
+    }
+
+    @Test("show the list or the invoice in a narrow window, both from 110 columns on, and the problems from 160")
+    func breadth() {
+        let (list, invoice) = (areas(109, 24), areas(109, 24, ScreenContents(focus: .lines)))
+        #expect(list.list?.size.width == 109 && list.middle == nil)
+        #expect(invoice.list == nil && invoice.middle?.size.width == 109)
+        let wide = areas(110, 24)
+        #expect(wide.list != nil && wide.middle != nil && wide.problems == nil)
+        #expect(areas(160, 24).problems != nil && areas(159, 24).problems == nil)
+        let trace = areas(160, 24, ScreenContents(showsTrace: true))
+        #expect(trace.problems == nil && trace.propagation?.size.height == 22)
+    }
+
+    @Test("have no table that is wider than 140 columns", arguments: [80, 139, 160, 200, 300, 500])
+    func tables(width: Int) {
+        for focus in [Workspace.Focus.list, .lines] {
+            let all = areas(width, 50, ScreenContents(focus: focus))
+            #expect([all.list, all.middle].compactMap { $0 }.allSatisfy { $0.size.width <= 140 })
+        }
+    }
+
+    @Test(
+        "fold head and totals in a low window while the cursor is elsewhere, and leave the lines the rest",
+        arguments: [(40, 10, 5), (60, 16, 9), (80, 24, 18), (120, 24, 18)])
+    func folding(width: Int, height: Int, lines: Int) {
+        let inLines = areas(width, height, ScreenContents(focus: .lines, headFields: 13))
+        #expect(inLines.invoice.foldsHead && inLines.invoice.foldsTotals && inLines.middle?.size.height == lines)
+        let inHead = areas(width, height, ScreenContents(focus: .head, headFields: 13))
+        #expect(!inHead.invoice.foldsHead && inHead.invoice.foldsTotals)
+        let inTotals = areas(width, height, ScreenContents(focus: .totals, headFields: 13))
+        #expect(inTotals.invoice.foldsHead && !inTotals.invoice.foldsTotals)
+        #expect([inHead, inTotals].allSatisfy { $0.middle?.size.height ?? 0 >= 3 && $0.totals?.size.height ?? 0 > 0 })
+    }
+
+    @Test("show head and totals whole in a high window, wherever the cursor is")
+    func whole() {
+        for focus in Workspace.Focus.allCases {
+            let invoice = areas(120, 40, ScreenContents(focus: focus, headFields: 13)).invoice
+            #expect(!invoice.foldsHead && !invoice.foldsTotals && invoice.head == 8 && invoice.totals == 11)
+        }
+    }
+}

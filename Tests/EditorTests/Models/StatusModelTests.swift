@@ -1,0 +1,228 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("The status row")
+struct StatusModelTests {
+    @Test("tells how a number is read as long as that number stands there")
+    func reading() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "21.444")
+        workspace.editing.commit()
+        #expect(status.shown.rows[0].contains("is read as"))
+        workspace.invoice?.lines[0].enteredNetPrice = 3
+        workspace.store.flush()
+        #expect(status.shown.rows == [""])
+    }
+
+    @Test("offers to bring a line back as long as it is gone")
+    func deletedLine() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.lines.go(to: 1)
+        workspace.lines.deleteAtCursor()
+        #expect(status.shown.rows[0].contains("“Milk” is deleted. Press u"))
+        workspace.editing.document?.history.undo()
+        #expect(status.shown.rows == [""])
+    }
+
+    @Test("offers to bring an invoice back as long as it is gone")
+    func deletedInvoice() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.list.deleteInvoice()
+        #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
+        workspace.store.removals.history.undo()
+        #expect(status.shown.rows == [""])
+    }
+
+    @Test("counts the lines that there are, with the cursor on one of them, when others go from under it")
+    func place() throws {
+        let editor = try EditorUnderTest()
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.lines.go(to: 1)
+        #expect(workspace.status.place == "line 2/2")
+        invoice.lines.remove(at: 1)
+        workspace.revealCursors()
+        #expect(workspace.status.place == "line 1/1")
+        workspace.editing.steps.undo()
+        #expect(workspace.status.place == "line 2/2")
+    }
+
+    @Test("says all of a message that is wider than the window, and of a path what is its own", arguments: [80, 120])
+    func longTrouble(width: Int) throws {
+        let editor = try EditorUnderTest(width: width)
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.status.message = .problem("\(StorageError.full(path: editor.path))")
+        let rows = status.shown.rows
+        #expect(
+            rows.joined(separator: " ")
+                == "There is no room left for the database “billow.sqlite”. Make some."
+        )
+        #expect(rows.allSatisfy { TextWidth.of($0) <= width - 2 })
+    }
+
+    @Test(
+        "leaves the hints in sight in a window of any height, and the help says what there was no room for",
+        arguments: [(40, 10, 2), (40, 6, 1), (40, 24, 4), (30, 12, 2)])
+    func longInLowWindow(width: Int, height: Int, rows: Int) throws {
+        let editor = try EditorUnderTest(width: width, height: height, keys: .billow)
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+        status.message = .info("\(words).")
+        let areas = workspace.areas
+        #expect(areas.status.y + rows == areas.hints.y && areas.hints.y == height - 1)
+        let shown = status.shown.rows
+        #expect(shown.count == rows && shown.joined(separator: " ").hasSuffix("… F1 shows all of it."), "\(shown)")
+        #expect(shown.allSatisfy { TextWidth.of($0) <= width - 2 })
+        status.clear()
+        workspace.guide.help.cutText = status.cutText
+        workspace.overlay = .help
+        let texts = workspace.guide.help.rows.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        #expect(texts.joined(separator: " ") == "\(words).")
+        status.clear()
+        #expect(status.cutText == nil)
+    }
+
+    @Test(
+        "leaves every sum in sight while one types, and the cell where it is",
+        arguments: [(80, 24, 2), (80, 24, 3), (40, 10, 2), (100, 40, 3), (120, 24, 3)])
+    func longWhileTyping(width: Int, height: Int, rows: Int) throws {
+        let editor = try EditorUnderTest(width: width, height: height, keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "1")
+        let before = workspace.areas
+        workspace.status.message = .problem(
+            String(repeating: "word ", count: rows * (width - 4) / 5 - (height < 20 ? 0 : 6)) + "end.")
+        #expect(workspace.status.shown.rows.count == rows)
+        let areas = workspace.areas
+        let (totals, sums) = (try #require(areas.totals), try #require(before.totals))
+        #expect(totals.y + totals.size.height == areas.status.y && areas.hints.y == height - 1)
+        // Without the rule all sums are there.
+        #expect(totals.size.height == sums.size.height - (before.invoice.hasRule ? 1 : 0) && !areas.invoice.hasRule)
+        #expect(areas.head == before.head && areas.middle?.y == before.middle?.y)
+        if before.invoice.hasRule, rows == 2 { #expect(areas.middle == before.middle) }
+    }
+
+    @Test("tells of a conflict as long as the field is open that it concerns")
+    func conflict() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let other = try Repository(path: editor.path)
+        let theirs = try other.load(try #require(workspace.invoice).id)
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(text: "5")
+        theirs.lines[0].invoicedQuantity = 7
+        other.flush()
+        try waitUntil("the conflict") { workspace.opened?.conflict != nil }
+        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
+        workspace.editing.move(by: 1)
+        #expect(workspace.editing.edit?.field.name == "unit")
+        #expect(status.shown.rows == [""])
+        workspace.editing.cancel()
+        try other.close()
+    }
+
+    @Test(
+        "says of a conflict what a field holds whose column is null",
+        arguments: [
+            (InvoiceLine.entity, "priceBaseQuantity", "1"), (Invoice.entity, "currency", "EUR"),
+            (InvoiceLine.entity, "n", "nothing"),
+        ])
+    func initialValue(entity: String, column: String, text: String) {
+        let row = RowID(entity: entity, id: UUID())
+        #expect(Conflict(row: row, column: column, theirs: .null, mine: .text("2")).theirsText == text)
+    }
+
+    @Test("names what another one has set in place of the price that is typed")
+    func alternative() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let invoice = try #require(workspace.invoice)
+        let other = try Repository(path: editor.path)
+        let theirs = try other.load(invoice.id)
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "5")
+        theirs.lines[0].enter(priceWithVAT: 20)
+        other.flush()
+        try waitUntil("the conflict") { workspace.opened?.conflict != nil }
+        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
+        workspace.editing.enter()
+        #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)
+        #expect(status.shown.rows == [""])
+        try other.close()
+    }
+
+    @Test("warns of what is not saved as long as it is not")
+    func unsaved() throws {
+        let editor = try EditorUnderTest()
+        let store = editor.workspace.store
+        let lock = try SQLiteLock(path: editor.path)
+        try #require(editor.workspace.invoice).paidAmount = 1
+        let session = Session(store: store, trace: nil)
+        session.quit()
+        try waitUntil("the warning") { session.hasWarnedOfLoss }
+        #expect(session.workspace.status.shown.rows[0].hasPrefix("Not everything is saved."))
+        lock.release()
+        for _ in 0..<20 where store.hasUnsaved { store.flush() }
+        tick()
+        #expect(session.workspace.status.shown.rows == [""])
+    }
+
+    @Test(
+        "says in its corner that something is not on disk, and why, whatever else it says and while a cell is typed in")
+    func corner() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.store.flush()
+        workspace.lines.go(to: 0, .price)
+        #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
+        let lock = try SQLiteLock(path: editor.path)
+        try #require(workspace.invoice).paidAmount = 1
+        #expect(status.corner.text == "line 1/2")
+        try waitUntil("the commit to be late") { workspace.store.status.isSaving }
+        workspace.editing.begin(text: "5")
+        let messages = [Message.info("Done."), .problem(String(repeating: "That is long. ", count: 30))]
+        func lastRow(_ message: Message) -> String? {
+            status.message = message
+            return rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount).last
+        }
+        let rowCounts = messages.map { message in
+            #expect(lastRow(message)?.hasSuffix(" Saving…") == true)
+            return status.rowCount
+        }
+        #expect(lastRow(.none)?.hasSuffix(" Saving…") == true && rowCounts[0] == 1 && rowCounts[1] > 1)
+        for _ in 0..<20 where workspace.store.status.trouble == nil { workspace.store.flush() }
+        for message in messages { #expect(lastRow(message)?.hasSuffix(" Not saved: database in use") == true) }
+        #expect(status.corner.style == .problem)
+        _ = lastRow(.none)
+        #expect(status.shown.rows[0].hasPrefix("Not saved: ") && !status.corner.text.hasPrefix("Not saved"))
+        lock.release()
+        for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.flush() }
+        tick()
+        #expect(status.corner.text == "line 1/2")
+    }
+
+    @Test("says so also of what keys have done that had to wait until just before the drawing")
+    func cornerAfterWaiting() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.lines.go(to: 0, .price)
+        let lock = try SQLiteLock(path: editor.store.path)
+        editor.session.waitingKeys = [.character("5"), .enter]
+        editor.session.prepareDrawing()
+        try waitUntil("the commit to be late") { editor.store.status.isSaving || editor.store.status.trouble != nil }
+        lock.release()
+        for _ in 0..<20 where editor.store.hasUnsaved { editor.store.flush() }
+        #expect(editor.workspace.invoice?.lines[0].netPrice == 5)
+    }
+}

@@ -1,0 +1,312 @@
+import Derive
+import Foundation
+import Invoicing
+import Terminal
+import Testing
+
+@testable import Editor
+
+/// What each pane shows of an invoice of two lines, row by row.
+@Suite("Rows of the panes")
+struct PaneRowsTests {
+    @Test("the lines show numbers in columns, and the cell that is typed in from its left")
+    func lines() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        let width = try #require(workspace.areas.middle).size.width
+        #expect(
+            rendered(pane, width: width, height: 4) == [
+                "    # Item                     Quantity Unit        Price    VAT         Amount",
+                "    1 Coffee                          2 pcs         10.00   19 %          20.00",
+                "    2 Milk                            1 pcs          1.50    7 %           1.50",
+                "",
+            ])
+        workspace.focus = .lines
+        workspace.lines.moveColumns(by: 1)
+        workspace.editing.begin(with: "3")
+        #expect(
+            rendered(pane, width: width, height: 4)[1]
+                == "    1 Coffee                 3          pcs         10.00   19 %          30.00")
+        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 30, y: 1))
+        workspace.editing.cancel()
+        #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
+        workspace.lines.go(to: 0, .unit)
+        workspace.editing.begin(text: "Stück")
+        let typed = rendered(pane, width: width, height: 4)[1]
+        #expect(typed.contains("  2 Stück  ") && typed.contains(" 10.00 "), "\(typed)")
+        workspace.editing.cancel()
+    }
+
+    @Test("the lines mark an amount that has an allowance or a charge in it, which the corner of the status names")
+    func allowance() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        workspace.focus = .lines
+        let line = try #require(workspace.invoice).lines[0]
+        #expect(workspace.status.place == "line 1/2" && !rendered(pane, width: 80, height: 2)[1].contains("*"))
+        for isCharge in [false, true] {
+            let item = LineAllowanceCharge()
+            (item.isCharge, item.enteredAmount) = (isCharge, isCharge ? 5 : 2)
+            line.allowanceCharges.append(item)
+        }
+        #expect(rendered(pane, width: 80, height: 2)[1].contains("  * 23.00"))
+        #expect(workspace.status.place == "* allowance, charge 3.00  line 1/2")
+        line.allowanceCharges.remove(at: 1)
+        #expect(workspace.status.place == "* allowance -2.00  line 1/2")
+        workspace.lines.moveRows(by: 1)
+        #expect(workspace.status.place == "line 2/2")
+    }
+
+    @Test(
+        "a cell that is typed in covers its neighbours where it is too narrow: to the right, and then to the left",
+        arguments: [
+            ("Unit", "furlongs and miles"), ("VAT", "reverse charge of the other"), ("Unit", "kg"), ("Price", "1.200"),
+        ])
+    func wideCell(title: String, text: String) throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        workspace.lines.go(to: 0, LineColumn.allCases.first { $0.title == title })
+        workspace.editing.begin(text: text)
+        func row() -> String { rendered(pane, width: 80, height: 2)[1] }
+        let place = try #require(row().range(of: text), "\(row())")
+        let start = row().distance(from: row().startIndex, to: place.lowerBound)
+        #expect(pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start + text.count, y: 1))
+        #expect(start + text.count < 80)
+        let amounts = row().split(separator: " ").filter { $0.hasSuffix(".00") }
+        #expect(amounts.allSatisfy { ["10.00", "20.00"].contains($0) }, "A part of one is there: \(row())")
+        workspace.editing.edit?.type { $0.moveToStart() }
+        #expect(row().contains(text) && pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start, y: 1))
+        workspace.editing.cancel()
+        #expect(row().contains(" pcs ") && row().contains(" 20.00"))
+    }
+
+    @Test("the totals follow each digit, with the VAT of each rate beside them")
+    func totals() throws {
+        let editor = try EditorUnderTest()
+        let pane = TotalsPane(editor.workspace.totals)
+        let width = try #require(editor.workspace.areas.totals).size.width
+        func rows() -> [String] {
+            rendered(pane, width: width, height: 9).map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+        }
+        #expect(
+            rows() == [
+                "VAT Totals EUR", "19 % 20.00 3.80 Lines 21.50", "7 % 1.50 0.11 Discount –", "Without VAT 21.50",
+                "VAT 3.91", "With VAT 25.41", "Paid before 0.00", "Rounding 0.00", "Amount due 25.41",
+            ])
+        editor.workspace.focus = .lines
+        editor.workspace.lines.moveColumns(by: 1)
+        editor.workspace.editing.begin(with: "9")
+        #expect(rows().last == "Amount due 108.71")
+        editor.workspace.editing.cancel()
+        #expect(rows().last == "Amount due 25.41")
+    }
+
+    @Test("the totals of a low window are a row of sums, with the VAT of each rate, and follow each digit")
+    func sums() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, SumsPane(editor.workspace.totals))
+        workspace.focus = .lines
+        func rows() -> [String] { rendered(pane, width: 80, height: workspace.areas.totals?.size.height ?? 0) }
+        #expect(
+            rows() == [
+                String(repeating: "─", count: 80),
+                " Lines 21.50  Discount –  VAT 3.91 (19 % 3.80 · 7 % 0.11)",
+            ])
+        workspace.lines.moveColumns(by: 1)
+        workspace.editing.begin(with: "9")
+        #expect(rows()[1] == " Lines 91.50  Discount –  VAT 17.21 (19 % 17.10 · 7 % 0.11)")
+        workspace.editing.cancel()
+        workspace.invoice?.paidAmount = 5
+        #expect(
+            rows().dropFirst() == [" Lines 21.50  Discount –  VAT 3.91  Paid before 5.00", " VAT 19 % 3.80 · 7 % 0.11"])
+    }
+
+    @Test("the head of a low window says what it is and what is due, who is charged and when")
+    func foldedHead() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, HeadPane(editor.workspace.head))
+        workspace.focus = .lines
+        workspace.invoice?.buyer.vatIdentifier = "DE1"
+        workspace.invoice?.buyer.city = "Ulm"
+        #expect(
+            rendered(pane, width: 80, height: 2) == [
+                " ◂ Invoices  2026-1  Draft · 4 to fill in                         25.41 EUR due",
+                " Bob & Co, Ulm · DE1                                                 2026-03-01",
+            ])
+    }
+
+    @Test("the head shows two fields a row, and one where it is narrow")
+    func head() throws {
+        let editor = try EditorUnderTest()
+        let wide = rendered(HeadPane(editor.workspace.head), width: 69, height: 3)
+        #expect(
+            wide[0].hasPrefix(" Invoice 2026-1")
+                && wide[0].hasSuffix("Draft · 4 to fill in                  25.41 EUR due"))
+        #expect(wide[1] == " Number    2026-1                  Issued    2026-03-01")
+        editor.workspace.size = Size(width: 50, height: 24)
+        editor.workspace.focus = .head
+        let narrow = rendered(HeadPane(editor.workspace.head), width: 50, height: 3)
+        #expect(narrow[1] == " Number    2026-1" && narrow[2].hasPrefix(" Issued    2026-03-01"))
+    }
+
+    @Test("the list beside an invoice shows day and status below buyer and amount")
+    func listBesideInvoice() throws {
+        let editor = try EditorUnderTest(width: 110, height: 24)
+        let width = try #require(editor.workspace.areas.list).size.width
+        let invoice = try #require(editor.workspace.invoice)
+        let pane = InvoiceListPane(editor.workspace.list)
+        func rows() -> [String] { rendered(pane, width: width, height: 4) }
+        try editor.waitForList()
+        #expect(
+            rows() == [
+                " Invoices                           1", " Bob & Co                   25.41 EUR",
+                " 2026-1     2026-03-01          Draft", "",
+            ])
+        invoice.buyer.name = "Gesellschaft für angewandte Langnamigkeit mbH"
+        invoice.number = "RE-2026-000145"
+        for date in [CalendarDate("2026-03-01"), nil] {
+            invoice.issueDate = date
+            try editor.waitForList()
+            #expect(rows()[1] == " Gesellschaft für angewand… 25.41 EUR")
+            #expect(rows()[2].hasPrefix(" RE-2026-000145 \(date?.description ?? "")") && rows()[2].hasSuffix("Draft"))
+        }
+    }
+
+    @Test("the list beside an invoice says that it is ready in full, beside a number of eleven characters")
+    func readyBesideInvoice() throws {
+        let editor = try EditorUnderTest(width: 120, height: 24, isEmpty: true)
+        let sample = try #require(Samples.invoices().first { $0.number == "2026-0141" })
+        sample.number = "2022-000777"
+        editor.workspace.list.add(sample)
+        let width = try #require(editor.workspace.areas.list).size.width
+        try editor.waitForList()
+        let rows = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 3)
+        #expect(rows[2] == " 2022-000777 2026-11-02 Ready to issue")
+    }
+
+    @Test("the list shows number, buyer and what is due; the title counts")
+    func list() throws {
+        let editor = try EditorUnderTest(width: 100)
+        try editor.waitForList()
+        let rows = rendered(InvoiceListPane(editor.workspace.list), width: 40, height: 3)
+        #expect(rows == [" Invoices                             1", " 2026-1    Bob & Co           25.41 EUR", ""])
+    }
+
+    @Test("the list shows day and status where there is room, who wrote what was received, a mark, and no cents in yen")
+    func wideList() throws {
+        let editor = try EditorUnderTest(width: 100, isEmpty: true)
+        let numbers = ["2026-0143", "G-2026-007", "SW-4711-10"]
+        for sample in try Samples.invoices() where numbers.contains(sample.number) {
+            if sample.currency.code == "JPY" { sample.lines[0].vatRate = -1 }
+            editor.workspace.list.add(sample)
+        }
+        let pane = InvoiceListPane(editor.workspace.list)
+        try editor.waitForList(of: 3)
+        let wide = rendered(pane, width: 80, height: 4)
+        #expect(
+            wide.dropFirst() == [
+                "!2026-0143   2026-11-05 日本茶専門店 ひとしずく… Draft              266 200 JPY",
+                " G-2026-007  2026-11-09 Hotel Seeblick KG        Credit note          39.89 EUR",
+                " SW-4711-10  2026-11-05 Stadtwerke Elbinsel AöR  Received          1 893.31 EUR",
+            ])
+        let narrow = rendered(pane, width: 40, height: 4)
+        #expect(narrow[1].hasPrefix("!2026-0143 ") && narrow[2].hasPrefix(" G-2026-007 − Hotel"))
+        #expect(narrow[3].hasPrefix(" SW-4711-10 ↓ Stadtwerke"))
+    }
+
+    @Test("the list shows the status of an invoice beside an amount of millions", arguments: [80, 120])
+    func largeAmount(width: Int) throws {
+        let editor = try EditorUnderTest(width: 80)
+        let line = try #require(editor.workspace.invoice?.lines.first)
+        line.enteredNetPrice = ExactDecimal("1234567.89")
+        try editor.waitForList()
+        let row = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 2)[1]
+        #expect(row.contains(" Draft ") && row.contains("Bob & Co ") && row.contains("2 938 273.19 EUR"), "\(row)")
+    }
+
+    @Test("the menu takes two rows at 80 columns; letters that have no room there ask for their commands all the same")
+    func menu() throws {
+        let workspace = try EditorUnderTest(width: 80, height: 24, keys: .billow).workspace
+        for focus in Workspace.Focus.allCases {
+            workspace.focus = focus
+            workspace.guide.menu.open()
+            #expect(workspace.guide.menu.rows.count <= 2, "\(focus)")
+            #expect(workspace.guide.menu.command("q")?.id == .quit && workspace.guide.menu.command("e")?.id != .quit)
+        }
+    }
+
+    @Test("the problems show the rule, the line and what to do")
+    func problems() throws {
+        let editor = try EditorUnderTest()
+        editor.workspace.open(.problems)
+        let rows = rendered(ProblemsPane(editor.workspace.problems), width: 69, height: 5)
+        #expect(rows[0].hasPrefix(" Problems") && rows[0].hasSuffix("Esc closes"))
+        #expect(rows[1] == " To fill in before issuing" && rows[2].contains("BR-"))
+    }
+
+    @Test("the problems say whole sentences in a narrow pane, in groups of which only what is wrong is in amber")
+    func wrappedProblems() throws {
+        let editor = try EditorUnderTest(width: 200, height: 60)
+        let (workspace, problems) = (editor.workspace, editor.workspace.problems)
+        workspace.invoice?.dueDate = CalendarDate("2026-01-01")
+        workspace.invoice?.buyer.countryCode = "XX"
+        let width = try #require(workspace.areas.problems).size.width
+        workspace.open(.problems)
+        let rows = rendered(ProblemsPane(problems), width: width, height: 50)
+        for problem in workspace.invoice?.allProblems ?? [] {
+            let words = problem.shownSentence.split(separator: " ").joined(separator: " ")
+            #expect(rows.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(words))
+        }
+        #expect(!rows.joined().contains("…"))
+        let titles = problems.rows.compactMap { if case .heading(let group) = $0 { group.title } else { nil } }
+        #expect(titles == ["Wrong", "To fill in before issuing", "Hints"])
+        #expect([.toFillIn, .hints].allSatisfy { (group: ProblemGroup) in group.style == .dim })
+    }
+
+    @Test("the cursor among wrapped problems is always in sight, and all of them are reached", arguments: [5, 9, 14])
+    func wrappedProblemsScroll(height: Int) throws {
+        let editor = try EditorUnderTest(width: 44, height: height)
+        let problems = editor.workspace.problems
+        editor.workspace.open(.problems)
+        editor.workspace.revealCursors()
+        var seen: [Int] = []
+        for _ in problems.rows {
+            let first = try #require(problems.shown.first { $0.index == problems.row })
+            #expect(!first.text.isEmpty)
+            seen.append(problems.row)
+            problems.moveRows(by: 1)
+        }
+        #expect(Set(seen).count == problems.rows.filter { $0.problem != nil }.count)
+        #expect(problems.shown.last?.index == problems.rows.count - 1)
+        problems.moveToEnd(false)
+        #expect(problems.shown.first?.index == 0 || height < 7)
+    }
+
+    @Test("the status says where the cursor is, and a message in its place")
+    func status() throws {
+        let editor = try EditorUnderTest()
+        let pane = StatusPane(editor.workspace.status)
+        editor.workspace.store.flush()
+        editor.workspace.focus = .lines
+        #expect(rendered(pane, width: 30, height: 1) == [String(repeating: " ", count: 21) + "line 1/2"])
+        editor.workspace.status.message = .info("Undone: quantity.")
+        #expect(rendered(pane, width: 100, height: 1).first?.hasPrefix(" Undone: quantity.") == true)
+    }
+
+    @Test("fill areas of one cell and of none", arguments: [(0, 0), (1, 1), (2, 1), (0, 3), (3, 0)])
+    func tiny(width: Int, height: Int) throws {
+        let workspace = try EditorUnderTest().workspace
+        let panes: [any Pane] = [
+            LinesPane(workspace.lines), TotalsPane(workspace.totals), SumsPane(workspace.totals),
+            HeadPane(workspace.head),
+            InvoiceListPane(workspace.list), StatusPane(workspace.status), HintsPane(workspace),
+            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.guide.help),
+        ]
+        for pane in panes {
+            let rows = rendered(pane, width: width, height: height)
+            #expect(rows.count == height && rows.allSatisfy { $0.count <= width }, "\(pane.name)")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import Editor
+
+@Suite("Reports in the editor", .serialized)
+struct ReportPaneTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    @Test("sum up what was issued; each sum opens its documents, and each of those the invoice")
+    func drillDown() throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 30, columns: 100)
+        try session.waitFor(["2026-0141", "Ready to issue"])
+        session.type(" i")
+        try session.waitFor("2026-0141 is issued.")
+        session.type(" R")
+        try session.waitFor(["Turnover without VAT by month of issue", "2026-11", "█", "VAT"])
+        session.send("\t")
+        try session.waitFor(["by quarter", "2026-Q4"])
+        session.send("\u{1B}[C")
+        try session.waitFor("VAT by quarter of tax point")
+        session.send("\u{1B}[C")
+        try session.waitFor(["Open amounts by age", "not due", "4 178.91 EUR"])
+        session.type("\r")
+        try session.waitFor(["Open amounts by age: not due", "2026-0141", "4 178.91 EUR"])
+        session.type("zzz")
+        try session.waitFor("Nothing fits.")
+        session.send("\u{1B}")
+        try session.waitFor("2026-0141")
+        session.type("\r")
+        try session.waitFor(["Space R shows the sums again.", "Open"])
+        session.type(" R")
+        try session.waitFor("Open amounts by age")
+        session.send("\u{1B}")
+        try session.wait("the invoice again") { !$0.text.contains("Open amounts by age") }
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
+    }
+
+    @Test(
+        "have bars as long as their share, to an eighth of a cell",
+        arguments: [
+            (1.0, 4, "████"), (0.5, 4, "██"), (0.53, 4, "██▏"), (0.0001, 4, "▏"), (0, 4, ""), (1, 0, ""), (2, 2, "██"),
+        ])
+    func bars(share: Double, width: Int, bar: String) {
+        #expect(ReportBar.text(share: share, width: width) == bar)
+    }
+}

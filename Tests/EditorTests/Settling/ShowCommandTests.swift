@@ -1,0 +1,95 @@
+import Foundation
+import Invoicing
+import Rendering
+import Storage
+import Terminal
+import Testing
+
+@testable import Editor
+@testable import Commands
+
+@Suite("What “billow show” prints")
+struct ShowCommandTests {
+    private func invoice(_ change: (Invoice) -> Void = { _ in }) -> Invoice {
+        let (beans, grinder) = (InvoiceLine(), InvoiceLine())
+        (beans.itemName, beans.invoicedQuantity, beans.unitCode) = ("Espresso beans 1 kg", 24, "KGM")
+        (beans.enteredNetPrice, beans.vatRate) = (ExactDecimal("21.4"), 7)
+        (grinder.itemName, grinder.invoicedQuantity, grinder.enteredNetPrice) = ("Grinder", 1, 89)
+        grinder.vatRate = 19
+        let invoice = Invoice(lines: [beans, grinder])
+        (invoice.number, invoice.buyer.name, invoice.buyer.city) = ("2026-0142", "Hotel Seeblick KG", "Lübeck")
+        (invoice.issueDate, invoice.dueDate) = (CalendarDate("2026-11-21"), CalendarDate("2026-12-05"))
+        (invoice.purchaseOrderReference, invoice.paymentTerms, invoice.note) = ("PO-7", "14 days net", "Thank you")
+        invoice.paidAmount = 10
+        change(invoice)
+        return invoice
+    }
+
+    @Test("is head, lines with prices, sums with each rate of VAT, and what became of it")
+    func text() throws {
+        let day = try #require(CalendarDate("2026-11-28"))
+        let issued = invoice { invoice in
+            invoice.issuance = Issuance(number: "2026-0142", moment: "2026-11-21T08:00:00Z")
+            invoice.payments = [Payment(amount: 100, date: day, reference: "SEPA 4711")]
+            invoice.quoteNumber = "Q2026-0007"
+        }
+        let rows = InvoiceText(invoice: issued).rows
+        #expect(rows.filter { TextWidth.of($0) > 80 } == [])
+        let all = rows.joined(separator: "\n")
+        for text in [
+            "Invoice 2026-0142, ", "Customer     Hotel Seeblick KG, Lübeck", "Issued       2026-11-21, due 2026-12-05",
+            "Order        PO-7", "Of quote     Q2026-0007", "Terms        14 days net", "Note         Thank you",
+            "1. Espresso beans 1 kg", "24 kg      21.40     7 %      513.60", "2. Grinder", "89.00    19 %       89.00",
+            "Sum of lines        602.60", "VAT 7 % of 513.60         35.95", "VAT 19 % of 89.00         16.91",
+            "With VAT        655.46", "Paid before        -10.00", "Amount due EUR        645.46",
+            "Paid, SEPA 4711 2026-11-28       -100.00", "Open EUR        545.46",
+        ] {
+            #expect(all.contains(text), "\(text) is not in:\n\(all)")
+        }
+    }
+
+    @Test("keeps to 80 columns whatever is in it, and to one row each of what has line breaks")
+    func odd() {
+        let long = invoice { invoice in
+            invoice.lines[0].itemName = String(repeating: "煎茶 ", count: 100) + "\nbroken"
+            invoice.lines[1].enteredNetPrice = 123_456_789
+            invoice.note = String(repeating: "x", count: 500)
+            invoice.number = ""
+        }
+        let rows = InvoiceText(invoice: long).rows
+        #expect(rows.filter { TextWidth.of($0) > 80 } == [])
+        #expect(rows[0].hasPrefix("Invoice (no number), "))
+        #expect(rows.allSatisfy { !$0.contains("\n") } && rows.joined().contains("123456789.00"))
+    }
+
+    @Test("of a quote says until when it is valid, and asks for no money")
+    func quote() {
+        let rows = InvoiceText(invoice: invoice { $0.typeCode = .quote }).rows.joined(separator: "\n")
+        #expect(rows.hasPrefix("Quote 2026-0142, ") && rows.contains("2026-11-21, valid until 2026-12-05"))
+        #expect(!rows.contains("Amount due") && !rows.contains("open "))
+    }
+
+    @Test("says why no VAT is charged")
+    func reverseCharge() throws {
+        let abroad = invoice { invoice in
+            for line in invoice.lines.elements { (line.vatCategory, line.vatRate) = (.reverseCharge, nil) }
+        }
+        let rows = InvoiceText(invoice: abroad).rows
+        #expect(rows.contains { $0.contains("No VAT (reverse) on 602.60          0.00") }, "\(rows)")
+        let json = JSONDocument.json(of: InvoiceSnapshot(abroad))
+        #expect(json.contains("\"taxableAmount\": \"602.60\",\n      \"taxAmount\": \"0.00\""), "\(json)")
+    }
+}
+
+@Suite("What “billow list” prints")
+struct ListCommandTests {
+    @Test(
+        "has amounts as the screen has them, without decimals that the currency has not",
+        arguments: [("JPY", "266 200 JPY"), ("SEK", "15 768.03 SEK")])
+    func coins(currency: String, amount: String) throws {
+        let sample = try #require(Samples.invoices().first { $0.currency.code == currency })
+        #expect(InvoiceSummary(sample).line.hasSuffix("\t\(amount)"))
+        let json = sample.json.text()
+        #expect(json.contains("\"openAmount\": \"\(sample.openAmount.inCents)\""), "a script reads it: \(json)")
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import Editor
+
+@Suite("Standard output")
+struct StandardOutputTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test(
+        "that takes nothing is said once, with the status of a file that cannot be written",
+        arguments: [
+            "list", "list --json", "check", "show 2026-0001", "graph 2026-0001", "company", "report vat --csv",
+            "config", "manual", "--help", "list --help", "--version",
+            "import \(Project.sample("01-coffee-three-rates.xml"))",
+        ], [("/dev/full", "the disk is full"), ("&-", "it is not open")])
+    func refused(command: String, output: (target: String, reason: String)) throws {
+        try make()
+        let (status, text) = try program.run(script: "billow \(command) >\(output.target)")
+        #expect(status == 74)
+        #expect(text == "billow: Not all could be written to standard output: \(output.reason). Look where it leads.\n")
+    }
+
+    @Test("is whole where standard error takes nothing", arguments: ["/dev/full", "&-"])
+    func withoutErrors(target: String) throws {
+        try make()
+        let (status, text) = try program.run(script: "billow list 2>\(target); billow show 1 2>\(target)")
+        #expect(status == 66 && text.hasPrefix("2026-0001\t"))
+    }
+
+    @Test("is whole where another program has set it not to block")
+    func withoutBlocking() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try program.executable)
+        process.arguments = ["manual"]
+        process.standardOutput = FileHandle(fileDescriptor: ends[1])
+        // Until it is read it takes nothing more.
+        let filling = [UInt8](repeating: 0, count: 1 << 20)
+        let filled = write(ends[1], filling, filling.count)
+        try process.run()
+        close(ends[1])
+        defer { close(ends[0]) }
+        // Less than the manual: the rest waits until this is read.
+        let page = try FileHandle(fileDescriptor: ends[0]).readToEnd()?.dropFirst(filled)
+        process.waitUntilExit()
+        #expect(try process.terminationStatus == 0 && page == Data(program.run(["manual"]).output.utf8))
+    }
+
+    private func make() throws {
+        let made = try program.run(
+            script: """
+                billow company --name Me >/dev/null
+                billow customer add --name Kunde --address "Seeweg 1;23570;Lübeck;DE" >/dev/null
+                billow new --customer Kunde --line "Apple;1;100;19"
+                """)
+        try #require(made.status == 0, "\(made.output)")
+    }
+}

@@ -1,0 +1,69 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Editor
+
+/// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
+/// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
+final class EditorUnderTest {
+    /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
+    var workspace: Workspace {
+        KeyMap.inUse = keys
+        return made
+    }
+    private let made: Workspace
+    private let keys: KeyMap
+    private let folder: URL
+    /// The database.
+    var path: String { folder.appending(path: "billow.sqlite").path }
+
+    /// - Parameters:
+    ///   - isEmpty: Whether there is no invoice at all.
+    ///   - keys: What keys mean.
+    init(width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
+        (self.keys, KeyMap.inUse) = (keys, keys)
+        folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
+        made.size = Size(width: width, height: height)
+        guard !isEmpty else { return }
+        made.list.add(Self.invoice())
+        made.store.flush()
+    }
+
+    isolated deinit {
+        try? made.store.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Waits until all is written, and the list has read what it shows of it.
+    /// - Parameter count: How many invoices are in the database.
+    func waitForList(of count: Int = 1) throws {
+        workspace.store.flush()
+        try waitUntil("\(count) invoices") { workspace.store.list.count >= count }
+        for position in 0..<count { _ = try #require(workspace.store.entryWhenRead(at: position)) }
+    }
+
+    private static func invoice() -> Invoice {
+        unrecorded {
+            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, ExactDecimal(15, exponent: -1), 7)].map {
+                item, quantity, price, rate in
+                let line = InvoiceLine()
+                line.itemName = item
+                line.invoicedQuantity = ExactDecimal(quantity)
+                line.enteredNetPrice = price
+                line.vatRate = ExactDecimal(rate)
+                return line
+            }
+            let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: lines)
+            invoice.number = "2026-1"
+            invoice.issueDate = CalendarDate(year: 2026, month: 3, day: 1)
+            return invoice
+        }
+    }
+}

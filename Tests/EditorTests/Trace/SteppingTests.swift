@@ -1,0 +1,201 @@
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Storage
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Editor
+
+/// Stepping through a change: the picture waits, the model never does.
+@Suite("Stepping through a change", .serialized)
+struct SteppingTests {
+    let editor: EditorUnderTest
+    var workspace: Workspace { editor.workspace }
+    var trace: TraceModel { workspace.guide.trace }
+
+    init() throws {
+        editor = try EditorUnderTest(width: 160, height: 40, keys: .billow)
+        editor.workspace.focus = .lines
+    }
+
+    /// What the panes show; drawing binds nothing here, so that all is asked for each time.
+    private func draw() -> (lines: [String], totals: [String]) {
+        let panes: (LinesPane, TotalsPane) = (LinesPane(workspace.lines), TotalsPane(workspace.totals))
+        return (rendered(panes.0, width: 80, height: 4), rendered(panes.1, width: 60, height: 11))
+    }
+
+    /// Sets the quantity of the first line, as another tick.
+    private func set(_ quantity: ExactDecimal) throws {
+        let invoice = try #require(workspace.invoice)
+        invoice.lines[0].invoicedQuantity = quantity
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+    }
+
+    /// Expects something without describing all of the editor where it is not so.
+    private func check(_ isSo: Bool, _ location: SourceLocation = #_sourceLocation) {
+        let screen = isSo ? [] : draw().lines + draw().totals
+        #expect(isSo, "\(screen)", sourceLocation: location)
+    }
+
+    private func shows(_ text: String) -> Bool {
+        let (lines, totals) = draw()
+        return (lines + totals).contains { row in
+            row.split(separator: " ").joined(separator: " ").contains(text)
+        }
+    }
+
+    @Test("leaves the model as it is: an edit, what is saved and a change from elsewhere are right meanwhile")
+    func modelIsRight() throws {
+        editor.openTrace { _ = draw() }
+        let invoice = try #require(workspace.invoice)
+        try set(3)
+        trace.step(by: 1)
+        check(invoice.amountDue == ExactDecimal("37.31") && shows("Amount due 25.41"))
+        // An edit of another value, which no hop concerns, is seen at once.
+        invoice.paidAmount = 7
+        while tick() {}
+        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid before 7.00") && shows("Amount due 25.41"))
+        workspace.store.flush()
+        let stored = try Repository(path: editor.path)
+        defer { try? stored.close() }
+        let entry = try #require(stored.entryWhenRead(at: 0))
+        let copy = stored.open(entry.id)
+        try waitUntil("the lines") { copy.invoice.lines.count == 2 }
+        #expect(copy.invoice.amountDue == ExactDecimal("30.31"))
+        // What another program changes arrives in the model, whatever is on the screen.
+        copy.invoice.lines[1].invoicedQuantity = 2
+        while tick() {}
+        stored.flush()
+        try waitUntil(
+            "the change",
+            turn: {
+                while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
+                while tick() {}
+            }
+        ) { invoice.lines[1].invoicedQuantity == 2 }
+        check(invoice.lines[1].invoicedQuantity == 2 && shows("Amount due 25.41"))
+        trace.endStepping()
+        check(shows("Amount due \(DecimalFormat.amount(invoice.amountDue))"))
+    }
+
+    @Test("goes to the end and back; each cell shows what the change has done to it by then, and no other one changes")
+    func forwardsAndBackwards() throws {
+        editor.openTrace { _ = draw() }
+        try set(3)
+        var screens: [(title: String, screen: [String])] = []
+        trace.step(by: 1)
+        let wave = try #require(trace.holding.wave)
+        for position in wave.hops.indices {
+            if position > 0 { trace.step(by: 1) }
+            let hop = trace.tick.hops[wave.hops[position]]
+            screens.append((trace.tick.words.title(of: hop), draw().lines + draw().totals))
+        }
+        let titles = screens.map(\.title)
+        #expect(titles.first == "Quantity, line 1" && titles.last == "Amount due", "\(titles)")
+        #expect(shows("Amount due 37.31") && trace.holding.position == wave.hops.count - 1)
+        for (position, expected) in screens.enumerated().reversed().dropFirst() {
+            trace.step(by: -1)
+            #expect(
+                trace.holding.position == position && draw().lines + draw().totals == expected.screen,
+                "\(titles[position])")
+        }
+        check(shows("Coffee 3") && shows("Amount due 25.41"))
+        trace.step(by: -1)
+        check(shows("Coffee 2") && shows("Amount due 25.41"))
+    }
+
+    @Test("holds each change before it is seen, and what is typed in a field as one")
+    func live() throws {
+        editor.openTrace { _ = draw() }
+        trace.toggleHolding()
+        try set(3)
+        check(trace.isStepping && trace.hasFocus && shows("Coffee 3") && shows("Amount due 25.41"))
+        trace.goBack()
+        check(!trace.isStepping && workspace.focus == .lines && shows("Amount due 37.31"))
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(with: "4")
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        workspace.editing.edit?.insert("5")
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        check(!trace.isStepping && shows("Amount due 37.31"))
+        _ = workspace.editing.commit()
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.isStepping)
+        let first = try #require(trace.holding.wave?.tick).hops.first { $0.isStep }
+        #expect(first.map { trace.tick.words.values(of: $0) } == "3 → 45")
+        trace.toggleHolding()
+        check(!trace.isStepping && shows("Coffee 45"))
+    }
+
+    @Test("keeps the present hop in sight in a window of 40×10")
+    func lowWindow() throws {
+        let low = try EditorUnderTest(width: 40, height: 10, keys: .billow)
+        let trace = low.workspace.guide.trace
+        low.openTrace { _ = low.workspace.invoice?.amountDue }
+        let line = try #require(low.workspace.invoice?.lines[0])
+        line.invoicedQuantity = 3
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        low.workspace.focus = .trace
+        trace.step(by: 1)
+        let area = try #require(low.workspace.areas.propagation)
+        trace.reveal()
+        let rows = rendered(PropagationPane(trace), width: area.size.width, height: area.size.height)
+        #expect(rows.contains { $0.contains("● Quantity, line 1") }, "\(rows)")
+    }
+
+    @Test("holds the allowances beside a discount until their sum arrives")
+    func allowances() throws {
+        editor.openTrace { _ = draw() }
+        let invoice = try #require(workspace.invoice)
+        let allowance = DocumentAllowanceCharge()
+        (allowance.percentage, allowance.vatRate) = (10, 19)
+        invoice.allowanceCharges.append(allowance)
+        invoice.discount = .percentage(10)
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+        check(shows("Allowances 2.00"))
+        try set(3)
+        trace.step(by: 1)
+        check(shows("Allowances 2.00") && shows("Coffee 3"))
+        let wave = try #require(trace.holding.wave)
+        var texts: Set<String> = []
+        while trace.holding.position + 1 < wave.hops.count {
+            trace.step(by: 1)
+            let row = draw().totals.first { $0.contains("Allowances") } ?? ""
+            texts.insert(row.split(separator: " ").suffix(2).joined(separator: " "))
+        }
+        #expect(texts == ["Allowances 2.00", "Allowances 3.00"])
+        trace.endStepping()
+        check(shows("Allowances 3.00"))
+    }
+
+    @Test("leads from a hop to its cell, and from the cell to its hop")
+    func jumps() throws {
+        editor.openTrace { _ = draw() }
+        try set(3)
+        workspace.lines.go(to: 0, .quantity)
+        trace.toggle()
+        #expect(trace.hasFocus && trace.current == .hop(0, level: 0))
+        let due = try #require(
+            trace.rows.firstIndex { row in
+                if case .hop(let place, _) = row { trace.tick.hops[place].name == "Invoice.amountDue" } else { false }
+            })
+        trace.moveRows(by: due)
+        trace.showCell()
+        #expect(workspace.focus == .totals)
+        workspace.focus = .trace
+        trace.moveToEnd(false)
+        trace.showCell()
+        #expect(workspace.focus == .lines && workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Editor
+
+@Suite("The next start", .serialized)
+struct ResumingTests {
+    private func quit(_ session: TerminalSession) throws {
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    @Test(
+        "offers again what was half typed when the terminal went, also in a new line",
+        arguments: [("\t\t12*", "12*"), ("\u{1B}[2~Gadg", "Gadg")])
+    func halfTyped(keys: String, text: String) throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\u{1B}[B" + keys)
+        try session.waitFor(text)
+        try session.waitUntilSettled()
+        // The shell and the kernel each send one when a window is closed, whenever they get round to it.
+        for _ in 0..<50 {
+            session.signal(SIGHUP)
+            session.pump(for: .milliseconds(1))
+        }
+        #expect(try session.waitForEnd() == .exited(128 + SIGHUP))
+        let again = try program.startProcess(columns: 120)
+        try again.waitFor(["Invoice 2026-0144", "“\(text)” was being typed", "when Billow was ended"])
+        again.send("\u{1B}z")
+        try again.wait("the text in its cell") { $0.cursorLine.contains(text) }
+        again.type("\u{1B}")
+        try quit(again)
+        let third = try program.startProcess(columns: 120)
+        try third.waitFor("Invoice 2026-0144")
+        #expect(!third.emulator.shows("was being typed"))
+        try quit(third)
+    }
+
+    @Test("offers again what was refused when the user quit", arguments: ["\u{11}", "\u{3}\u{3}"])
+    func quitWhileRefused(keys: String) throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\twort drei")
+        try session.waitFor("is no number")
+        for key in keys {
+            session.send(String(key))
+            if key == "\u{3}" { try session.waitFor("once more") }
+        }
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.emulator.shows("“wort drei” was being typed."))
+        let again = try program.startProcess(columns: 120)
+        try again.waitFor("“wort drei” was being typed")
+        again.send("\u{1B}z")
+        try again.waitFor("is no number")
+        again.type("\u{1B}")
+        try quit(again)
+    }
+
+    @Test("is not promised what was half typed in a database that is gone by then")
+    func quitScratchWhileTyping() throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.startProcess(["demo"], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\twort drei")
+        try session.waitFor("is no number")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.emulator.shows("“wort drei” was being typed. It is not kept."))
+    }
+
+    @Test("begins where the editor was left: on its invoice, in its cell")
+    func resume() throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\u{1B}[B\t")
+        try session.waitFor("line 2/3")
+        try quit(session)
+        let again = try program.startProcess(columns: 120)
+        try again.waitFor(["Invoice 2026-0144", "line 2/3"])
+        try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
+        again.type("5")
+        try again.waitUntilSettled()
+        #expect(!again.emulator.cursorLine.contains("73 500"))
+        try quit(again)
+    }
+
+    @Test("begins on the invoice and in the cell of a program that was killed")
+    func resumeAfterKill() throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\u{1B}[B\t")
+        try session.waitFor("line 2/3")
+        try session.waitUntilSettled()
+        let file = program.folder.appending(path: ".local/state/billow/places.json")
+        let place = ["\"row\":1", "\"column\":\(LineColumn.quantity.rawValue)", "\"pane\":\"lines\""]
+        try session.wait("the place to be written") { _ in
+            let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            return place.allSatisfy(written.contains)
+        }
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        let again = try program.startProcess(columns: 120)
+        try again.waitFor(["Invoice 2026-0144", "line 2/3"])
+        try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
+        try quit(again)
+    }
+}

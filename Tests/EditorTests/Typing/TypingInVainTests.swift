@@ -1,0 +1,210 @@
+import Derive
+import Foundation
+import Invoicing
+import Terminal
+import Testing
+
+@testable import Editor
+
+@Suite("What is typed where nothing takes text", .serialized)
+struct TypingInVainTests {
+    /// The totals, and a cell of a document that was received.
+    enum Place: CaseIterable { case totals, received }
+
+    private func editor(at place: Place) throws -> SessionUnderTest {
+        let editor = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(editor.workspace.invoice)
+        switch place {
+        case .totals: editor.workspace.focus = .totals
+        case .received:
+            invoice.declared = DeclaredTotals()
+            editor.workspace.focus = .lines
+        }
+        editor.settle()
+        return editor
+    }
+
+    @Test("runs no command, whatever its letters and blanks are", arguments: Place.allCases)
+    func words(place: Place) throws {
+        let editor = try editor(at: place)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        let (texts, focus) = (editor.texts(of: invoice), workspace.focus)
+        for word in ["Coffee tasting", "Coffee nougat", "a m q x d", "tea 3 %"] + ItemNames.all.prefix(40) {
+            editor.type(word)
+            #expect(workspace.status.message != .none, "\(word)")
+            #expect(workspace.overlay == .none && !workspace.guide.menu.isOpen && workspace.focus == focus, "\(word)")
+            #expect(workspace.editing.edit == nil && editor.texts(of: invoice) == texts, "\(word)")
+            #expect(editor.store.list.total == 2 && workspace.invoice === invoice, "\(word)")
+        }
+        editor.press(.down, " ")
+        #expect(workspace.guide.menu.isOpen)
+    }
+
+    @Test("in a received document is kept for the copy as long as nothing else is done, and a table is not")
+    func refused() throws {
+        let editor = try editor(at: .received)
+        editor.type("Coffee")
+        #expect(editor.workspace.editing.refusedText.shown == "“Coffee”")
+        editor.press(.escape, .enter)
+        editor.type("Tea")
+        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+        editor.press(.paste("Tea\t2\nMilk\t1"))
+        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+    }
+
+    @Test("in a received document comes again after the cursor has gone on, and goes into the copy")
+    func refusedAndLeft() throws {
+        let editor = try editor(at: .received)
+        let (workspace, editing) = (editor.workspace, editor.workspace.editing)
+        workspace.lines.column = .item
+        editor.type("foo")
+        #expect("\(workspace.status.message)".contains("Esc, then Space k makes a copy to correct. “foo” goes there."))
+        editor.press(.tab)
+        #expect(workspace.status.message == .info("“foo” is put aside. Alt-Z takes it again."))
+        #expect(workspace.lines.column != .item)
+        editor.type("5")
+        editor.press(.alt("z"), .alt("z"))
+        #expect(workspace.lines.column == .item && editing.refusedText.shown == "“foo”")
+        editor.press(.escape, " ", "k")
+        #expect(workspace.invoice?.isReceived == false && editing.edit?.buffer.text == "foo")
+    }
+
+    @Test("on an issued invoice goes into what the last message names, and after Esc into the duplicate alone")
+    func takers() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, editing) = (editor.workspace, editor.workspace.editing)
+        let invoice = try #require(workspace.invoice)
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-03-01T08:00:00Z")
+        workspace.focus = .lines
+        editor.settle()
+        editor.type("Coffee")
+        var typed = editing.refusedText
+        #expect(typed.take(at: workspace, for: .repeatNextMonth) == nil)
+        #expect(typed.take(at: workspace, for: .addCreditNote) == "Coffee")
+        editor.press(.escape)
+        var aside = editing.refusedText
+        #expect(aside.take(at: workspace, for: .addCreditNote) == nil)
+        workspace.list.duplicateInvoice()
+        editor.settle()
+        #expect(workspace.invoice !== invoice && editing.edit?.buffer.text == "Coffee" && editing.refusedText.isEmpty)
+    }
+
+    @Test("as a search is put aside by Esc, and Alt-Z takes it again, with the next key alone")
+    func search() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .list
+        editor.type("2026-2")
+        editor.press(.escape)
+        #expect(editor.workspace.status.message == .info("The search for “2026-2” is put aside. Alt-Z takes it again."))
+        #expect(editor.store.list.count == 2)
+        editor.press(.alt("z"))
+        #expect(editor.workspace.list.searchEdit?.text == "2026-2")
+        editor.press(.escape, .down, .alt("z"))
+        #expect(editor.workspace.list.searchEdit == nil)
+    }
+
+    @Test("as a search for a customer is put aside by Esc too, and is taken again before anything is undone")
+    func searchInDirectory() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let directory = editor.workspace.ledger.directory
+        directory.open(.customers)
+        editor.type("bob")
+        editor.press(.escape)
+        #expect(directory.hasFocus && directory.text.text.isEmpty)
+        #expect(editor.workspace.status.message == .info("The search for “bob” is put aside. Alt-Z takes it again."))
+        editor.press(.alt("z"))
+        #expect(directory.text.text == "bob")
+        editor.press(.escape, .down, .alt("z"))
+        #expect(directory.text.text.isEmpty)
+        #expect(editor.workspace.status.message == .info("There is nothing to undo."))
+    }
+
+    @Test("as a search without hits makes commands say so, and not that there are no invoices")
+    func noHits() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .list
+        #expect(editor.workspace.status.noInvoice == .noInvoice)
+        editor.type("qqqq")
+        #expect(editor.workspace.status.noInvoice == .info("No invoice is found. Esc lists all of them again."))
+        editor.press(.escape)
+        #expect(editor.workspace.status.noInvoice == .noInvoice)
+    }
+
+    @Test("as a table over the menu, the palette or the help lands as lines", arguments: 0..<3)
+    func table(cover: Int) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .lines
+        editor.press([[" "], [.control("p")], [.function(1)]][cover])
+        editor.press(.paste("Item\tQuantity\tPrice\nTea\t2\t3.50\nMilk\t1\t4\n"))
+        #expect(editor.workspace.invoice?.lines.elements.map(\.itemName).contains("Milk") == true)
+        #expect(editor.workspace.invoice?.lines.count == 5 && editor.workspace.overlay == .none)
+    }
+
+    @Test("as a number that is not finished is put aside for a table that is pasted, and comes back after its undo")
+    func tableOverUnreadable() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        (workspace.focus, workspace.lines.column) = (.lines, .price)
+        editor.type("9*")
+        editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
+        #expect(invoice.lines.elements.map(\.itemName).contains("Foo") && workspace.editing.edit == nil)
+        #expect("\(workspace.status.message)".contains("“9*” is put aside."))
+        editor.press(.alt("z"))
+        #expect(invoice.lines.count == 3)
+        editor.press(.alt("z"))
+        #expect(workspace.editing.edit?.buffer.text == "9*")
+    }
+
+    @Test("as a table in a document that was received is said not to be pasted")
+    func refusedTable() throws {
+        let editor = try editor(at: .received)
+        editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
+        #expect(editor.workspace.invoice?.lines.count == 3)
+        #expect("\(editor.workspace.status.message)".contains("Nothing was pasted."))
+    }
+
+    @Test("as a bank’s list makes lines, with its amounts as prices")
+    func bankList() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .head
+        editor.press(
+            .paste(
+                "Buchungstag;Verwendungszweck;Betrag\n21.11.2026;Advice, October;1234.50\n22.11.2026;\"Travel; rail\";89\n"
+            ))
+        let lines = try #require(editor.workspace.invoice?.lines.elements.suffix(2))
+        #expect(lines.map(\.itemName) == ["Advice, October", "Travel; rail"])
+        #expect(lines.map(\.enteredNetPrice) == [ExactDecimal("1234.5"), 89])
+    }
+
+    @Test("and put aside comes back though an invoice was made of another one before")
+    func asideAfterCopy() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.list.duplicateInvoice()
+        editor.settle()
+        editor.workspace.focus = .lines
+        editor.type("Grinder")
+        editor.press(.escape, .alt("z"))
+        #expect(editor.workspace.editing.edit?.buffer.text == "Grinder" && editor.store.list.total == 3)
+        editor.press(.alt("z"), .alt("z"))
+        #expect(editor.workspace.editing.edit == nil && editor.store.list.total == 2)
+    }
+
+    @Test("in a form is put aside by Esc, and Alt-Z takes it again into its field")
+    func form() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.ledger.openCompany()
+        editor.settle()
+        let form = editor.workspace.ledger.form
+        #expect(form.hasFocus)
+        editor.press(.enter)
+        let row = form.scroll.cursor
+        editor.type("Harbour Street 1")
+        editor.press(.escape)
+        #expect(editor.workspace.status.message == .info("“Harbour Street 1” is put aside. Alt-Z takes it again."))
+        #expect(form.hasFocus && editor.workspace.editing.edit?.isUntouched == true)
+        editor.press(.backTab, .alt("z"))
+        #expect(form.scroll.cursor == row && editor.workspace.editing.edit?.buffer.text == "Harbour Street 1")
+    }
+}
