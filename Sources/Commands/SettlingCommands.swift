@@ -11,9 +11,9 @@ import Rendering
 struct IssueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "issue",
-        abstract: "Issue invoices: each gets its number and stays as it is from then on.",
+        abstract: "Issue invoices: each gets its number and cannot be changed from then on.",
         discussion: """
-            Numbers follow one another without gaps, also where several programs issue at once. A number that was typed is kept.
+            Numbers follow one another without gaps, also where several programs issue at once. A number that you typed is used as is.
 
             Example: billow issue 2026-0142, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
 
@@ -59,7 +59,7 @@ struct IssueCommand: ParsableCommand {
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Cancel an issued invoice of which nothing is paid; its number stays taken.",
+        abstract: "Cancel an issued invoice of which nothing is paid; its number stays in use.",
         discussion: "Example: billow cancel 2026-0142 --reason \"written twice\"")
 
     @Argument(help: "The invoice's number.")

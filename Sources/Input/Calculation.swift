@@ -222,7 +222,7 @@ public nonisolated struct CalculationProblem: Equatable, Sendable, CustomStringC
         case .isNotOpened: "The bracket at character \(place) closes none. Delete it, or open one before it."
         case .dividesByZero: "The sign at character \(place) divides by zero."
         case .isPercentOfNothing: "Say of what the percentage at character \(place) is, as in 250*19%."
-        case .isNoNumber(let text): "“\(text.shortened(to: 24))” at character \(place) is no number."
+        case .isNoNumber(let text): "“\(text.shortened(to: 24))” at character \(place) is not a number."
         case .isUnknown(let character): "“\(character)” at character \(place) is neither a number nor a sign."
         }
     }

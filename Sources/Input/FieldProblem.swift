@@ -34,17 +34,17 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .isEmpty: "This needs a number. Type one, or press Esc to leave it as it was."
-        case .isNoNumber(let text): "“\(text.quotable)” is no number. Type it like 1234.50 or 1234,50."
+        case .isNoNumber(let text): "“\(text.quotable)” is not a number. Type it like 1234.50 or 1234,50."
         case .hasTooManyDigits(let most): "A number has \(most) digits at the most here. Shorten it."
         case .isNoDate(let text):
-            "“\(text.quotable)” is no date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."
+            "“\(text.quotable)” is not a date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."
         case .isNoYear(let year):
             "The year \(year) is out of range. Type one from \(DateInput.years.lowerBound) to "
                 + "\(DateInput.years.upperBound)."
         case .hasNoMonth(let text, let month):
-            "“\(text.quotable)” is no date: there is no month \(month). Type the day first, or 2026-12-21."
+            "“\(text.quotable)” is not a date: there is no month \(month). Type the day first, or 2026-12-21."
         case .hasNoDay(let text, let month, let days):
-            "“\(text.quotable)” is no date: \(month) has \(days) days."
+            "“\(text.quotable)” is not a date: \(month) has \(days) days."
         case .isNoPeriod(let text): "“\(text)” is no day or period. Type it like 21.11., 1.11. - 30.11., or november."
         case .endsBeforeStart(let text):
             "“\(text)” ends before it begins. Type the first day, then the last: 1.11. - 30.11."
@@ -58,13 +58,13 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
         case .isNoCurrency(let text):
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
-            "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+            "“\(text.quotable)” is not a VAT rate. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
         case .isUnusualRate(let text):
             "“\(text.quotable)” is no usual rate: \(VATGroup.unusual). Type one of 30 % at the most here; a higher one is typed in the invoice."
         case .isNoDiscount(let text):
             "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
         case .isNoCountOfDays(let text):
-            "“\(text.quotable)” is no number of days. Type a whole number of days, such as 14."
+            "“\(text.quotable)” is not a number of days. Type a whole number of days, such as 14."
         case .isNoPayment(let text):
             "“\(text.quotable)” is none of: payment, cash discount, loss, paid back. Type one, or “to” and an invoice’s number."
         case .isOtherCurrency(let found, let expected):

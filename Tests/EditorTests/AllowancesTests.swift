@@ -31,13 +31,13 @@ struct AllowancesTests {
     func fields() throws {
         let session = try program.startWithInvoice("Tea\t10\t\t10", due: "119.00", rows: 30, columns: 120)
         session.type("%10%\r")
-        try session.wait("the base") { $0.text.contains("of              100.00") }
-        try session.wait("the amount") { $0.text.contains("Amount          10.00") }
+        try session.wait("the base") { $0.text.contains("of                  100.00") }
+        try session.wait("the amount") { $0.text.contains("Amount              10.00") }
         session.type("jj50\r")
         try session.waitFor("113.05 EUR due")
         session.type("\r\u{15}\r")
         try session.waitFor("107.10 EUR due")
-        try session.wait("the base again") { $0.text.contains("of              100.00") }
+        try session.wait("the base again") { $0.text.contains("of                  100.00") }
         session.type("kk7\r")
         try session.waitFor("110.67 EUR due")
         try session.wait("no percentage") { !$0.text.contains("Percent         10") }

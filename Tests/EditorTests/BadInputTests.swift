@@ -108,7 +108,7 @@ struct BadInputTests {
     func numbers(text: String) throws {
         let session = try program.startWithInvoice()
         session.type("l\r\u{15}" + text + "\r")
-        try session.wait("a sentence") { $0.text.contains("is no number") || $0.text.contains("needs a number") }
+        try session.wait("a sentence") { $0.text.contains("is not a number") || $0.text.contains("needs a number") }
         session.type("\u{1B}")
         try session.waitFor("23.80 EUR due")
         try session.quit()

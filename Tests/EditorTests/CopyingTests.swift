@@ -49,7 +49,7 @@ struct CopyingTests {
         let session = try start()
         try session.waitFor(["Issued 2026-11-02", "Due 2026-12-02"])
         session.type(">")
-        try session.waitFor(["each day and period is a month later", "It is 2026-0146."])
+        try session.waitFor(["all dates moved by one month", "It is 2026-0146."])
         try session.waitFor(["Issued 2026-12-02", "Due 2027-01-01", "Ready to issue", "Invoices 10"])
         try session.quit()
     }

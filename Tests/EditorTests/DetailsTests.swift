@@ -49,9 +49,9 @@ struct DetailsTests {
         let session = try program.startWithInvoice()
         session.type("\t%10 %\r")
         try session.waitFor("21.42 EUR due")
-        try session.wait("the percentage") { $0.text.contains("Percent         10") }
+        try session.wait("the percentage") { $0.text.contains("Percent             10") }
         session.type("\r\u{15}ten%\r")
-        try session.waitFor("is no number")
+        try session.waitFor("is not a number")
         session.type("\u{1B}")
         try session.waitFor("21.42 EUR due")
         try session.quit()
@@ -64,10 +64,10 @@ struct DetailsTests {
         try session.waitFor("Gross price")
         session.type("j\r\u{15}0.5\r")
         try session.waitFor("22.61 EUR due")
-        try session.wait("the price before it") { $0.text.contains("Gross price     10") }
+        try session.wait("the price before it") { $0.text.contains("Gross price         10") }
         session.type("u")
         try session.waitFor("23.80 EUR due")
-        try session.wait("no gross price") { !$0.text.contains("Gross price     10") }
+        try session.wait("no gross price") { !$0.text.contains("Gross price         10") }
         try session.quit()
     }
 

@@ -106,11 +106,11 @@ struct EnteringTests {
         session.type("l9")
         try session.waitFor(["180.00", "214.20 EUR due"])
         session.type(",,")
-        try session.waitFor(["is no number", "71.40 EUR due"])
+        try session.waitFor(["is not a number", "71.40 EUR due"])
         session.type("\r")
-        try session.waitFor("is no number")
+        try session.waitFor("is not a number")
         session.type("\u{1B}")
-        try session.wait("the message to go") { !$0.text.contains("is no number") }
+        try session.wait("the message to go") { !$0.text.contains("is not a number") }
         try session.waitFor(["60.00", "71.40 EUR due"])
         try session.quit()
     }

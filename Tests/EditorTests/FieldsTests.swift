@@ -47,10 +47,10 @@ struct FieldsTests {
         try refuse(
             [
                 "7 5", "1234 567", "12 34", "1 234 56", "1.234,567.890", "1'234 567", "1,,5", "--5", "1e9", "½",
-            ], with: "is no number", in: session)
+            ], with: "is not a number", in: session)
         session.type("l")
         try enter([("18", "18 %"), ("7,5 %", "7.5 %"), ("ae", "reverse"), ("l 7", "IGIC 7 %")], in: session)
-        try refuse(["7 5", "7 %5", "7 % 5", "101", "XX", "L"], with: "is no VAT", in: session)
+        try refuse(["7 5", "7 %5", "7 % 5", "101", "XX", "L"], with: "is not a VAT rate", in: session)
         try session.quit()
     }
 
@@ -62,7 +62,7 @@ struct FieldsTests {
         session.type("\u{7F}\u{7F}5\r")
         try session.waitFor(["5 %", "21.00 EUR due"])
         session.type("\r 5\r")
-        try session.waitFor("is no VAT")
+        try session.waitFor("is not a VAT rate")
         session.type("\u{1B}")
         try session.quit()
     }
@@ -114,7 +114,7 @@ struct FieldsTests {
             ], in: session)
         try refuse(
             ["2026-02-30", "30.2.2026", "11-2026", "21.11/2026", "2026-11-021", "2026--1"],
-            with: "is no date", in: session)
+            with: "is not a date", in: session)
         for year in ["0226", "1899", "3000"] {
             session.type("\r\u{15}\(year)-12-21\r")
             try session.waitFor("The year \(Int(year) ?? 0) is out of range")
@@ -141,7 +141,7 @@ struct FieldsTests {
         try enter([("tomorrow", "2026-11-22"), ("24", "2026-11-24"), ("fri", "2026-11-27")], in: session)
         session.type("l")
         try enter([("+30", "2026-12-27"), ("15", "2026-12-15"), ("end of month", "2026-11-30")], in: session)
-        try refuse(["31.2.", "30.2."], with: "is no date: February 2027 has 28 days.", in: session)
+        try refuse(["31.2.", "30.2."], with: "is not a date: February 2027 has 28 days.", in: session)
         try session.quit()
     }
 

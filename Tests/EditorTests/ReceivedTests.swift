@@ -25,17 +25,17 @@ struct ReceivedTests {
         for edit in edits {
             session.type(edit)
             try session.waitUntilSettled()
-            let refusal = "This document was received and stays as it is. r makes a copy to correct."
+            let refusal = "This document was received and cannot be changed. r makes a copy to correct."
             #expect(session.emulator.shows(refusal), "\(edit)")
             #expect(rows(session) == before, "\(edit)")
         }
         session.type("e\r")
         try session.waitUntilSettled()
-        #expect(session.emulator.shows("stays as it is"))
+        #expect(session.emulator.shows("cannot be changed"))
         session.type("\u{1B}")
         try session.wait("the lines") { $0.text.contains("Grid use") }
         session.type("\t7")
-        try session.waitFor("stays as it is")
+        try session.waitFor("cannot be changed")
         session.type("u")
         try session.waitFor("There is nothing to undo.")
         #expect(rows(session) == before)

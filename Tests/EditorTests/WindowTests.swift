@@ -104,7 +104,8 @@ struct WindowTests {
         try session.wait("the whole message") { screen in
             let said = screen.lines.suffix(4).joined(separator: " ").split(separator: " ").joined(separator: " ")
             return said.contains(
-                "“19x” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt.")
+                "“19x” is not a VAT rate. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+            )
         }
         session.type("\u{7F}")
         try session.waitFor("23.80 EUR due")
@@ -122,7 +123,8 @@ struct WindowTests {
         session.send("\u{1B}OP")
         try session.wait("the whole message") { screen in
             let said = screen.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-            return said.contains("“19x” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra,")
+            return said.contains(
+                "“19x” is not a VAT rate. Type a rate like 19, or why there is none: reverse charge, intra,")
                 && said.contains("What was said")
         }
         session.send("\u{1B}OP")

@@ -54,14 +54,14 @@ struct CalculationTests {
             ("5/(3-3)", "The sign at character 2 divides by zero."),
             ("19%", "Say of what the percentage at character 3 is, as in 250*19%."),
             ("100+19%", "Say of what the percentage at character 7 is, as in 250*19%."),
-            ("2*7 5", "“7 5” at character 3 is no number."),
+            ("2*7 5", "“7 5” at character 3 is not a number."),
             ("2*x", "“x” at character 3 is neither a number nor a sign."),
             ("2*3x", "“x” at character 4 is neither a number nor a sign."),
             ("5%%", "“%” at character 3 is neither a number nor a sign."),
             ("999999999*9999999999", "A number has 18 digits at the most here. Shorten it."),
             ("10000000000000/3", "A number has 18 digits at the most here. Shorten it."),
             ("1*1234567890123456789", "A number has 18 digits at the most here. Shorten it."),
-            ("--5", "“--5” is no number. Type it like 1234.50 or 1234,50."),
+            ("--5", "“--5” is not a number. Type it like 1234.50 or 1234,50."),
             ("1e-9x", "“e” at character 2 is neither a number nor a sign."),
         ])
     func refused(text: String, sentence: String) {
@@ -78,6 +78,6 @@ struct CalculationTests {
         #expect(read("1" + String(repeating: "+1", count: depth)) == "5001")
         #expect(read(String(repeating: "1*", count: depth)).hasPrefix("A number is missing at character 10001"))
         #expect(read(String(repeating: "1", count: 10_000) + "*2").hasPrefix("A number has 18 digits at the most"))
-        #expect(read(String(repeating: ".", count: 10_000) + "*2").hasSuffix("at character 1 is no number."))
+        #expect(read(String(repeating: ".", count: 10_000) + "*2").hasSuffix("at character 1 is not a number."))
     }
 }

@@ -62,7 +62,7 @@ struct DateInputTests {
     @Test("steps from where it is counted, or from today, where no day is there; what stands before must be a day")
     func steppedFromBase() {
         #expect(read("+", countedFrom: "2026-12-01") == "2026-12-02" && read("-") == "2026-11-20")
-        #expect(read("x+") == read("x") && read("x").contains("is no date"))
+        #expect(read("x+") == read("x") && read("x").contains("is not a date"))
     }
 
     @Test(
@@ -81,23 +81,24 @@ struct DateInputTests {
     @Test(
         "is refused where there is no such day, or where it could be another one",
         arguments: [
-            ("31.2.", "“31.2.” is no date: February 2026 has 28 days."),
-            ("30.2.2024", "“30.2.2024” is no date: February 2024 has 29 days."),
-            ("2026-02-30", "“2026-02-30” is no date: February 2026 has 28 days."),
-            ("31", "“31” is no date: November 2026 has 30 days."), ("0", "“0” is no date: November 2026 has 30 days."),
+            ("31.2.", "“31.2.” is not a date: February 2026 has 28 days."),
+            ("30.2.2024", "“30.2.2024” is not a date: February 2024 has 29 days."),
+            ("2026-02-30", "“2026-02-30” is not a date: February 2026 has 28 days."),
+            ("31", "“31” is not a date: November 2026 has 30 days."),
+            ("0", "“0” is not a date: November 2026 has 30 days."),
             (
                 "5.13.2026",
-                "“5.13.2026” is no date: there is no month 13. Type the day first, or 2026-12-21."
+                "“5.13.2026” is not a date: there is no month 13. Type the day first, or 2026-12-21."
             ),
-            ("13/25", "“13/25” is no date: there is no month 25. Type the day first, or 2026-12-21."),
+            ("13/25", "“13/25” is not a date: there is no month 25. Type the day first, or 2026-12-21."),
             ("3/4", "“3/4” could be 3 April or 4 March. Type one of these."),
             ("3/4/2026", "“3/4/2026” could be 3 April or 4 March. Type one of these."),
             ("mar", "“mar” could be tuesday or 1 march. Type one of these."),
             ("5 jui", "“5 jui” could be 5 june or 5 july. Type one of these."),
             ("december", "Which day of December? Type it like 21 Dec."),
-            ("31 june", "“31 june” is no date: June 2026 has 30 days."),
+            ("31 june", "“31 june” is not a date: June 2026 has 30 days."),
             ("0226-12-21", "The year 226 is out of range. Type one from 1900 to 2999."),
-            ("+999999", "“+999999” is no date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."),
+            ("+999999", "“+999999” is not a date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."),
         ])
     func refused(text: String, sentence: String) {
         #expect(read(text) == sentence)
@@ -112,6 +113,6 @@ struct DateInputTests {
             String(repeating: "1.", count: 5_000), String(repeating: "dec ", count: 2_500),
         ])
     func nothing(text: String) {
-        #expect(read(text).hasSuffix("is no date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."))
+        #expect(read(text).hasSuffix("is not a date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."))
     }
 }

@@ -20,7 +20,7 @@ nonisolated struct DoubtfulIdentifiersTests {
             ("DE1", "DE999999999"), ("ATX12345678", "ATU99999999"), ("FR12", "FRAA999999999"), ("IE1", "IE9A99999A"),
         ])
     func examples(text: String, example: String) {
-        #expect(VATIdentifier.doubt(about: text)?.contains("such as \(example).") == true)
+        #expect(VATIdentifier.doubt(about: text)?.contains(": \(example).") == true)
     }
 
     @Test(

@@ -88,7 +88,7 @@ nonisolated extension Command {
             switch self {
             case .lines: "line…"
             case .amounts: "amounts…"
-            case .settling: "later…"
+            case .settling: "more…"
             }
         }
     }

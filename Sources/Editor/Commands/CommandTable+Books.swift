@@ -15,7 +15,7 @@ nonisolated extension CommandTable {
             }, on: .directory
         ) { $0.open(.customers) },
         Command(
-            .products, .books, "Products", vim: ["P"], menu: .init("I", "items"),
+            .products, .books, "Products", vim: ["P"], menu: .init("I", "products"),
             plain: .init(28, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
                 $0.openEntry($1, isProduct: true)
             }, on: .directory

@@ -100,13 +100,14 @@ nonisolated extension CommandTable {
             .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]), keys: [.alt("y")],
             vim: .init(["U", .control("r")], in: .panes).and([.alt("y")], in: [.typing, .form, .directory])
                 .and([.control("r")], in: .directory), menu: .init("r", "redo", in: .panes, isSpare: true),
-            plain: .init(17, "redo", "makes it again", needsInvoice: false), traits: .keepsMarks, on: .steps
+            plain: .init(17, "redo", "redoes the last step undone", needsInvoice: false), traits: .keepsMarks,
+            on: .steps
         ) { $0.redo() },
     ]
 
     static let lines: [Command] = [
         Command(
-            .addLine, .lines, "Add a line after this one, from elsewhere at the end",
+            .addLine, .lines, "Insert a line after this one; from another pane, at the end",
             keys: .init([.insert], in: .panes.union(.typing)), vim: ["a", .insert],
             hint: .init(word: "add line", contexts: .lines), menu: .init("i", "insert", in: .lines, .lines),
             plain: "add", on: .lines
@@ -168,7 +169,7 @@ nonisolated extension CommandTable {
 
     static let sheets: [Command] = [
         Command(
-            .problems, .sheets, "The problems, or the lines again; Enter goes where one is mended", vim: ["!"],
+            .problems, .sheets, "Problems, or the lines again; Enter goes to the field", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
             menu: .init("m", "problems"),
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
@@ -192,7 +193,7 @@ nonisolated extension CommandTable {
             plain: .init(25, "calculated", "lets the amounts stand that are calculated"), on: .problems
         ) { $0.decideForAll(declared: false) },
         Command(
-            .details, .sheets, "Everything of the line, elsewhere of the invoice", vim: ["e"],
+            .details, .sheets, "All fields", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
         ) { $0.toggle() },
@@ -232,12 +233,12 @@ nonisolated extension CommandTable {
         ) { $0.copyForCorrection() },
         Command(
             .duplicateInvoice, .invoices, "The same invoice once more, issued today", vim: ["Y"],
-            menu: .init("t", "again", in: [.list, .head, .lines]),
+            menu: .init("t", "copy", in: [.list, .head, .lines]),
             plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
         Command(
             .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
-            menu: .init("j", "monthly", in: [.list, .head, .lines]),
+            menu: .init("j", "next month", in: [.list, .head, .lines]),
             plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
         Command(
@@ -261,7 +262,7 @@ nonisolated extension CommandTable {
             menu: .init(".", "next", in: .fields, isSpare: true), on: .list
         ) { $0.switchInvoice(by: 1) },
         Command(
-            "invoice.previous", .invoices, "The invoice before",
+            "invoice.previous", .invoices, "The previous invoice",
             keys: .init([.controlled(.pageUp)], in: .panes.subtracting(.trace)), vim: ["["],
             menu: .init(",", "before", in: .fields, isSpare: true), on: .list
         ) { $0.switchInvoice(by: -1) },
@@ -295,7 +296,7 @@ nonisolated extension CommandTable {
             hint: .init(word: "close", contexts: .help, isEssential: true), traits: .keepsMarks, on: .session
         ) { $0.toggle(.help) },
         Command(
-            .repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory), keys: [.control("l")],
+            .repaint, .program, "Redraw the screen", in: .everywhere.union(.directory), keys: [.control("l")],
             traits: .keepsMarks, on: .session
         ) { $0.repaint() },
         Command(

@@ -10,7 +10,7 @@ nonisolated extension CommandTable {
             hint: ("clear", true)
         ) { $0.putSearchAside() },
         searched(
-            .commitSearch, "Keep what was found, and go on in it", keys: [.tab], vim: [.enter, .tab],
+            .commitSearch, "Go to the results", keys: [.tab], vim: [.enter, .tab],
             hint: ("keep", false)
         ) { $0.commitSearch() },
         searched("search.next", "The next invoice that was found", keys: [.down]) { $0.moveRows(by: 1) },

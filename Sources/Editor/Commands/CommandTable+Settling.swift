@@ -11,9 +11,9 @@ nonisolated extension CommandTable {
             menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Command(
-            "invoice.issue", .settling, "Issue the invoice: it gets its number, and stays as it is from then on",
+            "invoice.issue", .settling, "Issue the invoice: it gets its number, and cannot be changed from then on",
             vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
-            plain: .init(21, "issue", "issues the invoice, so that it has its number and stays as it is"), on: .list
+            plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list
         ) { $0.issueInvoice() },
         Command(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
@@ -41,12 +41,12 @@ nonisolated extension CommandTable {
             menu: .init("r", "reminded", in: places, .settling, for: .issued), on: .list
         ) { $0.remindOfInvoice() },
         Command(
-            "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays taken",
+            "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays in use",
             menu: .init("c", "cancel", in: places, .settling, for: .issued), on: .list
         ) { $0.beginCancelling() },
         Command(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
-            menu: .init("m", "each month", in: places, .settling), on: .list
+            menu: .init("m", "repeat", in: places, .settling), on: .list
         ) { $0.toggleRecurrence() },
         Command(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",

@@ -48,7 +48,7 @@ nonisolated extension CommandTable {
         text("caret.word.left", "The word before", keys: [.controlled(.left), .alt("b")]) {
             $0.type { $0.moveWordLeft() }
         },
-        text("caret.word.right", "The word behind", keys: [.controlled(.right), .alt("f")]) {
+        text("caret.word.right", "The next word", keys: [.controlled(.right), .alt("f")]) {
             $0.type { $0.moveWordRight() }
         },
         text("delete.backward", "Delete the character before", keys: [.backspace]) {

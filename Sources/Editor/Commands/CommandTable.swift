@@ -18,7 +18,9 @@ nonisolated enum CommandTable {
     static func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
         // What is done to an entry of a directory is more use there than undo.
-        let isLast = { (command: Command) in command.hint?.isLast == true || context == .directory && command.id == .undo }
+        let isLast = { (command: Command) in
+            command.hint?.isLast == true || context == .directory && command.id == .undo
+        }
         return hints.filter { !isLast($0) } + hints.filter(isLast)
     }
 

@@ -45,7 +45,7 @@ final class DirectoryPane: Pane {
 
     private func drawNothing(on canvas: inout Row) {
         let advice = model.showsArchived ? "\(key: .showArchived) lists the others." : model.insertAdvice
-        let text = model.text.text.isEmpty ? "None yet. \(advice)" : "Nothing fits. \(advice)"
+        let text = model.text.text.isEmpty ? "None yet. \(advice)" : "No matches. \(advice)"
         canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
     }
 

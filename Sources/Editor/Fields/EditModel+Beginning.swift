@@ -30,8 +30,8 @@ extension EditModel {
         let first = refusedText.isEmpty || !KeyMap.inUse.typesAtOnce ? "" : "Esc, then "
         let refusal =
             invoice.isReceived
-            ? "This document was received and stays as it is. \(first)\(key: .copyForCorrection) makes a copy to correct."
-            : "\(invoice.number) is issued and stays as it is. \(first)\(key: .addCreditNote) makes a credit note, "
+            ? "This document was received and cannot be changed. \(first)\(key: .copyForCorrection) makes a copy to correct."
+            : "\(invoice.number) is issued and cannot be changed. \(first)\(key: .addCreditNote) makes a credit note, "
                 + "\(key: .duplicateInvoice) a duplicate."
         workspace.status.message = .problem(refusal + kept)
         return nil

@@ -80,7 +80,7 @@ final class EditModel {
         workspace.list.fresh = nil
         workspace.status.message = buyerMessage
         guard let reading = edit.reading else { return true }
-        let message = "\(reading) It is marked “?” until \(key: .edit), \(key: .commitEdit) confirm it."
+        let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
         workspace.status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }

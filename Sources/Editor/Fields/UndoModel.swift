@@ -89,7 +89,7 @@ final class UndoModel {
         workspace.list.followAssignments(in: step, isUndone: isUndone)
         go(to: step)
         let name = step.name.isEmpty ? "the last change" : step.name
-        let advice = "\(key: .redo, in: Contexts(focusedIn: workspace)) makes it again."
+        let advice = "\(key: .redo, in: Contexts(focusedIn: workspace)) redoes it."
         say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
     }
 

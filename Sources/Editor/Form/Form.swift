@@ -41,8 +41,8 @@ extension Form {
     static func company(_ company: Company) -> Form {
         Form(
             title: "My company",
-            advice: "Each new invoice begins with this. \(key: .commitEdit) goes on, \(key: .endTyping) closes; "
-                + "\(key: .company) opens it again.",
+            advice:
+                "These details go on every invoice. Fill in what you have; you can come back with \(key: .company).",
             rows: { Company.description.rows(of: company, named: companyFields(of: company)) })
     }
 

@@ -133,7 +133,7 @@ final class FormModel: PaneModel {
         beginTyping()
         let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
         workspace.status.message = .problem(
-            "\(title) could be read in two ways, and is read as \(value). \(key: .commitEdit) confirms it; or type it anew."
+            "\(title): did you mean \(value)? \(key: .commitEdit) accepts it; or retype it."
         )
     }
 

@@ -66,7 +66,7 @@ final class HelpModel: PaneModel, QueryModel {
             let found = keys.filter { row in words.allSatisfy { row.has($0) } }
             if !found.isEmpty { rows += [.section(title)] + found + [.blank] }
         }
-        return rows.isEmpty ? [.section("No key and no command has that.")] : rows.dropLast() + []
+        return rows.isEmpty ? [.section("No matches.")] : rows.dropLast() + []
     }
 
     private var sections: [(title: String, rows: [Row])] {

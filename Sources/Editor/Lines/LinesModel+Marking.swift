@@ -19,7 +19,7 @@ extension LinesModel {
     func mark(by distance: Int) {
         guard hasFocus, current != nil else {
             return workspace.status.message = .info(
-                "Lines are marked among the lines. Go there with \(key: .nextPane).")
+                "Move to the lines first (\(key: .nextPane)).")
         }
         markStart = markStart ?? scroll.cursor
         moveCursor(to: scroll.cursor + distance)

@@ -84,7 +84,7 @@ final class MenuModel {
     private func rows(of menus: [Command.Menu]) -> [[Entry]] {
         let commands = menus.map { Entry(letter: $0.letter, word: $0.word) }
         let groups = groups.map { Entry(letter: $0.rawValue, word: $0.word) }
-        let find = Entry(letter: "␣", word: "by name")
+        let find = Entry(letter: "␣", word: "search")
         return (commands + groups + [find]).wrapped(to: workspace.size.width - 1)
     }
 

@@ -131,7 +131,8 @@ struct DemoCommand: EditorCommand {
         guard Interruption.isAsked else { return }
         try store.close()
         throw Failure.stopped(
-            options.db.map { "\(made) of \(total) invoices are made; they are in “\($0)”." } ?? "nothing of it is kept."
+            options.db.map { "\(made) of \(total) invoices are made; they are in “\($0)”." }
+                ?? "nothing of it is saved."
         )
     }
 }

@@ -46,7 +46,7 @@ final class PalettePane: Pane {
 
     private func drawMissing(_ index: Int, on canvas: inout Row) {
         guard index == 0 else { return }
-        let text = model.isSearching ? "…" : "Nothing has that."
+        let text = model.isSearching ? "…" : "No matches."
         canvas.text(text, at: 1, style: .dim)
     }
 }

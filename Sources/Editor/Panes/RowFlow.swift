@@ -49,7 +49,7 @@ nonisolated struct RowFlow: Equatable {
 
     /// Where the value of a field stands whose title stands at a column's left.
     func slot(at start: Int, most: Int = .max) -> (start: Int, width: Int) {
-        let title = width < Self.wide ? max(1, width / 3) : 18
+        let title = width < Self.wide ? max(1, width / 3) : 22
         return (start + title, max(1, min(most, width) - title - 1))
     }
 }

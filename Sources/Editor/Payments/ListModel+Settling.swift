@@ -183,13 +183,13 @@ extension ListModel {
         let filters = [nil] + StatusFilter.allCases.map { $0 as StatusFilter? }
         guard let next = filters.neighbour(of: StatusFilter(searchedFor: store.list.searchText), by: 1) else {
             cancelSearch()
-            return workspace.status.message = .info("All invoices are listed again.")
+            return workspace.status.message = .info("Showing all invoices.")
         }
         searchEdit = nil
         store.list.search(for: next.searchText)
         switchInvoice(by: -scroll.cursor)
         workspace.status.message = .info(
-            "\(next.words) alone. \(key: .filter) goes on, \(key: .back) lists all again.")
+            "Showing \(next.words). \(key: .filter): next filter. \(key: .back): show all.")
     }
 }
 
@@ -197,13 +197,13 @@ extension StatusFilter {
     /// Those of which a message speaks.
     fileprivate var words: String {
         switch self {
-        case .open: "Open invoices"
-        case .overdue: "Overdue invoices"
-        case .draft: "Drafts"
-        case .paid: "Paid invoices"
-        case .received: "Received invoices"
-        case .quote: "Quotes"
-        case .cancelled: "Cancelled invoices"
+        case .open: "open invoices"
+        case .overdue: "overdue invoices"
+        case .draft: "drafts"
+        case .paid: "paid invoices"
+        case .received: "received invoices"
+        case .quote: "quotes"
+        case .cancelled: "cancelled invoices"
         }
     }
 }

@@ -169,7 +169,7 @@ extension Form {
         var form = Form(
             title: "Cancel \(invoice.number)",
             advice:
-                "Nothing is to be paid for it then, and its number stays taken.\(credit) "
+                "Nothing is to be paid for it then, and its number stays in use.\(credit) "
                 + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.reason) }, "cancel it")

@@ -94,7 +94,9 @@ extension PlainEditor {
 
     func walkHead() { walk(Place.head) }
 
-    func walkDetails() { walk(workspace.details.rows(of: .invoice).indices.map { Place(pane: .invoiceSheet, row: $0) }) }
+    func walkDetails() {
+        walk(workspace.details.rows(of: .invoice).indices.map { Place(pane: .invoiceSheet, row: $0) })
+    }
 
     // MARK: By name
 

@@ -105,7 +105,7 @@ extension Session {
         guard !hasAskedToQuit else { return quit() }
         hasAskedToQuit = true
         let state = store.hasUnsaved ? "Not everything is saved yet." : "Everything is saved."
-        workspace.status.message = .info("\(key: .quit) quits, and \(key: .interrupt) once more. \(state)")
+        workspace.status.message = .info("Press \(key: .interrupt) again to quit. \(state)")
     }
 
     /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what

@@ -26,7 +26,7 @@ extension Invoice {
             .formula([.of(\.vatBreakdown)], "the sum over all rates", unless: decisions),
         .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT")
             .formula([.of(\.taxExclusiveAmount), .plus(\.taxAmount)], unless: decisions),
-        .follows("derivedTaxInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT in that")
+        .follows("derivedTaxInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT (acct. currency)")
             .called("VAT in the currency for VAT")
             .formula(
                 [.of(\.taxAmount), .of(\.vatExchangeRate), .of(\.enteredTaxAmountInAccountingCurrency)],

@@ -8,7 +8,7 @@ extension Invoice: Described {
             .part("payee", \.payee, "BG-10", "Payee"),
             .part("taxRepresentative", \.taxRepresentative, "BG-11", "Tax representative"),
             .parts("paymentInstructions", \.paymentInstructions, "BG-16", "Payment"),
-            .text("remittanceInformation", \.remittanceInformation, "BT-83", "Quote", .sheet("Payment"))
+            .text("remittanceInformation", \.remittanceInformation, "BT-83", "Payment reference", .sheet("Payment"))
                 .called("remittance information"),
         ] + amounts + derived + settling)
 
@@ -58,19 +58,19 @@ extension Invoice: Described {
         .text("despatchAdviceReference", \.despatchAdviceReference, "BT-16", "Despatch note", .sheet("Document")),
         .text("receivingAdviceReference", \.receivingAdviceReference, "BT-15", "Receipt note", .sheet("Document")),
         .text("tenderReference", \.tenderReference, "BT-17", "Tender", .sheet("Document")),
-        .identifier("invoicedObject", \.invoicedObject, "BT-18", "Object", .sheet("Document"))
+        .identifier("invoicedObject", \.invoicedObject, "BT-18", "Invoiced object", .sheet("Document"))
             .called("invoiced object"),
         .text("buyerAccountingReference", \.buyerAccountingReference, "BT-19", "Buyer's account", .sheet("Document"))
             .called("buyer's account"),
         .date("taxPointDate", \.taxPointDate, "BT-7", "VAT due", .sheet("Document")).called("day when VAT is due"),
-        .code("taxPointCode", \.taxPointCode, "BT-8", "VAT due at", .sheet("Document"))
+        .code("taxPointCode", \.taxPointCode, "BT-8", "Tax point event", .sheet("Document"))
             .called("event when VAT is due").from(.vatPointDates),
         .code("vatAccountingCurrency", \.vatAccountingCurrency, "BT-6", "VAT currency", .sheet("Document"))
             .called("currency for VAT").from(.currencies),
         .number("vatExchangeRate", \.vatExchangeRate, "", "Exchange rate", .sheet("Document"))
             .typed(as: .vatExchangeRate).called("exchange rate for VAT").together(as: "accounted VAT"),
         .number(
-            "taxAmountInAccountingCurrency", \.enteredTaxAmountInAccountingCurrency, "BT-111", "VAT in that",
+            "taxAmountInAccountingCurrency", \.enteredTaxAmountInAccountingCurrency, "BT-111", "VAT (acct. currency)",
             .sheet("Document")
         ).typed(as: .accountedVAT).called("VAT in the currency for VAT").showing(\.taxAmountInAccountingCurrency)
             .together(as: "accounted VAT"),

@@ -28,9 +28,9 @@ extension InvoiceLine: Described {
                 .together(as: "price"),
             .number("priceWithVAT", \.priceWithVAT, "", "With VAT", .sheet("Price")).typed(as: .priceWithVAT)
                 .called("price with VAT").together(as: "price"),
-            .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "For how many", .sheet("Price"), initial: 1)
+            .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "Price per", .sheet("Price"), initial: 1)
                 .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
-            .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))
+            .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Per unit", .sheet("Price"))
                 .typed(as: .code(Access(\.priceBaseUnitCode))).called("unit of the base quantity").from(.units),
             .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item"))
                 .stored(as: "d"),
@@ -45,7 +45,7 @@ extension InvoiceLine: Described {
             .text("orderLineReference", \.orderLineReference, "BT-132", "Order line", .sheet("Item")),
             .text("buyerAccountingReference", \.buyerAccountingReference, "BT-133", "Buyer's account", .sheet("Item"))
                 .called("buyer's account"),
-            .identifier("invoicedObject", \.invoicedObject, "BT-128", "Object", .sheet("Item"))
+            .identifier("invoicedObject", \.invoicedObject, "BT-128", "Invoiced object", .sheet("Item"))
                 .called("invoiced object"),
             .value("period", \.period, "BG-26", "Period", unless: nil),
             .excerpt("periodStart", \.firstDay, "BT-134", "From", .sheet("Item")).called("first day").showing(\.period),

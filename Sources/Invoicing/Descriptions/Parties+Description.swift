@@ -54,7 +54,8 @@ extension Party: Described {
                     "legalRegistration", \.legalRegistration, role.term("BT-30", "BT-47"), "Registration", .sheet("")
                 ).called(own("registration")),
                 .identifier(
-                    "electronicAddress", \.electronicAddress, role.term("BT-34", "BT-49"), "E-address", .sheet("")
+                    "electronicAddress", \.electronicAddress, role.term("BT-34", "BT-49"), "E-invoice address",
+                    .sheet("")
                 ).called(own("electronic address")),
                 .text(
                     "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal form", .sheet("")

@@ -7,7 +7,7 @@ extension PaymentInstructions: Described {
         [
             .code("meansCode", \.meansCode, "BT-81", "Means", .sheet("")).called("means of payment").from(
                 .paymentMeans),
-            .text("meansText", \.meansText, "BT-82", "In words", .sheet("")).called("means of payment in words"),
+            .text("meansText", \.meansText, "BT-82", "Means, in words", .sheet("")).called("means of payment in words"),
             .parts("creditTransfers", \.creditTransfers, "BG-17", ""),
             .part("card", \.card, "BG-18", ""),
             .part("directDebit", \.directDebit, "BG-19", ""),
@@ -46,7 +46,7 @@ extension DirectDebit: Described {
             .text("mandateReference", \.mandateReference, "BT-89", "Mandate", .sheet("")),
             .text("creditorIdentifier", \.creditorIdentifier, "BT-90", "Creditor", .sheet(""))
                 .called("creditor's identifier"),
-            .text("debitedAccount", \.debitedAccount, "BT-91", "Debited", .sheet("")).called("debited account"),
+            .text("debitedAccount", \.debitedAccount, "BT-91", "Debited account", .sheet("")).called("debited account"),
         ])
 
     public static func make() -> DirectDebit { DirectDebit() }

@@ -14,7 +14,7 @@ public nonisolated enum VATIdentifier {
         let rest = identifier.utf8.dropFirst(2)
         guard let structures = structures[country], !structures.contains(where: { rest.fits($0) }) else { return nil }
         let example = country + String(structures[0].map { Self.examples[$0] ?? $0 })
-        return "The VAT id “\(text.prefix(20))” is not like those of its country, such as \(example). Check it."
+        return "“\(text.prefix(20))” does not look like a VAT id of its country: \(example). Check it."
     }
 
     /// What is doubtful about a tax number, in a sentence: that it is a VAT identifier, for which there is another field. Nil for

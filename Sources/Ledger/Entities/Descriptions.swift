@@ -26,12 +26,13 @@ extension Company: Described {
             .text("account", \.account, "BT-84", "IBAN", .sheet("Payment")),
             .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment")),
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
-            .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Payment")).called("payment terms"),
-            .text("numberPattern", \.numberPattern, "", "Numbers", .sheet("Invoices")).called("number pattern"),
-            .text("creditNotePattern", \.creditNotePattern, "", "Credit notes", .sheet("Invoices"))
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms"),
+            .text("numberPattern", \.numberPattern, "", "Invoice numbers", .sheet("Invoices")).called("number pattern"),
+            .text("creditNotePattern", \.creditNotePattern, "", "Credit note numbers", .sheet("Invoices"))
                 .called("credit notes’ number pattern"),
-            .text("quotePattern", \.quotePattern, "", "Quotes", .sheet("Invoices")).called("quotes’ number pattern"),
-            .number("quoteDays", \.quoteDays, "", "Quotes valid", .sheet("Invoices"), initial: 30)
+            .text("quotePattern", \.quotePattern, "", "Quote numbers", .sheet("Invoices")).called(
+                "quotes’ number pattern"),
+            .number("quoteDays", \.quoteDays, "", "Quotes valid (days)", .sheet("Invoices"), initial: 30)
                 .called("days that a quote is valid").number { $0.isLarge = false },
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
                 .typed(as: .currency(Access(\.currency))).from(.currencies),
@@ -64,7 +65,7 @@ extension Customer: DescribedRow {
             .text("buyerReference", \.buyerReference, "BT-10", "Reference", .sheet("Invoices"))
                 .called("buyer's reference"),
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Invoices")).number { $0.isLarge = false },
-            .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Invoices")).called("payment terms"),
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Invoices")).called("payment terms"),
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices")).from(.currencies),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"))
                 .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),

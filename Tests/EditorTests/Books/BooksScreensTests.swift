@@ -41,27 +41,27 @@ struct BooksScreensTests {
         #expect(
             usual.emulator.inked == """
                  My company                                                          Esc closes
-                  Name            Rösterei Morgenröte GmbH
-                  Street          Hafenstraße 12
-                  Postal code     20457
-                  City            Hamburg
-                  Country         Germany
-                  VAT id          DE298765432
+                  Name                Rösterei Morgenröte GmbH
+                  Street              Hafenstraße 12
+                  Postal code         20457
+                  City                Hamburg
+                  Country             Germany
+                  VAT id              DE298765432
                   Tax number
-                  IBAN            DE02120300000000202051
-                  BIC             BYLADEM1001
-                  Numbers         {year}-{number:4}
-                  Credit notes
-                  Days to pay     30
-                  Terms           {days} days net
+                  IBAN                DE02120300000000202051
+                  BIC                 BYLADEM1001
+                  Invoice numbers     {year}-{number:4}
+                  Credit note numbers
+                  Days to pay         30
+                  Payment terms       {days} days net
                   Small business
-                  VAT             19 %
-                  Quotes
-                  Quotes valid    30
-                  Contact         Mara Voss
-                  Telephone       +49 40 555 0123
-                  E-mail          mara@example.com
-                  E-address       EM:seller@example.com                                        ↓
+                  VAT                 19 %
+                  Quote numbers
+                  Quotes valid (days) 30
+                  Contact             Mara Voss
+                  Telephone           +49 40 555 0123
+                  E-mail              mara@example.com
+                  E-invoice address   EM:seller@example.com                                    ↓
                  Enter next  Esc close  F1 help
                 """)
     }
@@ -85,17 +85,17 @@ struct BooksScreensTests {
         #expect(
             usual.emulator.inked == """
                  Customer                                                            Esc closes
-                  Name            Hotel Seeblick KG
-                  Street          Promenade 3
-                  Postal code     23570
-                  City            Lübeck
-                  Country         Germany
-                  VAT id          DE811907980
+                  Name                Hotel Seeblick KG
+                  Street              Promenade 3
+                  Postal code         23570
+                  City                Lübeck
+                  Country             Germany
+                  VAT id              DE811907980
                   Number
-                  Reference       n/a
-                  E-address       EM:buyer@example.com
+                  Reference           n/a
+                  E-invoice address   EM:buyer@example.com
                   Days to pay
-                  Terms
+                  Payment terms
                   Currency
                   VAT
                   Profile

@@ -71,7 +71,7 @@ struct CompanyTests {
         let editor = try SessionUnderTest(keys: .billow)
         editor.workspace.ledger.openCompany()
         let form = editor.workspace.ledger.form
-        for title in text.isEmpty ? ["Days to pay"] : ["Days to pay", "Quotes valid"] {
+        for title in text.isEmpty ? ["Days to pay"] : ["Days to pay", "Quotes valid (days)"] {
             let row = try #require(form.rows.first { $0.title == title })
             let field = try #require(row.field)
             guard !isTaken else {
@@ -83,9 +83,9 @@ struct CompanyTests {
         }
     }
 
-    @Test("says of what is no number of days what to type")
+    @Test("says of what is not a number of days what to type")
     func noDays() {
-        let sentence = "“vierzehn” is no number of days. Type a whole number of days, such as 14."
+        let sentence = "“vierzehn” is not a number of days. Type a whole number of days, such as 14."
         #expect("\(FieldProblem.isNoCountOfDays("vierzehn"))" == sentence)
     }
 
@@ -98,7 +98,7 @@ struct CompanyTests {
         for _ in 0..<5 { editor.press(.tab) }
         editor.type("DE12")
         editor.press(.enter)
-        let ofVAT = "The VAT id “DE12” is not like those of its country, such as DE999999999. Check it."
+        let ofVAT = "“DE12” does not look like a VAT id of its country: DE999999999. Check it."
         #expect(workspace.status.message == .problem(ofVAT) && form.doubts == [ofVAT])
         editor.press(.enter)
         #expect(workspace.status.message == .none && form.scroll.cursor == 7)
@@ -164,7 +164,8 @@ struct CompanyTests {
     func doubtsInShell() throws {
         let result = try program.run(["company", "--name", "Me", "--vat-id", "DE1", "--iban", "DE02120300000000202052"])
         #expect(
-            result.status == 0 && result.output.contains("billow: The VAT id “DE1” is not like"), "\(result.output)")
+            result.status == 0 && result.output.contains("billow: “DE1” does not look like a VAT id"),
+            "\(result.output)")
         #expect(result.output.contains("billow: The digits of the IBAN “DE02120300000000202052” do not fit together"))
     }
 }

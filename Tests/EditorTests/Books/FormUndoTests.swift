@@ -120,7 +120,7 @@ struct FormUndoTests {
         editor.press(" ", "c", .delete)
         #expect(message.contains("Acme is archived"))
         editor.press(.alt("z"))
-        #expect(directory.current?.name == "Acme" && message.contains("Undone: archive Acme. Alt-Y makes it again."))
+        #expect(directory.current?.name == "Acme" && message.contains("Undone: archive Acme. Alt-Y redoes it."))
         editor.press(.alt("y"), .escape)
         directory.open(.products)
         editor.press(.alt("z"))
@@ -173,7 +173,7 @@ struct FormUndoTests {
         #expect(books.data.customers.first?.party.name == "Other")
         editor.press(.alt("z"))
         #expect(books.data.customers.first?.party.name == "Acme")
-        #expect("\(editor.workspace.status.message)".contains("Alt-Y makes it again."))
+        #expect("\(editor.workspace.status.message)".contains("Alt-Y redoes it."))
         editor.press(.alt("y"))
         #expect(books.data.customers.first?.party.name == "Other")
     }

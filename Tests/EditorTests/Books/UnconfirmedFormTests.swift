@@ -77,7 +77,7 @@ struct UnconfirmedFormTests {
         editor.type("1.200")
         for key in keys.dropLast() { editor.press(key) }
         #expect(recorded.isEmpty && editor.workspace.ledger.form.scroll.cursor == 0)
-        #expect("\(editor.workspace.status.message)".contains("Amount could be read in two ways, and is read as 1.20."))
+        #expect("\(editor.workspace.status.message)".contains("Amount: did you mean 1.20?"))
         editor.press(.enter)
         #expect(recorded == [ExactDecimal(12, exponent: -1)] && editor.workspace.overlay == .none)
     }

@@ -107,7 +107,7 @@ struct KeysTests {
         let session = try begin()
         session.type("\u{1B}[Z")
         session.type("l\r2026-02-30\r")
-        try session.waitFor("is no date")
+        try session.waitFor("is not a date")
         session.type("\u{15}2026-03-01\r")
         try session.waitFor("Issued    2026-03-01")
         session.type("\t\t\r50\r")

@@ -103,7 +103,7 @@ struct ConfigurationTests {
                 "[defaults]\nunit = \"bucketful\"", 2,
                 "“defaults.unit” takes a unit, as “pcs” and “h” are, and “bucketful” is none."
             ),
-            ("[defaults]\nvat = \"much\"", 2, "“defaults.vat”: “much” is no VAT. Type a rate like 19"),
+            ("[defaults]\nvat = \"much\"", 2, "“defaults.vat”: “much” is not a VAT rate. Type a rate like 19"),
             ("[defaults]\nprofile = 3", 2, "“defaults.profile” takes “en16931”"),
             ("[defaults]\ndays = -3", 2, "“defaults.days” takes a whole number, and “-3” is none."),
             ("[defaults]\nterms = 14", 2, "“defaults.terms” takes a text in quotes"),

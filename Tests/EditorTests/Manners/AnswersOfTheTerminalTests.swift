@@ -113,7 +113,7 @@ struct AnswersOfTheTerminalTests {
             try session.waitUntilSettled()
             #expect(session.workspace?.editing.edit == nil)
             session.send("x\(interrupt)")
-            try session.waitFor("once more. ")
+            try session.waitFor("again to quit. ")
             session.send(quit)
             #expect(try session.waitForEnd() == .exited(0))
         }

@@ -32,7 +32,7 @@ struct DoubtfulNumbersTests {
         #expect(try row().contains(" ? 1.20 "))
         #expect(
             workspace.status.shown.rows.joined(separator: " ").contains(
-                "marked “?” until \(key: .edit), \(key: .commitEdit) confirm it"))
+                "Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."))
         workspace.editing.begin()
         workspace.editing.cancel()
         #expect(try row().contains(" ? 1.20 "))

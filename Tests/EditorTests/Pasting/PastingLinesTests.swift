@@ -223,10 +223,10 @@ struct PastingLinesTests {
     @Test(
         "says what is wrong with the first cell that makes no sense",
         arguments: [
-            ("Item\tPrice\nTea\tmuch", "“much” is no number. Type it like"),
+            ("Item\tPrice\nTea\tmuch", "“much” is not a number. Type it like"),
             ("Item\tPrice\nTea\t$ 2", "The invoice is in EUR, and this in $."),
-            ("Item\tPrice\nTea\t1\t2\nCup\tx", "row 2, “2”; row 3, Price “x”. “x” is no number."),
-            ("Item\tPrice\tPos\nTea\tmuch\t1", "row 2, Price “much”; “Pos”. “much” is no number."),
+            ("Item\tPrice\nTea\t1\t2\nCup\tx", "row 2, “2”; row 3, Price “x”. “x” is not a number."),
+            ("Item\tPrice\tPos\nTea\tmuch\t1", "row 2, Price “much”; “Pos”. “much” is not a number."),
         ])
     func reasons(table: String, sentence: String) {
         workspace.focus = .totals

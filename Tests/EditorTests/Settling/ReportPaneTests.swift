@@ -27,7 +27,7 @@ struct ReportPaneTests {
         session.type("\r")
         try session.waitFor(["Open amounts by age: not due", "2026-0141", "4 178.91 EUR"])
         session.type("zzz")
-        try session.waitFor("Nothing fits.")
+        try session.waitFor("No matches.")
         session.send("\u{1B}")
         try session.waitFor("2026-0141")
         session.type("\r")

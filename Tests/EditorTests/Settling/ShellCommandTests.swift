@@ -238,7 +238,7 @@ struct ShellCommandTests {
             (["new", "--customer", "Nobody", "--line", "Tea"], 66, "There is no customer “Nobody”."),
             (
                 ["new", "--customer", "Seeblick", "--line", "Tea;x"], 64,
-                "“Tea;x” is no line: quantity: “x” is no number."
+                "“Tea;x” is no line: quantity: “x” is not a number."
             ),
             (
                 ["customer", "add", "--name", "Hotel Seeblick KG"], 65,

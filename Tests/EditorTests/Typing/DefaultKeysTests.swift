@@ -114,7 +114,7 @@ struct DefaultKeysTests {
         session.type("Z")
         try session.waitFor("No command has the letter Z here. Esc closes")
         session.type("\u{1B}")
-        try session.wait("no menu") { !$0.text.contains("by name") }
+        try session.wait("no menu") { !$0.text.contains("␣ search") }
         session.type("\r ")
         try session.waitFor("l line…")
         session.type("l")
@@ -170,7 +170,7 @@ struct DefaultKeysTests {
         session.type("\u{1B}")
         try session.waitFor("line 1/7")
         session.type("\u{1B}\u{3}")
-        try session.waitFor("^Q quits, and ^C once more.")
+        try session.waitFor("Press ^C again to quit.")
         session.type("\u{3}")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.isIntact)

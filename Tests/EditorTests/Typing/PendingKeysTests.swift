@@ -52,7 +52,9 @@ struct PendingKeysTests {
         workspace.opened = OpenInvoice(Invoice())
         workspace.focus = .lines
         try editor.press(["5", .control("c")])
-        #expect(workspace.status.shown.rows.first?.hasPrefix("^Q quits") == true && workspace.status.holdsKeys)
+        #expect(
+            workspace.status.shown.rows.first?.hasPrefix("Press ^C again to quit.") == true
+                && workspace.status.holdsKeys)
         try editor.press(["6", .control("l"), .control("q")])
         #expect(
             workspace.status.message == .info("Earlier keys still wait. Press ^Q again to quit without them."))

@@ -45,17 +45,17 @@ struct ResumingTests {
         let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
-        try session.waitFor("is no number")
+        try session.waitFor("is not a number")
         for key in keys {
             session.send(String(key))
-            if key == "\u{3}" { try session.waitFor("once more") }
+            if key == "\u{3}" { try session.waitFor("again to quit") }
         }
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.emulator.shows("“wort drei” was being typed."))
         let again = try program.startProcess(columns: 120)
         try again.waitFor("“wort drei” was being typed")
         again.send("\u{1B}z")
-        try again.waitFor("is no number")
+        try again.waitFor("is not a number")
         again.type("\u{1B}")
         try quit(again)
     }
@@ -66,7 +66,7 @@ struct ResumingTests {
         let session = try program.startProcess(["demo"], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
-        try session.waitFor("is no number")
+        try session.waitFor("is not a number")
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.emulator.shows("“wort drei” was being typed. It is not kept."))

@@ -59,7 +59,7 @@ struct CopyingTests {
         let kinds: [InvoiceCopy] = [.duplicate, .nextMonth, .creditNote(of: nil), .creditNote(of: 1...1)]
         #expect(
             try kinds.map { try copy($0).sentence } == [
-                "A duplicate, issued today.", "The same for the next month: each day and period is a month later.",
+                "A duplicate, issued today.", "A copy for the next month; all dates moved by one month.",
                 "A credit note for R-1.", "A credit note for line 2.",
             ])
         #expect(store.added.map(\.number) == ["D-1", "D-2", "D-3", "D-4"])
