@@ -97,11 +97,16 @@ public final class UndoHistory {
         return nil
     }
 
+    /// Takes the next number in the order of the steps of all documents, for something that is undone in turn with them.
+    public static func nextOrder() -> Int {
+        lastOrder += 1
+        return lastOrder
+    }
+
     /// Keeps a commit as a step. What an undo has changed is the way back to before it, and so is what a redo has.
     func append(_ record: ChangeRecord) {
         var record = record
-        Self.lastOrder += 1
-        record.order = Self.lastOrder
+        record.order = Self.nextOrder()
         switch record.origin {
         case .edit:
             undone = []
