@@ -184,7 +184,7 @@ struct EditValuesTests {
         let line = InvoiceLine()
         invoice.lines.append(line)
         let field = try #require(LineColumn.price.field(of: line))
-        let edit = CellEdit(field, in: open, makesLine: true)
+        let edit = CellEdit(field, in: open, newRow: .line)
         edit.insert("x")
         #expect(edit.problem != nil && invoice.lines.count == 1)
         edit.cancel()

@@ -107,19 +107,8 @@ final class DirectoryModel: PaneModel {
 
     /// Lists all again, and keeps what was searched for until the next key.
     private func putSearchAside() {
-        let searched = text.text
-        workspace.editing.searchAside = searched
+        workspace.editing.putSearchAside(text.text, in: .directory)
         search { $0 = TextBuffer() }
-        workspace.status.message = .info(
-            "The search for \(searched.quoted) is put aside. \(key: .undo, in: .directory) takes it again.")
-    }
-
-    /// Searches again for what was put aside with the last key.
-    /// - Returns: Whether anything was.
-    func takeSearchAgain() -> Bool {
-        guard let searched = workspace.editing.searchAside else { return false }
-        search { $0 = TextBuffer(searched) }
-        return true
     }
 
     func moveRows(by distance: Int) {

@@ -22,12 +22,10 @@ final class CellEdit {
     private var replacement: String?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
-    /// Whether the line is part of this edit: cancelled, it is gone.
-    let makesLine: Bool
+    /// The row that is part of this edit: cancelled, it is gone.
+    @Unobserved let newRow: NewRow?
     /// What another program has made of a field that was typed in before, which this does not concern.
     @Unobserved let earlierConflict: Conflict?
-    /// Makes anew what this makes; nil if it makes nothing.
-    @Unobserved let remake: (() -> Void)?
     /// What comes behind the first digits that are typed: `%`.
     @Unobserved private let suffix: String
     @Unobserved private let selectsAll: Bool
@@ -49,15 +47,14 @@ final class CellEdit {
     ///   - complete: Looks for what to offer in a field for a text.
     init(
         _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
-        addsLines: Bool = false, makesLine: Bool = false, suffix: String = "", earlierConflict: Conflict? = nil,
-        remake: (() -> Void)? = nil, complete: @escaping (Field, String) -> Completion? = { _, _ in nil }
+        addsLines: Bool = false, newRow: NewRow? = nil, suffix: String = "", earlierConflict: Conflict? = nil,
+        complete: @escaping (Field, String) -> Completion? = { _, _ in nil }
     ) {
         self.field = field
         self.edit = edit
         self.addsLines = addsLines
-        self.makesLine = makesLine
+        self.newRow = newRow
         self.suffix = suffix
-        self.remake = remake
         self.earlierConflict = earlierConflict
         self.complete = complete
         edit.mark()
@@ -122,14 +119,17 @@ final class CellEdit {
     /// What another program has made of the field, if that is not what is typed and was set before what is typed could be.
     var theirs: String? { isUntouched ? nil : replacement }
 
+    /// Whether the row is part of this edit.
+    var makesLine: Bool { newRow != nil }
+
     /// Whether this makes a line in which nothing was typed yet.
     var isUntouchedLine: Bool { makesLine && isUntouched }
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.
     func continued(in field: Field) -> CellEdit {
         CellEdit(
-            field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
-            earlierConflict: earlierConflict, remake: remake, complete: complete)
+            field, in: edit, selectsAll: true, addsLines: addsLines, newRow: newRow,
+            earlierConflict: earlierConflict, complete: complete)
     }
 
     /// What is offered, as it stands behind what is typed; empty where nothing is, or where the caret is not at the end.

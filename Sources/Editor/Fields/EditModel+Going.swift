@@ -10,7 +10,7 @@ extension EditModel {
             let isNumber = character.isDigit || "-,.".contains(character)
             return isNumber && workspace.activePane.field?.isNumeric == true ? begin(text: String(character)) : ()
         }
-        guard prepareCell() else { return refuse(String(character)) }
+        guard prepareCell() else { return refuseInTotals(String(character)) }
         if edit == nil { begin(text: String(character)) } else { edit?.insert(String(character)) }
     }
 
@@ -52,30 +52,10 @@ extension EditModel {
     }
 
     /// Keeps what was typed where something has to be opened first.
-    private func refuse(_ text: String) {
+    private func refuseInTotals(_ text: String) {
         guard workspace.focus == .totals, case .info(let sentence) = workspace.status.message else { return }
-        leaveRefusedTextIfDue()
-        refusedText.append(text, at: workspace)
-        workspace.status.message = .info("\(sentence) \(key: .undo) puts \(refusedText.shown) there.")
-    }
-
-    /// Takes what was typed in vain under the cursor: into the field, or says that there is none for it. Nothing is undone then.
-    /// - Returns: Whether there was something.
-    func takeRefused() -> Bool {
-        guard let text = refusedText.tell(at: workspace) else {
-            // What was said to be of no use here gives way to what was put aside before it.
-            if refusedText.wasTold(at: workspace) { refusedText = RefusedText() }
-            return false
-        }
-        guard workspace.focus != .totals else {
-            refusedText = RefusedText()
-            begin(text: text)
-            return edit != nil
-        }
-        workspace.status.message = .info(
-            "\(text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more takes back what was done before it."
-        )
-        return true
+        let refused = refuse(text) ?? ""
+        workspace.status.message = .info("\(sentence) \(key: .undo) puts \(refused.onOneLine.quoted) there.")
     }
 
     // MARK: Closing

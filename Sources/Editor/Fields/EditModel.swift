@@ -8,14 +8,8 @@ final class EditModel {
     unowned let workspace: Workspace
     /// The cell that is being typed in.
     var edit: CellEdit?
-    /// What was typed where nothing may be typed.
-    @Unobserved var refusedText = RefusedText()
-    /// What was typed and taken back.
-    @Unobserved var asides = Asides()
-    /// What was typed in a form and taken back last.
-    @Unobserved var formAside: FormAside?
-    /// What was searched for, in the list of invoices or in the directory, when Esc ended the search; nil after the next key.
-    @Unobserved var searchAside: String?
+    /// What was typed and not kept.
+    @Unobserved var drafts = Drafts()
     /// Where the run of Tabs began that has led to the cell under the cursor.
     @Unobserved var run: TabRun?
 
@@ -35,18 +29,18 @@ final class EditModel {
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - addsLines: Whether Enter goes on with a new line.
     ///   - suffix: What comes behind the first digits that are typed.
-    ///   - outer: An edit that is open already, of which this is a part: it made what the field belongs to.
-    ///   - remake: Makes that anew after the edit was cancelled.
+    ///   - outer: An edit that is open already, of which this is a part: it made the row that the field belongs to.
+    ///   - newRow: That row.
     func begin(
         text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, suffix: String = "",
-        within outer: OpenEdit? = nil, remake: (() -> Void)? = nil
+        within outer: OpenEdit? = nil, making newRow: NewRow? = nil
     ) {
         guard edit == nil, let field = workspace.activePane.field,
             let open = outer ?? beginEdit(stepName(of: field), for: text ?? "")
         else { return }
         edit = CellEdit(
-            field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
-            suffix: suffix, earlierConflict: workspace.opened?.conflict, remake: remake,
+            field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, newRow: newRow,
+            suffix: suffix, earlierConflict: workspace.opened?.conflict,
             complete: { [unowned workspace] in workspace.ledger.completion(of: $0, for: $1) })
     }
 
@@ -76,7 +70,7 @@ final class EditModel {
         }
         self.edit = nil
         guard !edit.isUntouched else { return true }
-        asides.stepMade(in: workspace.invoice)
+        drafts.stepWasMade(in: workspace.invoice)
         workspace.list.fresh = nil
         workspace.status.message = buyerMessage
         guard let reading = edit.reading else { return true }

@@ -14,7 +14,7 @@ final class UndoModel {
         guard editing.edit?.isUntouched != false else {
             return workspace.overlay == .form ? editing.putBack() : editing.undoTyping()
         }
-        take(\.nextUndo, unless: takesAgain)
+        take(\.nextUndo)
     }
 
     func redo() {
@@ -25,31 +25,22 @@ final class UndoModel {
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
             )
         }
-        take(\.nextRedo) { workspace.activePane.document == nil && editing.takeUndone() }
-    }
-
-    /// Takes again what was put aside in what is in front, which comes before any step.
-    private func takesAgain() -> Bool {
-        let (editing, ledger) = (workspace.editing, workspace.ledger)
-        return switch workspace.overlay {
-        case .form: editing.takeAgainInForm()
-        case .directory: ledger.directory.takeSearchAgain() || ledger.form.openWithAside()
-        default:
-            ledger.form.openWithAside() || editing.takeRefused() || workspace.list.takeSearchAgain()
-                || editing.takeAgain()
-        }
+        take(\.nextRedo)
     }
 
     // MARK: Steps
 
-    /// Undoes or redoes the next step, after it has read what an earlier run of the program has done to the invoice if nothing
+    /// Takes the newest draft, or undoes or redoes the next step if that is newer, after it has read what an earlier run of the program has done to the invoice if nothing
     /// newer is left.
-    private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>, unless takesDraft: () -> Bool) {
+    private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>) {
         // A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
         if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
-        guard workspace.editing.settle(), !takesDraft() else { return }
         let isUndone = next == \.nextUndo
-        guard let open = workspace.opened, let history = history(next), history === open.document.history,
+        guard workspace.editing.settle() else { return }
+        let history = history(next)
+        let newest = history?[keyPath: next]?.order ?? 0
+        guard !workspace.editing.takeDraft(isUndone: !isUndone, after: newest) else { return }
+        guard let open = workspace.opened, let history, history === open.document.history,
             history[keyPath: next] == nil
         else { return step(isUndone) }
         workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {

@@ -49,6 +49,12 @@ final class FormModel: PaneModel {
 
     var field: Field? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
 
+    /// A field of the form, for a draft of it; nil while no form is open.
+    func draftField(_ field: Field) -> Draft.FormField? {
+        guard let form else { return nil }
+        return Draft.FormField(form: form, name: field.name, object: field.target?.object, covered: covered)
+    }
+
     var document: Document? { form?.document ?? workspace.ledger.books.document }
 
     /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
@@ -81,7 +87,7 @@ final class FormModel: PaneModel {
         form = nil
         (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
         closed.whenClosed()
-        keepAside(of: closed)
+        workspace.editing.drafts.formWasClosed(closed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
         unconfirmedForms[closed.subject] = closed
         workspace.status.message = .info(

@@ -48,8 +48,6 @@ extension DetailsModel {
         workspace.open(target)
         guard let row = rows.firstIndex(where: { $0.item === item && $0.field != nil }) else { return edit.commit() }
         moveCursor(to: row, by: 1)
-        workspace.editing.begin(selectsAll: true, within: edit) { [unowned self] in
-            addAllowance(isCharge: item.isCharge)
-        }
+        workspace.editing.begin(selectsAll: true, within: edit, making: item.isCharge ? .charge : .allowance)
     }
 }

@@ -57,9 +57,7 @@ extension LinesModel {
         let line = makeLine()
         invoice.lines.insert(line, at: row)
         go(to: row, .item)
-        workspace.editing.begin(addsLines: true, within: edit) { [unowned self] in
-            beginLine { min(row, $0.lines.count) }
-        }
+        workspace.editing.begin(addsLines: true, within: edit, making: .line)
     }
 
     /// A line with what customer and company begin lines with; while nobody has said who the company is, nor set anything,

@@ -30,7 +30,7 @@ extension ListModel {
                     try books.copy(original, as: kind, on: today, to: store)
                 }
             if case .invoiceOfQuote = kind { invoicesOfAcceptedQuotes.insert(copy.draft.id) }
-            let text = workspace.editing.refusedText.take(at: workspace, for: command)
+            let text = workspace.editing.takeRefused(for: command)
             let place = Place(ofCursorIn: workspace)
             show(copy.draft, of: original)
             workspace.closeSheet()

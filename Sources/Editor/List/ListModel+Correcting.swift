@@ -9,7 +9,7 @@ extension ListModel {
         settle { document, today in
             let copy = try workspace.ledger.books.copy(document, as: .correction, on: today, to: store)
             let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
-            let text = workspace.editing.refusedText.take(at: workspace, for: .copyForCorrection)
+            let text = workspace.editing.takeRefused(for: .copyForCorrection)
             show(copy.draft, of: document)
             workspace.lines.moveCursor(to: row)
             workspace.lines.column = column

@@ -58,7 +58,7 @@ extension ListModel {
         }
         workspace.ledger.giveBackNumber(of: dropped.invoice)
         store.discard(dropped.invoice)
-        workspace.editing.asides.dropped(dropped.invoice)
+        workspace.editing.drafts.invoiceWasDropped(dropped.invoice)
         workspace.opened = nil
         workspace.focus = dropped.previousFocus
         guard let previous = dropped.previous else { return openLeftAtCursor() }

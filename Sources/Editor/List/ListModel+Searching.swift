@@ -63,17 +63,13 @@ extension ListModel {
     func putSearchAside() {
         let text = searchEdit?.text ?? store.list.searchText
         guard cancelSearch(), !text.isEmpty else { return }
-        workspace.editing.searchAside = text
-        workspace.status.message = .info("The search for \(text.quoted) is put aside. \(key: .undo) takes it again.")
+        workspace.editing.putSearchAside(text)
     }
 
     /// Searches again for what was put aside with the last key.
-    /// - Returns: Whether anything was.
-    func takeSearchAgain() -> Bool {
-        guard let text = workspace.editing.searchAside else { return false }
+    func searchAgain(for text: String) {
         workspace.focus = .list
         beginSearch(with: text)
-        return true
     }
 
     /// Sorts the list by the next of what it can be sorted by.

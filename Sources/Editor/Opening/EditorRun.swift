@@ -77,11 +77,11 @@ final class EditorRun {
         let store = session.store
         configuration.mistakes.forEach(Failure.tell)
         var places = LastPlaces()
-        let place = scratch != nil ? nil : session.placeOfTyping ?? LastPlace(of: session.workspace)
-        places.keep(place, in: store.path)
-        if let typed = session.halfTyped {
-            let rest = place == nil ? "It is not kept." : "The next start says so."
-            Failure.tell("\(typed.text.quoted) was being typed. \(rest)")
+        let draft = session.savedDraft ?? SavedDraft(of: session.workspace)
+        places.keep(scratch == nil ? draft : nil, in: store.path)
+        if !draft.text.isEmpty {
+            let rest = scratch == nil ? "The next start says so." : "It is not kept."
+            Failure.tell("\(draft.text.quoted) was being typed. \(rest)")
         }
         do {
             try store.close()

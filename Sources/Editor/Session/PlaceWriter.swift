@@ -8,7 +8,7 @@ import Synchronization
 /// no key waits for the disk. After ``stop()`` nothing is written any more.
 nonisolated final class PlaceWriter: Sendable {
     private struct State {
-        var place: LastPlace?
+        var place: SavedDraft?
         var isScheduled = false
         var isStopped = false
         var lastWrite: DispatchTime?
@@ -24,7 +24,7 @@ nonisolated final class PlaceWriter: Sendable {
     init(in database: String) { self.database = database }
 
     /// Has a place written, unless it is the one that was noted last.
-    func note(_ place: LastPlace) {
+    func note(_ place: SavedDraft) {
         let start = state.withLock { state -> DispatchTime? in
             guard state.place != place else { return nil }
             state.place = place
@@ -43,7 +43,7 @@ nonisolated final class PlaceWriter: Sendable {
     }
 
     private func write() {
-        let place = state.withLock { state -> LastPlace? in
+        let place = state.withLock { state -> SavedDraft? in
             (state.isScheduled, state.lastWrite) = (false, .now())
             return state.isStopped ? nil : state.place
         }

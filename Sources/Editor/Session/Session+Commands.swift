@@ -23,7 +23,7 @@ extension Session {
     func goBack() {
         if workspace.overlay != .none {
             toggle(workspace.overlay)
-        } else if KeyMap.inUse.typesAtOnce, let advice = workspace.editing.putRefusedTextAside() {
+        } else if KeyMap.inUse.typesAtOnce, let advice = workspace.editing.putRefusedAside() {
             // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
             workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {

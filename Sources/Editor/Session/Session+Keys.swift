@@ -102,7 +102,7 @@ extension Session {
         let context = Contexts(of: workspace)
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }
-        let search = workspace.editing.searchAside
+        let newestDraft = workspace.editing.drafts.newestOrder
         let row = workspace.lines.scroll.cursor
         if let command {
             context == .typing ? run(command) : command.run(self)
@@ -111,9 +111,9 @@ extension Session {
             type(key, in: context)
         }
         // A search that Esc has ended can be taken again at once.
-        if workspace.editing.searchAside == search { workspace.editing.searchAside = nil }
-        isTypingInVain = command == nil && context != .menu && isInVain(key)
-        workspace.editing.leaveRefusedTextIfDue()
+        workspace.editing.drafts.dropSearch(upTo: newestDraft)
+        workspace.editing.drafts.isRefusing = command == nil && context != .menu && isInVain(key)
+        workspace.editing.leaveRefusedIfDue()
     }
 
     /// Whether a key would go on in the next invoice, after the one that was open was deleted elsewhere. The message stays, and
@@ -139,7 +139,7 @@ extension Session {
     /// Space is a command while nothing is typed, also where a field is open.
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
-        guard !isTypingInVain || !map.typesAtOnce || key != " " else { return nil }
+        guard !workspace.editing.drafts.isRefusing || !map.typesAtOnce || key != " " else { return nil }
         if context == .trace, key == " ", !workspace.guide.trace.query.characters.isEmpty { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
@@ -183,7 +183,8 @@ extension Session {
 
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
     private func type(_ key: Key, in context: Contexts) {
-        if !isTypingInVain, context != .menu { workspace.editing.leaveRefusedTextIfDue(typesAnew: true) }
+        let editing = workspace.editing
+        if !editing.drafts.isRefusing, context != .menu { editing.leaveRefusedIfDue(typesAnew: true) }
         if case .paste(let text) = key, uncoversPanes(for: text) {
             guard mustWait(key) else { return type(key, in: Contexts(of: workspace)) }
             waitingKeys = [key] + waitingKeys

@@ -18,12 +18,8 @@ final class Session {
     var hasWarnedOfLoss = false
     /// Whether the last key has asked how to quit.
     var hasAskedToQuit = false
-    /// Whether what is typed goes nowhere, since nothing takes text where the cursor is: until another key a blank is no command.
-    var isTypingInVain = false
-    /// Where the cursor was when something was cut off that was being typed; nil if nothing was.
-    private(set) var placeOfTyping: LastPlace?
-    /// What was cut off.
-    private(set) var halfTyped: HalfTyped?
+    /// The field that was closed when the program had to end; nil if none was.
+    private(set) var savedDraft: SavedDraft?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
     /// Whether a key may have taken a cursor out of what is shown. Of many keys only the last one brings it back.
@@ -99,7 +95,7 @@ final class Session {
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
         let files = configuration.settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
-        if let typed = place?.typed { workspace.editing.offer(typed, isInPlace: resumes) }
+        if let place, !place.text.isEmpty { workspace.editing.offer(place, isInPlace: resumes) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 
@@ -114,9 +110,9 @@ final class Session {
 
     /// Closes the field that is typed in, and puts aside what was typed for the next start.
     func putAsideForNextStart() {
-        halfTyped = workspace.editing.edit.flatMap(HalfTyped.init) ?? halfTyped
-        placeOfTyping = LastPlace(of: workspace)
-        workspace.editing.edit?.cancel()
+        guard let edit = workspace.editing.edit else { return }
+        savedDraft = SavedDraft(of: workspace)
+        edit.cancel()
         workspace.editing.edit = nil
     }
 
@@ -129,7 +125,7 @@ final class Session {
         // Last: lines of an invoice that was opened just now may be there already, and no event follows then.
         let hasMore = store.continueLoading(until: deadline)
         // What is half typed is no part of the place while the program may go on.
-        if let place = LastPlace(of: workspace) { places.note(place.withoutTyping) }
+        places.note(SavedDraft(of: workspace).withoutText)
         return workspace.ledger.directory.readMore() || hasMore
     }
 

@@ -62,6 +62,21 @@ struct FormUndoTests {
         #expect(workspace.overlay == .directory)
     }
 
+    @Test("what Esc put aside in a form is one of its steps: what was entered after it is undone first")
+    func order() {
+        editor.press(" ", "y")
+        editor.type("Wrong")
+        editor.press(.escape, .enter)
+        editor.type("Street 5")
+        editor.press(.enter, .alt("z"))
+        #expect(message.contains("Undone: ") && workspace.ledger.books.company.party.address?.line1 ?? "" == "")
+        editor.press(.alt("z"))
+        #expect(typed == "Wrong" && workspace.ledger.form.scroll.cursor == 0)
+        // A field that was only emptied is no text that could be lost.
+        editor.press(.escape, .control("u"), .escape)
+        #expect(workspace.status.message == .none && typed == "Klar GmbH")
+    }
+
     @Test("once something else was done, that is undone, and what was put aside waits for its form")
     func somethingElseDone() {
         editor.press(" ", "y")

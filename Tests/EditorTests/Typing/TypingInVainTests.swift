@@ -45,12 +45,12 @@ struct TypingInVainTests {
     func refused() throws {
         let editor = try editor(at: .received)
         editor.type("Coffee")
-        #expect(editor.workspace.editing.refusedText.shown == "“Coffee”")
+        #expect(editor.workspace.editing.drafts.refused?.text == "Coffee")
         editor.press(.escape, .enter)
         editor.type("Tea")
-        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+        #expect(editor.workspace.editing.drafts.refused?.text == "Tea")
         editor.press(.paste("Tea\t2\nMilk\t1"))
-        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+        #expect(editor.workspace.editing.drafts.refused?.text == "Tea")
     }
 
     @Test("in a received document comes again after the cursor has gone on, and goes into the copy")
@@ -65,7 +65,7 @@ struct TypingInVainTests {
         #expect(workspace.lines.column != .item)
         editor.type("5")
         editor.press(.alt("z"), .alt("z"))
-        #expect(workspace.lines.column == .item && editing.refusedText.shown == "“foo”")
+        #expect(workspace.lines.column == .item && editing.drafts.refused?.text == "foo")
         editor.press(.escape, " ", "k")
         #expect(workspace.invoice?.isReceived == false && editing.edit?.buffer.text == "foo")
     }
@@ -78,16 +78,16 @@ struct TypingInVainTests {
         invoice.issuance = Issuance(number: invoice.number, moment: "2026-03-01T08:00:00Z")
         workspace.focus = .lines
         editor.settle()
+        editor.type("Tea")
+        #expect(editing.takeRefused(for: .repeatNextMonth) == nil)
+        #expect(editing.takeRefused(for: .addCreditNote) == "Tea" && editing.drafts.refused == nil)
         editor.type("Coffee")
-        var typed = editing.refusedText
-        #expect(typed.take(at: workspace, for: .repeatNextMonth) == nil)
-        #expect(typed.take(at: workspace, for: .addCreditNote) == "Coffee")
         editor.press(.escape)
-        var aside = editing.refusedText
-        #expect(aside.take(at: workspace, for: .addCreditNote) == nil)
+        #expect(editing.takeRefused(for: .addCreditNote) == nil)
         workspace.list.duplicateInvoice()
         editor.settle()
-        #expect(workspace.invoice !== invoice && editing.edit?.buffer.text == "Coffee" && editing.refusedText.isEmpty)
+        #expect(workspace.invoice !== invoice && editing.edit?.buffer.text == "Coffee")
+        #expect(editing.drafts.refused == nil)
     }
 
     @Test("as a search is put aside by Esc, and Alt-Z takes it again, with the next key alone")
