@@ -206,8 +206,9 @@ extension EditModel {
     }
 
     private func leaveRefused() -> String? {
-        guard let refused = drafts.refused, let invoice = refused.invoice else { return nil }
+        guard let refused = drafts.refused else { return nil }
         drafts.changeRefused(for: .undo)
+        guard let invoice = refused.invoice else { return nil }
         let isHere = invoice === workspace.invoice
         let place = isHere ? "" : " in \(invoice.number.isEmpty ? "another invoice" : invoice.number)"
         return "\(refused.text.onOneLine.quoted) is put aside\(place). \(key: .undo) takes it again"
