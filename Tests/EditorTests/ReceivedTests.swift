@@ -37,6 +37,8 @@ struct ReceivedTests {
         session.type("\t7")
         try session.waitFor("cannot be changed")
         session.type("u")
+        try session.waitFor("“7” was typed where nothing can be changed.")
+        session.type("u")
         try session.waitFor("There is nothing to undo.")
         #expect(rows(session) == before)
         try session.quit()

@@ -207,6 +207,11 @@ extension EditModel {
 
     private func leaveRefused() -> String? {
         guard let refused = drafts.refused else { return nil }
+        // Other keys make no text of a character.
+        guard KeyMap.inUse.typesAtOnce else {
+            _ = drafts.takeRefused()
+            return nil
+        }
         drafts.changeRefused(for: .undo)
         guard let invoice = refused.invoice else { return nil }
         let isHere = invoice === workspace.invoice
