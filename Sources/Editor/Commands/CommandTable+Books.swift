@@ -43,7 +43,7 @@ nonisolated extension CommandTable {
         listed("entry.page.previous", "A screenful up", keys: [.pageUp]) { $0.movePages(by: -1) },
         listed(
             "entry.search.delete", "Delete the character before", keys: [.backspace], vim: [.backspace, .control("h")]
-        ) { $0.search { $0.deleteBackward() } },
+        ) { $0.type { $0.deleteBackward() } },
     ]
 
     private static func listed(

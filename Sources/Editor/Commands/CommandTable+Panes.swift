@@ -289,12 +289,12 @@ nonisolated extension CommandTable {
             menu: .init("h", "help", in: .panes, isSpare: true),
             plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, traits: .keepsMarks,
             on: .session
-        ) { $0.toggle(.help) },
+        ) { $0.toggleHelp() },
         Command(
             .closeHelp, .program, "In the help: back to the invoices", in: .help, keys: [.escape, .enter],
             vim: [.escape, "q", "?", .enter, .function(1), .control("c")],
             hint: .init(word: "close", contexts: .help, isEssential: true), traits: .keepsMarks, on: .session
-        ) { $0.toggle(.help) },
+        ) { $0.toggleHelp() },
         Command(
             .repaint, .program, "Redraw the screen", in: .everywhere.union(.directory), keys: [.control("l")],
             traits: .keepsMarks, on: .session

@@ -13,7 +13,7 @@ nonisolated extension CommandTable {
         reported("report.previous", "The report before", keys: [.left]) { $0.moveColumns(by: -1) },
         reported("report.period", "By month, by quarter, by year", keys: [.tab], hint: "period") { $0.nextPeriod() },
         reported("report.search.delete", "Delete the character before", keys: [.backspace]) {
-            $0.search { $0.deleteBackward() }
+            $0.type { $0.deleteBackward() }
         },
         reported(.closeReport, "Back to the sums, then close the report", keys: [.escape], hint: "close") {
             $0.goBack()

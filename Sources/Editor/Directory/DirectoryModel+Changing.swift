@@ -51,7 +51,7 @@ extension DirectoryModel {
     /// Puts the cursor on one of them and opens its form.
     func open(_ entry: CompletionEntry, of kind: Kind) {
         open(kind)
-        guard workspace.overlay == .directory, let form = form(of: entry.id) else { return }
+        guard workspace.modes.front == .directory, let form = form(of: entry.id) else { return }
         show(entry.id)
         workspace.ledger.form.open(form)
     }

@@ -5,7 +5,7 @@ import Terminal
 
 /// The list of customers or of products in front of everything else: what is typed searches in it.
 @Observed(recorded: false)
-final class DirectoryModel: PaneModel {
+final class DirectoryModel: PaneModel, QueryModel {
     /// What is listed.
     typealias Kind = DirectorySearch.Area
 
@@ -53,10 +53,10 @@ final class DirectoryModel: PaneModel {
 
     var document: Document? { books.document }
 
-    var hasFocus: Bool { workspace.overlay == .directory }
+    var hasFocus: Bool { workspace.modes.front == .directory }
 
     /// Whether anything is listed, maybe behind a form.
-    var isListed: Bool { hasFocus || workspace.overlay == .form }
+    var isListed: Bool { hasFocus || workspace.modes.front == .form }
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
 
@@ -78,7 +78,7 @@ final class DirectoryModel: PaneModel {
                 goOnSearching()
             }
         (self.kind, text, merged, showsArchived, askedFor) = (kind, TextBuffer(), nil, false, [])
-        workspace.overlay = .directory
+        workspace.modes.replace(with: .directory)
         moveToEnd(false)
     }
 
@@ -93,11 +93,11 @@ final class DirectoryModel: PaneModel {
         if merged != nil { return merged = nil }
         guard text.text.isEmpty else { return putSearchAside() }
         guard !showsArchived else { return toggleArchived() }
-        workspace.overlay = .none
+        workspace.modes.pop(.directory)
     }
 
     /// Changes what is searched for.
-    func search(_ change: (inout TextBuffer) -> Void) {
+    func type(_ change: (inout TextBuffer) -> Void) {
         var changed = text
         change(&changed)
         // No name begins with a blank.
@@ -108,7 +108,7 @@ final class DirectoryModel: PaneModel {
     /// Lists all again, and keeps what was searched for until the next key.
     private func putSearchAside() {
         workspace.editing.putSearchAside(text.text, in: .directory)
-        search { $0 = TextBuffer() }
+        type { $0 = TextBuffer() }
     }
 
     func moveRows(by distance: Int) {

@@ -32,13 +32,17 @@ final class CompletionModel {
     /// Where the pane is that has the cell.
     private var pane: Area? {
         let areas = workspace.areas
-        guard workspace.overlay != .form else { return areas.front }
-        return workspace.focus == .head ? areas.head : workspace.focus == .totals ? areas.totals : areas.middle
+        return switch workspace.modes.front {
+        case .form: areas.front
+        case .head: areas.head
+        case .totals: areas.totals
+        default: areas.middle
+        }
     }
 
     /// The first row that must not be covered: the lines' title and the rule above the sums may be.
     private func end(of pane: Area) -> Int {
-        let isBeforeLines = workspace.focus == .head && workspace.overlay != .form
+        let isBeforeLines = workspace.modes.front == .head
         return pane.y + pane.size.height + (isBeforeLines || workspace.areas.invoice.hasRule ? 1 : 0)
     }
 }

@@ -42,8 +42,8 @@ struct Draft {
         let form: Form
         let name: String
         let object: AnyObject?
-        /// What stood in front before the form was opened.
-        let covered: Workspace.Overlay
+        /// What was in front of the panes before the form was opened; nil for nothing.
+        let covered: Mode?
 
         /// Whether a form has the field, of the same object.
         func isIn(_ other: Form) -> Bool {

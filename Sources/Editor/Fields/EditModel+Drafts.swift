@@ -13,7 +13,7 @@ extension EditModel {
 
     /// Ends the typing: what makes sense is kept, and what does not is put aside.
     func endTyping() {
-        guard let edit, !edit.isUntouched, workspace.overlay != .form else { return cancel() }
+        guard let edit, !edit.isUntouched, workspace.modes.front != .form else { return cancel() }
         guard edit.problem == nil else { return putBack() }
         guard commit(), workspace.status.message == .none else { return }
         workspace.status.message = .info("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
@@ -22,7 +22,7 @@ extension EditModel {
     /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
     /// - Returns: The sentence that says so, behind a blank; empty where nothing was put aside.
     func putUnreadableAside() -> String {
-        guard workspace.overlay != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else { return "" }
+        guard workspace.modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else { return "" }
         return " \(text.quoted) is put aside."
     }
 
@@ -37,12 +37,12 @@ extension EditModel {
     private func closeAsDraft(for taker: Draft.Taker) -> String? {
         guard let edit else { return nil }
         var draft = draft(of: edit.buffer.text, for: taker, making: edit.newRow)
-        if workspace.overlay == .form { draft.formField = workspace.ledger.form.draftField(edit.field) }
+        if workspace.modes.front == .form { draft.formField = workspace.ledger.form.draftField(edit.field) }
         self.edit = nil
         edit.cancel()
         workspace.status.message = .none
         // A new invoice stays until Esc is pressed once more.
-        if workspace.overlay == .form || workspace.focus != .head {
+        if workspace.modes.front == .form || workspace.focus != .head {
             workspace.activePane.editWasCancelled(edit.isUntouched)
         }
         // Nothing is lost with a field that was only emptied.
@@ -64,7 +64,7 @@ extension EditModel {
     func putAsideOfIssued(_ committed: [String]) -> String? {
         guard workspace.invoice != nil else { return nil }
         for text in committed where !text.isEmpty { drafts.add(draft(of: text, for: .undo)) }
-        let typed = workspace.overlay == .form ? nil : closeAsDraft(for: .undo)
+        let typed = workspace.modes.front == .form ? nil : closeAsDraft(for: .undo)
         return typed ?? committed.last { !$0.isEmpty }
     }
 
@@ -85,8 +85,8 @@ extension EditModel {
         if let field = draft.formField {
             take(draft, in: field)
         } else if draft.taker == .undoNext {
-            workspace.overlay == .directory
-                ? workspace.ledger.directory.search { $0 = TextBuffer(draft.text) }
+            workspace.modes.front == .directory
+                ? workspace.ledger.directory.type { $0 = TextBuffer(draft.text) }
                 : workspace.list.searchAgain(for: draft.text)
         } else if draft.isRefused, draft.place.pane != .totals || workspace.invoice?.isFrozen == true {
             workspace.status.message = .info(
@@ -106,12 +106,12 @@ extension EditModel {
     private func isInFront(_ draft: Draft) -> Bool {
         let isOfInvoice = draft.invoice?.id == workspace.invoice?.id
         if let field = draft.formField {
-            guard workspace.overlay == .form else {
-                return isOfInvoice && workspace.overlay == field.covered && field.canReopen
+            guard workspace.modes.front == .form else {
+                return isOfInvoice && workspace.modes.behindForm == field.covered && field.canReopen
             }
             return workspace.ledger.form.form.map(field.isIn) == true
         }
-        guard draft.taker != .undoNext else { return workspace.overlay != .form }
+        guard draft.taker != .undoNext else { return workspace.modes.front != .form }
         guard workspace.activePane.document == nil else { return false }
         // A dropped invoice is made again from the list.
         return draft.invoice == nil ? workspace.focus == .list : isOfInvoice
@@ -119,7 +119,7 @@ extension EditModel {
 
     private func take(_ draft: Draft, in field: Draft.FormField) {
         let form = workspace.ledger.form
-        if workspace.overlay != .form {
+        if workspace.modes.front != .form {
             if let reopen = field.form.reopen { reopen() } else { form.open(field.form) }
         }
         guard form.has(field.name), commit() else { return sayLost(draft) }

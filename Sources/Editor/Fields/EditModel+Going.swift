@@ -76,7 +76,7 @@ extension EditModel {
     /// Keeps what was typed, and goes to the row below in the column where the run of Tabs began. Behind the last line
     /// begins a new one; from a new one in which nothing was typed it goes to the totals, and the line goes.
     func goToNextRow() {
-        guard workspace.overlay != .form else { return enter() }
+        guard workspace.modes.front != .form else { return enter() }
         if let edit, edit.isUntouchedLine { return endEntry() }
         if let edit, workspace.ledger.asksForKnown(edit) { return }
         if let edit, edit.isUntouched { edit.field.confirm() }
@@ -84,7 +84,7 @@ extension EditModel {
         guard commit() else { return }
         if let wasUntouched { workspace.activePane.editWasCommitted(wasUntouched) }
         // Somebody unknown is asked for before.
-        guard workspace.overlay != .form else { return }
+        guard workspace.modes.front != .form else { return }
         switch workspace.focus {
         case .lines: goToNextLine()
         case .head where workspace.head.isInLastRow: enterLines()
@@ -122,7 +122,7 @@ extension EditModel {
 
     /// Keeps what was typed, and goes to the row above or below in the same column.
     func goToRow(by distance: Int) {
-        guard workspace.overlay != .form else { return move(by: distance) }
+        guard workspace.modes.front != .form else { return move(by: distance) }
         guard edit?.isUntouchedLine != true else { return cancel() }
         if commit() { workspace.activePane.moveRows(by: distance) }
     }
@@ -131,7 +131,7 @@ extension EditModel {
     /// text is taken first.
     func goToField(by distance: Int) {
         if distance > 0, takeCompletionAndBeginLines() { return }
-        guard workspace.overlay != .form else { return move(by: distance) }
+        guard workspace.modes.front != .form else { return move(by: distance) }
         if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
         guard commit() else { return }
         let start = run.flatMap { $0.isAt(workspace.lines) ? $0.start : nil } ?? workspace.lines.column
@@ -144,7 +144,7 @@ extension EditModel {
     /// filled in then.
     /// - Returns: Whether it went on.
     func takeCompletionAndBeginLines() -> Bool {
-        guard takeCompletion(), workspace.focus == .head, workspace.head.cursor == .buyer, workspace.overlay != .form,
+        guard takeCompletion(), workspace.modes.front == .head, workspace.head.cursor == .buyer,
             workspace.invoice?.lines.isEmpty == true, commit()
         else { return false }
         workspace.lines.appendLine()
@@ -161,11 +161,11 @@ extension EditModel {
         if let field = workspace.activePane.field { self.edit = edit.continued(in: field) }
     }
 
-    private var hasSheetOfFields: Bool { workspace.sheet == .line || workspace.sheet == .invoice }
+    private var hasSheetOfFields: Bool { workspace.modes.sheet == .line || workspace.modes.sheet == .invoice }
 
     /// Goes to the first field of the next pane that has fields, or the last one of the pane before.
     private func goToPane(by distance: Int) {
-        let middle: Workspace.Focus = hasSheetOfFields ? .sheet : .lines
+        let middle: Modes.Focus = hasSheetOfFields ? .sheet : .lines
         workspace.focus = [.head, middle, .totals].neighbour(of: workspace.focus, by: distance)
         if workspace.focus == .lines {
             workspace.closeSheet()

@@ -7,7 +7,10 @@ import Invoicing
 final class EditModel {
     unowned let workspace: Workspace
     /// The cell that is being typed in.
-    var edit: CellEdit?
+    var edit: CellEdit? {
+        get { workspace.modes.edit }
+        set { workspace.modes.edit = newValue }
+    }
     /// What was typed and not kept.
     @Unobserved var drafts = Drafts()
     /// Where the run of Tabs began that has led to the cell under the cursor.
@@ -46,7 +49,7 @@ final class EditModel {
 
     /// What undo calls a change of a field: `quantity of line 3`, `VAT of 4 lines`.
     private func stepName(of field: Field) -> String {
-        guard workspace.focus == .lines, workspace.overlay != .form else { return field.name }
+        guard workspace.modes.front == .lines else { return field.name }
         let count = workspace.lines.marked?.count ?? 1
         return "\(field.name) of \(count > 1 ? "\(count) lines" : "line \(workspace.lines.scroll.cursor + 1)")"
     }

@@ -7,9 +7,9 @@ extension Place {
         case .list: self.init(pane: .list)
         case .head: self = workspace.head.cursor
         case .totals: self = workspace.totals.cursor
-        case .sheet where workspace.sheet == .problems: self.init(pane: .problems)
-        case .sheet where workspace.sheet == .invoice: self.init(pane: .invoiceSheet, row: details)
-        case .sheet where workspace.sheet == .line:
+        case .sheet where workspace.modes.sheet == .problems: self.init(pane: .problems)
+        case .sheet where workspace.modes.sheet == .invoice: self.init(pane: .invoiceSheet, row: details)
+        case .sheet where workspace.modes.sheet == .line:
             self.init(pane: .lineSheet, row: workspace.lines.scroll.cursor, column: details)
         case .lines, .sheet, .trace: self = .line(workspace.lines.scroll.cursor, workspace.lines.column)
         }

@@ -12,7 +12,7 @@ final class UndoModel {
     func undo() {
         let editing = workspace.editing
         guard editing.edit?.isUntouched != false else {
-            return workspace.overlay == .form ? editing.putBack() : editing.undoTyping()
+            return workspace.modes.front == .form ? editing.putBack() : editing.undoTyping()
         }
         take(\.nextUndo)
     }
@@ -34,7 +34,7 @@ final class UndoModel {
     /// newer is left.
     private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>) {
         // A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
-        if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
+        if workspace.modes.search != nil { workspace.list.cancelSearch() }
         let isUndone = next == \.nextUndo
         guard workspace.editing.settle() else { return }
         let history = history(next)
@@ -63,7 +63,7 @@ final class UndoModel {
 
     /// Whether a step is about what is in front: a form's fields, or the open invoice. The list has all invoices.
     private func isInFront(_ step: ChangeRecord) -> Bool {
-        guard workspace.overlay != .form else { return workspace.ledger.form.isAbout(step) }
+        guard workspace.modes.front != .form else { return workspace.ledger.form.isAbout(step) }
         guard workspace.focus != .list, let listed = step.changes.lazy.compactMap(\.kind.invoice).first else {
             return true
         }
@@ -80,7 +80,7 @@ final class UndoModel {
         workspace.list.followAssignments(in: step, isUndone: isUndone)
         go(to: step)
         let name = step.name.isEmpty ? "the last change" : step.name
-        let advice = "\(key: .redo, in: Contexts(focusedIn: workspace)) redoes it."
+        let advice = "\(key: .redo, in: workspace.modes.cursor.context) redoes it."
         say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
     }
 
@@ -149,7 +149,7 @@ final class UndoModel {
 
     /// Shows what a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {
-        switch workspace.overlay {
+        switch workspace.modes.front {
         case .form: return workspace.ledger.form.go(to: step)
         case .directory: return workspace.ledger.directory.go(to: step)
         default: break

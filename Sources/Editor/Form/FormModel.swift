@@ -13,8 +13,6 @@ final class FormModel: PaneModel {
     var form: Form?
     /// The fields.
     @Derived var rows: [DetailRow]
-    /// What stood in front before.
-    @Unobserved private var covered = Workspace.Overlay.none
     /// The forms that were closed before they had done what they are for, with what was entered.
     @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
 
@@ -24,7 +22,7 @@ final class FormModel: PaneModel {
 
     func deriveRows() -> [DetailRow] { form?.rows() ?? [] }
 
-    var hasFocus: Bool { workspace.overlay == .form }
+    var hasFocus: Bool { workspace.modes.front == .form }
 
     var height: Int { flow.capacity }
 
@@ -52,7 +50,7 @@ final class FormModel: PaneModel {
     /// A field of the form, for a draft of it; nil while no form is open.
     func draftField(_ field: Field) -> Draft.FormField? {
         guard let form else { return nil }
-        return Draft.FormField(form: form, name: field.name, object: field.target?.object, covered: covered)
+        return Draft.FormField(form: form, name: field.name, object: field.target?.object, covered: workspace.modes.behindForm)
     }
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
@@ -60,7 +58,6 @@ final class FormModel: PaneModel {
     /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
     func open(_ opened: Form) {
         guard workspace.editing.commit() else { return }
-        if workspace.overlay != .form { covered = workspace.overlay }
         var opened = opened
         if let unconfirmed = unconfirmedForms.removeValue(forKey: opened.subject) {
             (opened.document, opened.rows, opened.confirm) = (
@@ -68,7 +65,7 @@ final class FormModel: PaneModel {
             )
         }
         form = opened
-        workspace.overlay = .form
+        workspace.modes.push(.form)
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()
     }
@@ -85,7 +82,8 @@ final class FormModel: PaneModel {
     func close(isConfirmed: Bool = false) {
         guard let closed = form else { return }
         form = nil
-        (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
+        workspace.modes.pop(.form)
+        (scroll.cursor, scroll.top) = (0, 0)
         closed.whenClosed()
         workspace.editing.drafts.formWasClosed(closed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }

@@ -19,8 +19,6 @@ final class HelpModel: PaneModel, QueryModel {
     /// What is shown.
     @Derived var rows: [Row]
     let scroll = ScrollState()
-    /// What stood in front before.
-    @Unobserved var covered = Workspace.Overlay.none
     /// What was said before, if there was no room for all of it.
     var cutText: String?
 
@@ -28,7 +26,7 @@ final class HelpModel: PaneModel, QueryModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { workspace.overlay == .help }
+    var hasFocus: Bool { workspace.modes.cursor == .help }
 
     var height: Int { flow.capacity }
 
@@ -86,7 +84,7 @@ final class HelpModel: PaneModel, QueryModel {
 
     /// The field that the cursor is on.
     private var fieldSection: [(title: String, rows: [Row])] {
-        guard KeyMap.inUse.typesAtOnce, let field = workspace.guide.pane.field else { return [] }
+        guard KeyMap.inUse.typesAtOnce, let field = workspace.model(of: workspace.modes.pane).field else { return [] }
         let value = field.shownText()
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let rows = [("now", value), ("takes", field.kind), ("such as", codes)].filter { !$0.1.isEmpty }

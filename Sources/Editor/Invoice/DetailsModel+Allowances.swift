@@ -8,7 +8,7 @@ extension DetailsModel {
     func addAllowance(isCharge: Bool) {
         let name = isCharge ? "add charge" : "add allowance"
         guard let edit = workspace.editing.beginEdit(name), let invoice = workspace.invoice else { return }
-        let isOfLine = workspace.sheet == .line || workspace.sheet != .invoice && workspace.focus == .lines
+        let isOfLine = workspace.modes.sheet == .line || workspace.modes.sheet != .invoice && workspace.focus == .lines
         if isOfLine, let line = workspace.lines.current {
             let item = unrecorded { LineAllowanceCharge() }
             item.isCharge = isCharge

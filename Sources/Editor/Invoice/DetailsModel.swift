@@ -20,7 +20,7 @@ final class DetailsModel: PaneModel {
         self.workspace = workspace
     }
 
-    func deriveRows() -> [DetailRow] { workspace.sheet.map(rows(of:)) ?? [] }
+    func deriveRows() -> [DetailRow] { workspace.modes.sheet.map(rows(of:)) ?? [] }
 
     /// The rows of the invoice or of the line under the cursor.
     func rows(of sheet: Sheet) -> [DetailRow] {
@@ -33,11 +33,11 @@ final class DetailsModel: PaneModel {
 
     /// What stands above them.
     var title: String {
-        guard workspace.sheet == .line, let line = workspace.lines.current else { return "All of the invoice" }
+        guard workspace.modes.sheet == .line, let line = workspace.lines.current else { return "All of the invoice" }
         return "Line \(workspace.lines.scroll.cursor + 1) \(line.itemName)"
     }
 
-    var isShown: Bool { workspace.sheet == .invoice || workspace.sheet == .line }
+    var isShown: Bool { workspace.modes.sheet == .invoice || workspace.modes.sheet == .line }
 
     var hasFocus: Bool { workspace.focus == .sheet && isShown }
 
@@ -90,13 +90,13 @@ final class DetailsModel: PaneModel {
         // A heading right above the first field is worth its row.
         if nearest > 0, rows[nearest - 1].field == nil, scroll.top == nearest, height > 1 { scroll.top = nearest - 1 }
         cursorRow = current
-        sheetLine = workspace.sheet == .line ? workspace.lines.current : nil
+        sheetLine = workspace.modes.sheet == .line ? workspace.lines.current : nil
     }
 
     /// Keeps the cursor on its field when rows have come or gone before it, as another program's allowances do. A sheet
     /// whose line is gone is closed, and so is a field that is gone while it is typed in; a message says so.
     private func followField() {
-        if workspace.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
+        if workspace.modes.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
             workspace.editing.dropWithLine()
             return workspace.closeSheet()
         }

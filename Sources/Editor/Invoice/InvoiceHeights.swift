@@ -2,9 +2,10 @@ import Terminal
 
 /// What decides where panes stand, besides the window's size.
 nonisolated struct ScreenContents: Equatable {
-    var overlay = Workspace.Overlay.none
+    /// Which mode has the cursor.
+    var mode = Mode.list
     /// Which pane has the cursor.
-    var focus = Workspace.Focus.list
+    var focus = Modes.Focus.list
     /// Whether the trace is open.
     var showsTrace = false
     /// Whether a graph is drawn in its pane, which needs room.
@@ -15,8 +16,6 @@ nonisolated struct ScreenContents: Equatable {
     var tourRows = 0
     /// Whether an audience looks on.
     var isPresenting = false
-    /// Whether the palette stands in place of all panes.
-    var showsPalette = false
     /// How many rows the status needs; the hints stay below them.
     var statusRows = 1
     /// Whether a long status covers the end of the panes, so that nothing moves. Else it has their room.

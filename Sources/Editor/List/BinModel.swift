@@ -18,7 +18,7 @@ final class BinModel: PaneModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { workspace.focus == .sheet && workspace.sheet == .bin }
+    var hasFocus: Bool { workspace.modes.pane == .bin }
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
 

@@ -86,7 +86,7 @@ final class InvoiceListPane: Pane {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         let title =
-            model.searchEdit.map { "/" + $0.text }
+            model.workspace.modes.search.map { "/" + $0.text }
             ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
         canvas.title(title, detail: count, isActive: model.hasFocus)
         guard !model.isSearching, list.order == .newest, list.count > 0 else { return }
@@ -99,7 +99,7 @@ final class InvoiceListPane: Pane {
     }
 
     func cursor(in size: Size) -> Position? {
-        guard model.hasFocus, let text = model.searchEdit else { return nil }
+        guard model.hasFocus, let text = model.workspace.modes.search else { return nil }
         return Position(x: min(2 + TextWidth.of(text.text), size.width - 1), y: 0)
     }
 }

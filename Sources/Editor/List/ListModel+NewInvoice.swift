@@ -6,7 +6,7 @@ import Invoicing
 struct FreshInvoice {
     let invoice: Invoice
     let previous: Invoice?
-    let previousFocus: Workspace.Focus
+    let previousFocus: Modes.Focus
     let previousRow: Int
 }
 

@@ -4,12 +4,12 @@ import Storage
 /// Searching and sorting the list.
 extension ListModel {
     /// Whether what is listed is what was found.
-    var isSearching: Bool { searchEdit != nil || !store.list.searchText.isEmpty }
+    var isSearching: Bool { workspace.modes.search != nil || !store.list.searchText.isEmpty }
 
     /// Begins to search for what is typed: something new where nothing has to be opened first.
     func beginSearch(with text: String) {
         guard workspace.editing.edit == nil else { return }
-        searchEdit = TextBuffer()
+        workspace.modes.search = TextBuffer()
         type { $0.insert(text) }
     }
 
@@ -17,7 +17,7 @@ extension ListModel {
     func beginSearch() {
         guard workspace.editing.edit == nil else { return }
         workspace.focus = .list
-        searchEdit = TextBuffer(store.list.searchText)
+        workspace.modes.search = TextBuffer(store.list.searchText)
         workspace.status.message = .info(
             "Type what to search for. \(key: .commitSearch) keeps what is found, \(key: .cancelSearch) lists all again."
         )
@@ -25,10 +25,10 @@ extension ListModel {
 
     /// Changes what is searched for; the list follows at once.
     func type(_ change: (inout TextBuffer) -> Void) {
-        guard var text = searchEdit else { return }
+        guard var text = workspace.modes.search else { return }
         change(&text)
         guard !text.characters.isEmpty || !KeyMap.inUse.typesAtOnce else { return _ = cancelSearch() }
-        searchEdit = text
+        workspace.modes.search = text
         search(for: text.text)
     }
 
@@ -44,7 +44,7 @@ extension ListModel {
 
     /// Goes on in what was found.
     func commitSearch() {
-        searchEdit = nil
+        workspace.modes.search = nil
         openAtCursor()
     }
 
@@ -52,8 +52,8 @@ extension ListModel {
     /// - Returns: Whether anything was searched for.
     @discardableResult
     func cancelSearch() -> Bool {
-        guard searchEdit != nil || !store.list.searchText.isEmpty else { return false }
-        searchEdit = nil
+        guard workspace.modes.search != nil || !store.list.searchText.isEmpty else { return false }
+        workspace.modes.search = nil
         store.list.search(for: "")
         followOpenInvoice()
         return true
@@ -61,7 +61,7 @@ extension ListModel {
 
     /// Lists all invoices again, and keeps what was searched for until the next key.
     func putSearchAside() {
-        let text = searchEdit?.text ?? store.list.searchText
+        let text = workspace.modes.search?.text ?? store.list.searchText
         guard cancelSearch(), !text.isEmpty else { return }
         workspace.editing.putSearchAside(text)
     }

@@ -25,8 +25,6 @@ final class ListModel: PaneModel, QueryModel {
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// The invoices that were made of quotes which were accepted with that.
     @Unobserved var invoicesOfAcceptedQuotes: Set<UUID> = []
-    /// What is typed after the key of the search; nil while nothing is typed there.
-    var searchEdit: TextBuffer?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
     /// Whether the row of that invoice is still being read.
@@ -59,7 +57,7 @@ final class ListModel: PaneModel, QueryModel {
     /// Goes on to the lines, or what stands in their place.
     func enter() {
         guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
-        workspace.focus = workspace.sheet == nil ? .lines : .sheet
+        workspace.focus = workspace.modes.sheet == nil ? .lines : .sheet
     }
 
     func deleteAtCursor() { deleteInvoice() }
@@ -109,7 +107,7 @@ final class ListModel: PaneModel, QueryModel {
     /// Rows stand elsewhere: the cursor stays on the open invoice, or goes on to the next if that is gone.
     private func reposition() {
         guard let opened = workspace.opened else { return isOpeningDue = store.list.count > 0 }
-        guard searchEdit == nil else { return isOpeningDue = true }
+        guard workspace.modes.search == nil else { return isOpeningDue = true }
         guard !opened.isUnlisted else {
             if opened.isRemoved, workspace.editing.edit == nil { openLeftAtCursor() }
             return

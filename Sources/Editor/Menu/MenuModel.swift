@@ -14,7 +14,6 @@ final class MenuModel {
     }
 
     unowned let workspace: Workspace
-    private(set) var isOpen: Bool = false
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
     /// What is shown, in rows of the window's width.
@@ -24,9 +23,12 @@ final class MenuModel {
         self.workspace = workspace
     }
 
-    func open() { (isOpen, group) = (true, nil) }
+    func open() {
+        group = nil
+        workspace.modes.push(.menu)
+    }
 
-    func close() { isOpen = false }
+    func close() { workspace.modes.pop(.menu) }
 
     /// From a group to the menu, from there to where one was.
     func goBack() { if group == nil { close() } else { group = nil } }
@@ -50,7 +52,7 @@ final class MenuModel {
     func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
 
     /// Where the commands of the menu are asked for: they close a form or a list of customers that is in front.
-    private var context: Contexts { Contexts(behindFrontOf: workspace) }
+    private var context: Contexts { workspace.modes.pane.context }
 
     /// The commands that are shown.
     private var commands: [Command] {
@@ -71,7 +73,7 @@ final class MenuModel {
     }
 
     func deriveRows() -> [[Entry]] {
-        guard isOpen else { return [] }
+        guard workspace.modes.stack.last == .menu else { return [] }
         var menus = commands.compactMap(\.menu)
         var rows = rows(of: menus)
         while rows.count > mostRows, let spare = menus.lastIndex(where: \.isSpare) {

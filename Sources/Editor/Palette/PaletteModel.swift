@@ -32,7 +32,6 @@ final class PaletteModel: PaneModel, QueryModel {
 
     unowned let workspace: Workspace
     let scroll = ScrollState()
-    private(set) var isOpen: Bool = false
     /// What is typed.
     private(set) var query: TextBuffer = TextBuffer()
     /// What was found, the best first.
@@ -45,7 +44,7 @@ final class PaletteModel: PaneModel, QueryModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { isOpen }
+    var hasFocus: Bool { workspace.modes.cursor == .palette }
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.palette) }
 
@@ -57,13 +56,13 @@ final class PaletteModel: PaneModel, QueryModel {
 
     func open() {
         workspace.guide.menu.close()
-        isOpen = true
+        workspace.modes.push(.palette)
         query = TextBuffer()
-        fields = workspace.overlay == .none ? namedFields : []
+        fields = workspace.modes.coversPanes ? [] : namedFields
         search()
     }
 
-    func close() { isOpen = false }
+    func close() { workspace.modes.pop(.palette) }
 
     func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
@@ -83,10 +82,10 @@ final class PaletteModel: PaneModel, QueryModel {
 
     func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? items.count : -items.count) }
 
-    func reveal() { if isOpen { moveRows(by: 0) } }
+    func reveal() { if hasFocus { moveRows(by: 0) } }
 
     func deriveItems() -> [Item] {
-        guard isOpen else { return [] }
+        guard hasFocus else { return [] }
         let text = query.text
         guard !text.isEmpty else { return commands.map { .command($0.command.id) } }
         let typed = FuzzyText(text)
@@ -136,7 +135,7 @@ final class PaletteModel: PaneModel, QueryModel {
 
     /// What can be asked for where the cursor is in the panes.
     private var commands: [(command: Command, help: FuzzyText)] {
-        let context = Contexts(paneOf: workspace)
+        let context = workspace.modes.front.context
         return Self.allCommands.filter { $0.command.contexts.contains(context) }
     }
 

@@ -185,7 +185,7 @@ extension ListModel {
             cancelSearch()
             return workspace.status.message = .info("Showing all invoices.")
         }
-        searchEdit = nil
+        workspace.modes.search = nil
         store.list.search(for: next.searchText)
         switchInvoice(by: -scroll.cursor)
         workspace.status.message = .info(

@@ -23,7 +23,7 @@ final class PaymentCodeModel: PaneModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { workspace.overlay == .paymentCode }
+    var hasFocus: Bool { workspace.modes.front == .paymentCode }
 
     var height: Int { workspace.areas.front?.size.height ?? 1 }
 
@@ -33,14 +33,17 @@ final class PaymentCodeModel: PaneModel {
         do {
             let transfer = try invoice.transferCode()
             code = PaymentCode(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
-            workspace.overlay = .paymentCode
+            workspace.modes.replace(with: .paymentCode)
         } catch {
             workspace.status.message = .problem("\(error)")
         }
     }
 
     /// Shows the panes again.
-    func close() { (code, workspace.overlay) = (nil, .none) }
+    func close() {
+        code = nil
+        workspace.modes.pop(.paymentCode)
+    }
 
     func moveRows(by distance: Int) {}
 

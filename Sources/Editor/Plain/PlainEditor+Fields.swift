@@ -52,7 +52,7 @@ extension PlainEditor {
         sayMessage()
         workspace.activePane.editWasCommitted(isUntouched)
         settle()
-        if workspace.overlay == .form { askForm() }
+        if workspace.modes.front == .form { askForm() }
         sayMessage()
         sayDue()
         return true

@@ -10,7 +10,7 @@ extension PlainEditor {
         if let model = openForm { close(model) }
     }
 
-    private var openForm: FormModel? { workspace.overlay == .form ? workspace.ledger.form : nil }
+    private var openForm: FormModel? { workspace.modes.front == .form ? workspace.ledger.form : nil }
 
     private func ask(_ model: FormModel) -> String? {
         guard model.rows.indices.contains(model.scroll.cursor) else { return nil }

@@ -30,7 +30,7 @@ final class PlainEditor {
     func run() -> Int32 {
         settle()
         sayMessage()
-        if workspace.overlay == .form { askForm() } else { sayCompanyIsMissing() }
+        if workspace.modes.front == .form { askForm() } else { sayCompanyIsMissing() }
         say("Billow. Type a command, or \(key: .help).")
         sayOpened()
         while !isQuitting, let text = console.ask("Command:") { perform(text) }
@@ -70,7 +70,7 @@ final class PlainEditor {
         if let run = command.plain?.run { run(self, argument) } else { run(command.id) }
         settle()
         sayMessage()
-        if workspace.overlay == .form { askForm() }
+        if workspace.modes.front == .form { askForm() }
     }
 
     /// Runs a command of the editor, and says what is due then.

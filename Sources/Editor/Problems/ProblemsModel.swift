@@ -61,7 +61,7 @@ final class ProblemsModel: PaneModel {
 
     /// The problem under the cursor.
     var current: Problem? {
-        guard workspace.sheet == .problems, !rows.isEmpty else { return nil }
+        guard workspace.modes.sheet == .problems, !rows.isEmpty else { return nil }
         return rows[row].problem
     }
 
@@ -71,7 +71,7 @@ final class ProblemsModel: PaneModel {
         return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
     }
 
-    var hasFocus: Bool { workspace.focus == .sheet && workspace.sheet == .problems }
+    var hasFocus: Bool { workspace.modes.pane == .problems }
 
     var height: Int { ScreenAreas.rowCount(of: area) }
 
@@ -116,7 +116,7 @@ final class ProblemsModel: PaneModel {
 
     func deleteAtCursor() { workspace.details.deleteAtCursor() }
 
-    func reveal() { if workspace.sheet == .problems, area != nil { moveCursor(to: row) } }
+    func reveal() { if workspace.modes.sheet == .problems, area != nil { moveCursor(to: row) } }
 }
 
 /// Deciding between declared and calculated amounts.

@@ -7,7 +7,7 @@ import Terminal
 
 /// Sums of what was issued, in front of everything else; each of them opens the documents of which it is made.
 @Observed(recorded: false)
-final class ReportModel: PaneModel {
+final class ReportModel: PaneModel, QueryModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
     /// What is summed up.
@@ -34,7 +34,7 @@ final class ReportModel: PaneModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { workspace.overlay == .report }
+    var hasFocus: Bool { workspace.modes.front == .report }
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
 
@@ -60,7 +60,7 @@ final class ReportModel: PaneModel {
     var rowCount: Int { opened == nil ? rows.count : parts.count }
 
     /// Changes what is searched for.
-    func search(_ change: (inout TextBuffer) -> Void) {
+    func type(_ change: (inout TextBuffer) -> Void) {
         change(&text)
         moveToEnd(false)
     }
@@ -70,7 +70,7 @@ final class ReportModel: PaneModel {
     /// Shows the sums as they are now.
     func open() {
         guard workspace.editing.commit() else { return }
-        workspace.overlay = .report
+        workspace.modes.replace(with: .report)
         read()
     }
 
@@ -78,7 +78,7 @@ final class ReportModel: PaneModel {
     func enter() {
         guard opened != nil else { return openSum() }
         guard let part = parts.element(at: scroll.cursor) else { return }
-        workspace.overlay = .none
+        workspace.modes.pop(.report)
         workspace.list.cancelSearch()
         workspace.show(workspace.store.open(part.invoice))
         workspace.focus = .lines
@@ -87,8 +87,8 @@ final class ReportModel: PaneModel {
 
     /// Shows all rows again; then from the documents to the sums, then to where it was opened from.
     func goBack() {
-        guard text.text.isEmpty else { return search { $0 = TextBuffer() } }
-        guard let row = opened?.row else { return workspace.overlay = .none }
+        guard text.text.isEmpty else { return type { $0 = TextBuffer() } }
+        guard let row = opened?.row else { return workspace.modes.pop(.report) }
         opened = nil
         moveCursor(to: rows.firstIndex { $0.key == row.key } ?? 0)
     }

@@ -18,23 +18,6 @@ final class Guide {
         self.workspace = workspace
     }
 
-    /// The model of the pane that has the cursor, whatever stands in front of it.
-    var pane: any PaneModel {
-        switch workspace.focus {
-        case .list: workspace.list
-        case .head: workspace.head
-        case .lines: workspace.lines
-        case .sheet:
-            switch workspace.sheet {
-            case .problems: workspace.problems
-            case .bin: workspace.list.bin
-            case .invoice, .line, nil: workspace.details
-            }
-        case .totals: workspace.totals
-        case .trace: trace
-        }
-    }
-
     func reveal() {
         help.reveal()
         palette.reveal()

@@ -47,12 +47,12 @@ nonisolated struct ScreenAreas: Equatable {
             let height = min(contents.menuRows + 1, body.size.height)
             menu = Area(x: 0, y: body.y + body.size.height - height, width: size.width, height: height)
         }
-        switch contents.overlay {
-        case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
+        switch contents.mode {
+        case .palette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
         case .form, .directory, .report, .paymentCode: front = body
-        case .none where contents.isPresenting: placeForAudience(in: body, contents)
-        case .none: placePanes(in: body, contents)
+        case _ where contents.isPresenting: placeForAudience(in: body, contents)
+        default: placePanes(in: body, contents)
         }
     }
 

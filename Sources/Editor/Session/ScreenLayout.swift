@@ -70,11 +70,11 @@ final class ScreenLayout {
 
     /// What stands in front of all panes.
     private var front: any Pane {
-        switch workspace.overlay {
+        switch workspace.modes.front {
         case .form: form
         case .report: report
         case .paymentCode: paymentCode
-        case .none, .help, .directory: directory
+        default: directory
         }
     }
 
@@ -85,7 +85,7 @@ final class ScreenLayout {
 
     /// The lines, or what stands in their place.
     private var middle: any Pane {
-        switch workspace.sheet {
+        switch workspace.modes.sheet {
         case .problems: workspace.areas.problems == nil ? problems : lines
         case .invoice, .line: details
         case .bin: bin

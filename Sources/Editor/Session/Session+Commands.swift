@@ -11,18 +11,18 @@ extension Session {
 
     /// Goes to the next or previous pane.
     func moveFocus(by distance: Int) {
-        let hidden: Workspace.Focus = workspace.sheet == nil ? .sheet : .lines
+        let hidden: Modes.Focus = workspace.modes.sheet == nil ? .sheet : .lines
         let isTraced = workspace.guide.trace.isOpen
         let all =
             workspace.invoice == nil
-            ? [.list] : Workspace.Focus.allCases.filter { $0 != hidden && ($0 != .trace || isTraced) }
+            ? [.list] : Modes.Focus.allCases.filter { $0 != hidden && ($0 != .trace || isTraced) }
         workspace.focus = all.neighbour(of: workspace.focus, by: distance)
     }
 
     /// Closes what stands in front, or goes one level up.
     func goBack() {
-        if workspace.overlay != .none {
-            toggle(workspace.overlay)
+        if workspace.modes.coversPanes {
+            workspace.modes.pop(workspace.modes.front)
         } else if KeyMap.inUse.typesAtOnce, let advice = workspace.editing.putRefusedAside() {
             // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
             workspace.status.message = .info(advice)
@@ -30,7 +30,7 @@ extension Session {
             workspace.guide.trace.goBack()
         } else if workspace.lines.markStart != nil {
             workspace.lines.markStart = nil
-        } else if workspace.sheet != nil {
+        } else if workspace.modes.sheet != nil {
             workspace.closeSheet()
         } else if workspace.list.fresh != nil {
             workspace.list.dropFreshInvoice()
@@ -41,14 +41,14 @@ extension Session {
         }
     }
 
-    /// Shows something in front or takes it away.
-    func toggle(_ overlay: Workspace.Overlay) {
-        let help = workspace.guide.help
-        if workspace.overlay == overlay {
-            workspace.overlay = overlay == .help ? help.covered : .none
+    /// Shows the help in front of everything, or takes it away.
+    func toggleHelp() {
+        let (modes, help) = (workspace.modes, workspace.guide.help)
+        if modes.top == .help {
+            modes.pop(.help)
         } else {
-            if overlay == .help { (help.covered, help.cutText) = (workspace.overlay, workspace.status.cutText) }
-            workspace.overlay = overlay
+            help.cutText = workspace.status.cutText
+            modes.push(.help)
         }
         help.clear()
     }
@@ -57,7 +57,7 @@ extension Session {
     func choose() {
         guard let item = workspace.guide.palette.current else { return }
         workspace.guide.palette.close()
-        if workspace.overlay == .paymentCode { workspace.guide.paymentCode.close() }
+        if workspace.modes.front == .paymentCode { workspace.guide.paymentCode.close() }
         switch item {
         case .command(let id): CommandTable[id].map(runChosen)
         case .field(let named):

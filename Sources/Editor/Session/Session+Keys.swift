@@ -17,7 +17,7 @@ extension Session {
     func handleText(_ text: () -> String) -> Bool {
         guard waitingKeys.isEmpty else { return false }
         if let query {
-            guard KeyMap.inUse.typesAtOnce || workspace.overlay != .help else { return false }
+            guard KeyMap.inUse.typesAtOnce || workspace.modes.top != .help else { return false }
             let text = text()
             query.type { $0.insert(text) }
         } else if let edit = workspace.editing.edit, !edit.buffer.characters.isEmpty {
@@ -47,7 +47,7 @@ extension Session {
     private func passesWaitingKeys(_ key: Key) -> Bool {
         // After the keys that wait it may be text.
         if case .character = key { return false }
-        switch command(for: key, in: Contexts(of: workspace))?.id {
+        switch command(for: key, in: workspace.modes.top.context)?.id {
         case .interrupt, .repaint: return true
         case .quit where hasAskedToQuit: return true
         case .quit:
@@ -79,12 +79,12 @@ extension Session {
 
     /// What a key asks for, and where: a letter of the menu is its command.
     private func meaning(of key: Key) -> (command: Command?, context: Contexts) {
-        let context = Contexts(of: workspace)
+        let context = workspace.modes.top.context
         guard context == .menu, case .character(let letter) = key, let command = workspace.guide.menu.command(letter)
         else {
             return (command(for: key, in: context), context)
         }
-        return (command, Contexts(behindFrontOf: workspace))
+        return (command, workspace.modes.pane.context)
     }
 
     // MARK: Acting
@@ -99,7 +99,7 @@ extension Session {
         if case .mouse(let event) = key {
             return click(event)
         }
-        let context = Contexts(of: workspace)
+        let context = workspace.modes.top.context
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }
         let newestDraft = workspace.editing.drafts.newestOrder
@@ -121,7 +121,7 @@ extension Session {
     private func isMeantForLostInvoice(_ key: Key) -> Bool {
         guard workspace.list.hasLostInvoice else { return false }
         workspace.list.hasLostInvoice = false
-        let context = Contexts(of: workspace)
+        let context = workspace.modes.top.context
         return context == .list && command(for: key, in: context)?.traits.contains(.entersInvoice) == true
     }
 
@@ -133,7 +133,7 @@ extension Session {
     /// Whether a character that was typed has got nowhere.
     private func isInVain(_ key: Key) -> Bool {
         guard case .character = key else { return false }
-        return workspace.editing.edit == nil && query == nil && !workspace.guide.menu.isOpen
+        return workspace.editing.edit == nil && query == nil
     }
 
     /// Space is a command while nothing is typed, also where a field is open.
@@ -145,18 +145,18 @@ extension Session {
         guard map.typesAtOnce, key == " " else { return nil }
         if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? CommandTable[.menu] : nil }
         guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
-        return map.command(for: key, in: Contexts(focusedIn: workspace))
+        return map.command(for: key, in: workspace.modes.cursor.context)
     }
 
     /// Whether a command would change the invoice behind a form, where nobody sees it.
     private func changesBehindForm(_ command: Command) -> Bool {
-        workspace.overlay == .form && [.lines, .sheets].contains(command.section)
+        workspace.modes.front == .form && [.lines, .sheets].contains(command.section)
     }
 
     /// Runs a command after what was being typed is kept, unless it has to do with that.
     func run(_ command: Command) {
         if command.closesField {
-            if workspace.list.searchEdit != nil { workspace.list.commitSearch() }
+            if workspace.modes.search != nil { workspace.list.commitSearch() }
             guard workspace.editing.settle() else { return }
         }
         command.run(self)
@@ -172,12 +172,12 @@ extension Session {
     /// Closes a form or a list of customers, of which a command knows nothing.
     /// - Returns: Whether the command can be run: what is refused in a form stays there to be mended.
     private func uncoversPanes(for command: Command) -> Bool {
-        guard [.form, .directory].contains(workspace.overlay),
-            command.contexts.isDisjoint(with: Contexts(focusedIn: workspace))
+        guard [.form, .directory].contains(workspace.modes.front),
+            command.contexts.isDisjoint(with: workspace.modes.cursor.context)
         else { return true }
         guard workspace.editing.settle() else { return false }
         workspace.ledger.form.leave()
-        workspace.overlay = .none
+        workspace.modes.replace()
         return true
     }
 
@@ -186,7 +186,7 @@ extension Session {
         let editing = workspace.editing
         if !editing.drafts.isRefusing, context != .menu { editing.leaveRefusedIfDue(typesAnew: true) }
         if case .paste(let text) = key, uncoversPanes(for: text) {
-            guard mustWait(key) else { return type(key, in: Contexts(of: workspace)) }
+            guard mustWait(key) else { return type(key, in: workspace.modes.top.context) }
             waitingKeys = [key] + waitingKeys
             return workspace.status.holdsKeys = true
         }
@@ -210,7 +210,7 @@ extension Session {
     func type(_ text: String, begin: () -> Void) {
         if let query {
             // With other keys the help is read and not searched.
-            if KeyMap.inUse.typesAtOnce || workspace.overlay != .help { query.type { $0.insert(text) } }
+            if KeyMap.inUse.typesAtOnce || workspace.modes.top != .help { query.type { $0.insert(text) } }
         } else if KeyMap.inUse.typesAtOnce, workspace.editing.edit == nil, workspace.focus == .list {
             workspace.list.beginSearch(with: text)
         } else if let edit = workspace.editing.edit, text.count == 1 {

@@ -22,7 +22,7 @@ extension Session {
         default:
             guard let model = pane.scrolled, workspace.editing.settle() else { return }
             workspace.guide.menu.close()
-            if workspace.list.searchEdit != nil, model !== workspace.list { workspace.list.commitSearch() }
+            if workspace.modes.search != nil, model !== workspace.list { workspace.list.commitSearch() }
             workspace.lines.markStart = nil
             model.select(hit)
             if event.action == .doublePress { open(model) }

@@ -17,7 +17,7 @@ extension Session {
 
     /// A table makes lines, also of the list; what is searched for is no long text.
     func paste(_ text: String, in context: Contexts) {
-        guard !text.hasColumns || ![.form, .directory].contains(workspace.overlay) else {
+        guard !text.hasColumns || ![.form, .directory].contains(workspace.modes.front) else {
             if workspace.status.message == .none { workspace.status.message = .problem(Self.noPlaceForTable) }
             return
         }
@@ -68,20 +68,21 @@ extension Session {
     /// - Returns: Whether anything was closed.
     func uncoversPanes(for text: String) -> Bool {
         let guide = workspace.guide
-        if guide.menu.isOpen {
+        let mode = workspace.modes.top
+        if mode == .menu {
             guide.menu.close()
-        } else if text.isTable, guide.palette.isOpen {
+        } else if text.isTable, mode == .palette {
             guide.palette.close()
-        } else if text.isTable, workspace.overlay == .help {
-            toggle(.help)
-        } else if text.hasColumns, workspace.list.searchEdit != nil {
+        } else if text.isTable, mode == .help {
+            toggleHelp()
+        } else if text.hasColumns, workspace.modes.search != nil {
             workspace.list.cancelSearch()
             if workspace.invoice == nil { workspace.list.openAtCursor() }
-        } else if text.hasColumns, workspace.invoice != nil, [.form, .directory].contains(workspace.overlay) {
+        } else if text.hasColumns, workspace.invoice != nil, [.form, .directory].contains(workspace.modes.front) {
             // What is refused in a form stays there to be mended, and the table is pasted then.
             guard workspace.editing.settle() else { return false }
             workspace.ledger.form.leave()
-            workspace.overlay = .none
+            workspace.modes.replace()
         } else {
             return false
         }

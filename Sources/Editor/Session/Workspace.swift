@@ -10,24 +10,10 @@ import Terminal
 /// terminal, and takes the window's size as an input like any key.
 @Observed(recorded: false)
 final class Workspace {
-    /// The parts of the screen that can have the cursor, in the order of Tab.
-    nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
-
-    /// What stands in front of or beside the panes.
-    nonisolated enum Overlay {
-        case none, help, form, directory, report, paymentCode
-
-        /// Whether none of the panes can be seen.
-        var coversPanes: Bool { self != .none }
-    }
-
     let store: Repository
     /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
     var opened: OpenInvoice?
-    var focus: Focus = .list
-    var overlay: Overlay = .none
-    /// What stands in place of the lines; nil while these are shown.
-    var sheet: Sheet?
+    let modes = Modes()
     /// The window's size in cells.
     var size: Size = Size(width: 80, height: 24)
     /// Where each pane stands.
@@ -52,24 +38,40 @@ final class Workspace {
         ScreenAreas(
             in: size,
             ScreenContents(
-                overlay: overlay, focus: focus, showsTrace: guide.trace.isOpen,
+                mode: modes.cursor, focus: focus, showsTrace: guide.trace.isOpen,
                 showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
-                isPresenting: guide.isPresenting, showsPalette: guide.palette.isOpen,
-                statusRows: status.rowCount, coversPanes: status.coversPanes,
+                isPresenting: guide.isPresenting, statusRows: status.rowCount, coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: Place.head.count,
                 hasLongSums: totals.hasLongSums))
     }
 
+    /// Which pane of the list and the invoice has the cursor.
+    var focus: Modes.Focus {
+        get { modes.focus }
+        set { modes.focus = newValue }
+    }
+
     /// The model that moving and editing keys act on.
-    var activePane: any PaneModel {
-        guard !guide.palette.isOpen else { return guide.palette }
-        return switch overlay {
-        case .help: guide.help
-        case .form: ledger.form
+    var activePane: any PaneModel { model(of: modes.cursor) }
+
+    /// The model of a mode; where text is typed, and behind the menu, that of the mode that has the cursor.
+    func model(of mode: Mode) -> any PaneModel {
+        switch mode {
+        case .list, .searching: list
+        case .head: head
+        case .lines: lines
+        case .problems: problems
+        case .details: details
+        case .totals: totals
+        case .bin: list.bin
+        case .trace: guide.trace
         case .directory: ledger.directory
+        case .form: ledger.form
         case .report: guide.report
         case .paymentCode: guide.paymentCode
-        case .none: guide.pane
+        case .help: guide.help
+        case .palette: guide.palette
+        case .typing, .menu: activePane
         }
     }
 
@@ -91,15 +93,15 @@ final class Workspace {
 
     /// Puts something in place of the lines, with the cursor in it.
     func open(_ opened: Sheet) {
-        let isOther = sheet != opened
-        sheet = opened
+        let isOther = modes.sheet != opened
+        modes.sheet = opened
         if isOther, opened != .problems, opened != .bin { details.moveToEnd(false) }
         focus = .sheet
     }
 
     /// Brings the lines back.
     func closeSheet() {
-        sheet = nil
+        modes.sheet = nil
         if focus == .sheet { focus = invoice == nil ? .list : .lines }
     }
 
@@ -113,16 +115,4 @@ final class Workspace {
         ledger.form.reveal()
         ledger.directory.reveal()
     }
-}
-
-/// What can stand in place of the lines.
-nonisolated enum Sheet {
-    /// What is wrong with the invoice, and where the document contradicts itself.
-    case problems
-    /// The terms of the invoice that the head has no room for, with allowances and charges.
-    case invoice
-    /// The same of the line under the cursor.
-    case line
-    /// The deleted invoices.
-    case bin
 }

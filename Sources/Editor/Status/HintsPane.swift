@@ -32,7 +32,8 @@ final class HintsPane: Pane {
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
         // What is searched for has keys of its own; in a field those are shown that are there once it is closed.
-        let context = workspace.list.searchEdit == nil ? Contexts(focusedIn: workspace) : Contexts(of: workspace)
+        let modes = workspace.modes
+        let context = (modes.search == nil ? modes.cursor : modes.top).context
         // Where something is typed to search for, Space is a blank.
         let isSearchedFor = !workspace.ledger.directory.text.text.isEmpty
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)

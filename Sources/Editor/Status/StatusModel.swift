@@ -34,10 +34,8 @@ final class StatusModel {
     /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
     /// an invoice go up then.
     var coversPanes: Bool {
-        guard workspace.editing.edit != nil || workspace.list.searchEdit != nil, !workspace.overlay.coversPanes else {
-            return false
-        }
-        return [.list, .head, .lines].contains(workspace.focus)
+        let modes = workspace.modes
+        return (modes.edit != nil || modes.search != nil) && [.list, .head, .lines].contains(modes.front)
     }
 
     /// How many rows a message may have, so that enough is seen of what it is about.
@@ -63,7 +61,7 @@ final class StatusModel {
     }
 
     private func placed(_ text: String, _ style: Role) -> StatusText {
-        let help = KeyMap.inUse.key(of: .help, in: Contexts(of: workspace))
+        let help = KeyMap.inUse.key(of: .help, in: workspace.modes.top.context)
         let rest = help.map { " \($0.name) shows all of it." } ?? ""
         // What is being saved will soon be: for that long nothing is laid out anew.
         let keepsCorner = trouble != nil && !unsaved.isEmpty
@@ -137,9 +135,7 @@ final class StatusModel {
 
     /// What the corner says of the cursor: its line, and the allowances and charges in the amount of that.
     var place: String {
-        guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount,
-            count > 0
-        else { return "" }
+        guard workspace.modes.front == .lines, let count = workspace.opened?.lineCount, count > 0 else { return "" }
         let line = "line \(workspace.lines.scroll.cursor + 1)/\(count)"
         guard let more = workspace.lines.current?.allowancesAndCharges else { return line }
         return "\(more)  \(line)"

@@ -26,7 +26,7 @@ final class GraphModel {
     var isOpen: Bool { !middles.isEmpty }
 
     /// Whether keys move in it.
-    var isInFocus: Bool { isOpen && trace.hasFocus && !trace.workspace.guide.palette.isOpen }
+    var isInFocus: Bool { isOpen && trace.workspace.modes.cursor == .trace }
 
     // MARK: Going
 

@@ -8,7 +8,7 @@ extension TraceModel {
     var isAsking: Bool { !asked.isEmpty }
 
     /// Whether the cursor is there.
-    var isAskingInFocus: Bool { hasFocus && isAsking && !workspace.guide.palette.isOpen }
+    var isAskingInFocus: Bool { isAsking && workspace.modes.cursor == .trace }
 
     /// The value that is asked about.
     var why: Why? { asked.last.map { Why($0, TraceWords(workspace.invoice)) } }

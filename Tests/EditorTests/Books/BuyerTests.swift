@@ -34,12 +34,12 @@ struct BuyerTests {
         let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
         editor.type("Neue Welt AG")
         editor.press(.enter)
-        #expect(workspace.overlay == .form && workspace.ledger.form.scroll.cursor == 1)
+        #expect(workspace.modes.front == .form && workspace.ledger.form.scroll.cursor == 1)
         #expect(invoice.buyer.vatIdentifier.isEmpty && invoice.buyer.city.isEmpty)
         let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name. Alt-Z takes that back."
         #expect(workspace.status.message == .info(sentence))
         editor.press(.escape)
-        #expect(workspace.overlay == .none && workspace.status.message == .info(sentence))
+        #expect(!workspace.modes.coversPanes && workspace.status.message == .info(sentence))
         editor.press(.alt("z"))
         #expect(invoice.buyer.name == "Hotel Seeblick KG" && invoice.buyer.city == "Lübeck")
         #expect(invoice.buyer.vatIdentifier == "DE811907980")
@@ -53,7 +53,7 @@ struct BuyerTests {
         editor.type("Adler GmbH")
         editor.press(key)
         #expect(invoice.buyer.vatIdentifier == "DE136695976" && invoice.buyer.city == "Berlin")
-        #expect(editor.workspace.overlay == .none)
+        #expect(!editor.workspace.modes.coversPanes)
     }
 
     @Test("keeps the data where the spelling is corrected, and while the name is only typed and put back")

@@ -27,9 +27,9 @@ struct FormUndoTests {
         editor.press(.enter)
         editor.type("Street 5")
         editor.press(.escape, .escape)
-        #expect(workspace.overlay == .none && workspace.invoice?.buyer.name == "Unknown Ltd")
+        #expect(!workspace.modes.coversPanes && workspace.invoice?.buyer.name == "Unknown Ltd")
         editor.press(.alt("z"))
-        #expect(workspace.overlay == .form && typed == "Street 5")
+        #expect(workspace.modes.front == .form && typed == "Street 5")
         editor.press(.enter, .escape)
         #expect(workspace.invoice?.buyer.address?.line1 == "Street 5")
     }
@@ -39,10 +39,10 @@ struct FormUndoTests {
         editor.press(" ", "c", .insert)
         editor.type("Nobody AG")
         editor.press(.escape, .escape)
-        #expect(workspace.overlay == .directory)
+        #expect(workspace.modes.front == .directory)
         #expect(!workspace.ledger.books.data.customers.contains { $0.party.name.isEmpty })
         editor.press(.alt("z"))
-        #expect(workspace.overlay == .form && typed == "Nobody AG")
+        #expect(workspace.modes.front == .form && typed == "Nobody AG")
     }
 
     @Test("what Esc put aside of a customer who stays comes again in the same form, and in no other customer's")
@@ -54,12 +54,12 @@ struct FormUndoTests {
         editor.press(.enter)
         editor.type("12345")
         editor.press(.escape, .escape, .alt("z"))
-        #expect(workspace.overlay == .form && typed == "12345")
+        #expect(workspace.modes.front == .form && typed == "12345")
         editor.press(.escape, .escape, " ", "c")
         editor.press(.enter, .alt("z"))
         #expect(typed == "Acme" && message.contains("There is nothing to undo."))
         editor.press(.escape, .alt("z"))
-        #expect(workspace.overlay == .directory)
+        #expect(workspace.modes.front == .directory)
     }
 
     @Test("what Esc put aside in a form is one of its steps: what was entered after it is undone first")
@@ -85,9 +85,9 @@ struct FormUndoTests {
         editor.press(" ", "n")
         editor.type("Acme")
         editor.press(.enter, .alt("z"))
-        #expect(workspace.overlay == .none && message.contains("Undone"))
+        #expect(!workspace.modes.coversPanes && message.contains("Undone"))
         editor.press(.escape, .escape, " ", "y", .alt("z"))
-        #expect(workspace.overlay == .form && typed == "Wrong")
+        #expect(workspace.modes.front == .form && typed == "Wrong")
     }
 
     @Test("undoes and redoes what was entered in the form, and nothing else", arguments: [false, true])
@@ -96,7 +96,7 @@ struct FormUndoTests {
         let name = typed
         editor.type("Wrong")
         editor.press(.enter, .alt("z"))
-        #expect(message.contains("Undone: ") && workspace.overlay == .form)
+        #expect(message.contains("Undone: ") && workspace.modes.front == .form)
         #expect(workspace.ledger.form.rows[0].field?.text() == name)
         editor.press(.alt("y"))
         #expect(message.contains("Redone: ") && workspace.ledger.form.rows[0].field?.text() == "Wrong")
@@ -139,14 +139,15 @@ struct FormUndoTests {
         editor.press(.alt("y"), .escape)
         directory.open(.products)
         editor.press(.alt("z"))
-        #expect(workspace.overlay == .directory && directory.kind == .customers && directory.current?.name == "Acme")
+        #expect(
+            workspace.modes.front == .directory && directory.kind == .customers && directory.current?.name == "Acme")
         editor.press(.escape, " ", "y", .enter)
         editor.type("Street 5")
         editor.press(.enter, .escape, " ", "c", .alt("z"))
-        #expect(workspace.overlay == .form && workspace.ledger.books.company.party.address?.line1 ?? "" == "")
+        #expect(workspace.modes.front == .form && workspace.ledger.books.company.party.address?.line1 ?? "" == "")
         #expect(workspace.ledger.form.scroll.cursor == 1 && workspace.ledger.form.hasFocus)
         editor.press(.escape)
-        #expect(workspace.overlay == .directory)
+        #expect(workspace.modes.front == .directory)
     }
 
     @Test("that the company was asked for is no step, in its form or in the list of customers")
@@ -167,7 +168,7 @@ struct FormUndoTests {
         editor.press(" ", "c", .delete, .insert)
         editor.type("Nobody AG")
         editor.press(.enter, .backTab, .delete, .enter, .escape)
-        #expect(workspace.overlay == .directory && names() == ["Acme", "Hotel Seeblick"])
+        #expect(workspace.modes.front == .directory && names() == ["Acme", "Hotel Seeblick"])
         editor.press(.insert, .escape, .escape, " ", "n")
         editor.type("Unknown Ltd")
         editor.press(.enter)
@@ -197,9 +198,9 @@ struct FormUndoTests {
     func space() {
         let entered = workspace.ledger.books.company.party.name
         editor.press(" ", "y", " ", "c")
-        #expect(workspace.overlay == .directory && workspace.ledger.books.company.party.name == entered)
+        #expect(workspace.modes.front == .directory && workspace.ledger.books.company.party.name == entered)
         editor.press(" ", "n")
-        #expect(workspace.overlay == .none && workspace.list.fresh != nil)
+        #expect(!workspace.modes.coversPanes && workspace.list.fresh != nil)
         // Behind a caret that was moved, and within a search, it is a blank.
         editor.press(.escape, .escape, " ", "y", .end, " ")
         editor.type("AG")
@@ -207,7 +208,7 @@ struct FormUndoTests {
         #expect(workspace.ledger.books.company.party.name == "Klar GmbH AG")
         editor.press(" ", "c")
         editor.type("hotel s")
-        #expect(workspace.ledger.directory.text.text == "hotel s" && workspace.overlay == .directory)
+        #expect(workspace.ledger.directory.text.text == "hotel s" && workspace.modes.front == .directory)
     }
 
     @Test("two customers with one VAT identifier are named when the form is closed, and merged or left")

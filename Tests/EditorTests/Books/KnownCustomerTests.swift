@@ -63,7 +63,7 @@ struct KnownCustomerTests {
         #expect(
             workspace.status.message
                 == .info("Hotel Seeblick KG? Tab takes that customer, Enter adds “hotel seeblick” as another one."))
-        #expect(workspace.overlay == .none && workspace.editing.edit != nil)
+        #expect(!workspace.modes.coversPanes && workspace.editing.edit != nil)
         editor.press(.tab)
         #expect(invoice.buyer.name == "Hotel Seeblick KG" && invoice.buyer.vatIdentifier == "DE811907980")
     }
@@ -74,12 +74,12 @@ struct KnownCustomerTests {
         let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
         editor.type("Hotel")
         editor.press(.enter, .enter)
-        #expect(workspace.overlay == .form && invoice.buyer.name == "Hotel" && invoice.buyer.vatIdentifier.isEmpty)
+        #expect(workspace.modes.front == .form && invoice.buyer.name == "Hotel" && invoice.buyer.vatIdentifier.isEmpty)
         editor.press(.escape)
         workspace.head.cursor = .buyer
         editor.type("Adl")
         editor.press(.enter)
-        #expect(workspace.overlay == .form && invoice.buyer.name == "Adl")
+        #expect(workspace.modes.front == .form && invoice.buyer.name == "Adl")
     }
 
     @Test("learns the country that is filled in on its invoice, where it has none")

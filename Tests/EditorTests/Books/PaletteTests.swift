@@ -61,10 +61,10 @@ struct PaletteTests {
     @Test(
         "finds the fields of the open invoice by name, and puts the cursor there",
         arguments: [
-            ("due date", Workspace.Focus.head), ("note", .head), ("discount", .totals), ("paid", .totals),
+            ("due date", Modes.Focus.head), ("note", .head), ("discount", .totals), ("paid", .totals),
             ("quantity", .lines), ("contract", .sheet),
         ])
-    func fields(name: String, focus: Workspace.Focus) throws {
+    func fields(name: String, focus: Modes.Focus) throws {
         let editor = try SessionUnderTest(keys: .billow)
         let workspace = editor.workspace
         workspace.focus = .list

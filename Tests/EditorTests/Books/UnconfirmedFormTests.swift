@@ -24,12 +24,12 @@ struct UnconfirmedFormTests {
         open()
         let all = typed()
         editor.press(.escape)
-        #expect(workspace.overlay == .none && workspace.status.message == .none)
+        #expect(!workspace.modes.coversPanes && workspace.status.message == .none)
         open()
         #expect(typed() == all)
         editor.type("100")
         editor.press(.tab, .escape)
-        #expect(workspace.overlay == .none && recorded.isEmpty)
+        #expect(!workspace.modes.coversPanes && recorded.isEmpty)
         #expect("\(workspace.status.message)".contains("What was entered is there when it is opened again."))
         open()
         #expect(typed()?.hasPrefix("100") == true)
@@ -79,6 +79,6 @@ struct UnconfirmedFormTests {
         #expect(recorded.isEmpty && editor.workspace.ledger.form.scroll.cursor == 0)
         #expect("\(editor.workspace.status.message)".contains("Amount: did you mean 1.20?"))
         editor.press(.enter)
-        #expect(recorded == [ExactDecimal(12, exponent: -1)] && editor.workspace.overlay == .none)
+        #expect(recorded == [ExactDecimal(12, exponent: -1)] && !editor.workspace.modes.coversPanes)
     }
 }

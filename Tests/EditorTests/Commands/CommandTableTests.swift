@@ -97,7 +97,7 @@ struct CommandTableTests {
     func help(keys: KeyMap.Name) throws {
         let map = KeyMap.named(keys)
         let editor = try EditorUnderTest(keys: map)
-        editor.workspace.overlay = .help
+        editor.workspace.modes.replace(with: .help)
         let rows = editor.workspace.guide.help.rows
         for command in CommandTable.all where !map.helpText(of: command.id).isEmpty {
             #expect(rows.contains(.key(map.helpText(of: command.id), command.help)))
@@ -108,7 +108,7 @@ struct CommandTableTests {
     @Test("is in the help once by the key that leads through fields, and through panes where there are no fields")
     func leadingKeys() throws {
         let editor = try EditorUnderTest(keys: .billow)
-        editor.workspace.overlay = .help
+        editor.workspace.modes.replace(with: .help)
         let rows = editor.workspace.guide.help.rows
         for (key, words) in [("Tab", "to the next pane"), ("Shift-Tab", "the pane before")] {
             let found = rows.compactMap {
@@ -122,7 +122,7 @@ struct CommandTableTests {
     @Test("has help and quit in the hints of every pane, in a window of any width", arguments: [40, 60, 80, 120, 200])
     func hints(width: Int) throws {
         let editor = try EditorUnderTest()
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             editor.workspace.focus = focus
             let row = try #require(rendered(HintsPane(editor.workspace), width: width, height: 1).first)
             #expect(row.hasSuffix("? help  q quit"), "\(focus): \(row)")
@@ -133,7 +133,7 @@ struct CommandTableTests {
     @Test("has commands, help and quit in the hints with the default keys", arguments: [40, 60, 80, 120, 200])
     func defaultHints(width: Int) throws {
         let editor = try EditorUnderTest(keys: .billow)
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             editor.workspace.focus = focus
             let row = try #require(rendered(HintsPane(editor.workspace), width: width, height: 1).first)
             #expect(row.hasPrefix(" Space commands  ") && row.hasSuffix("F1 help  ^Q quit"), "\(focus): \(row)")

@@ -102,11 +102,11 @@ struct MouseTests {
     @Test("runs a hint, and a letter of the menu")
     func commands() throws {
         try click("commands")
-        #expect(workspace.guide.menu.isOpen)
+        #expect(workspace.modes.top == .menu)
         try click("problems", after: "problems")
-        #expect(!workspace.guide.menu.isOpen && workspace.sheet == .problems)
+        #expect(workspace.modes.top != .menu && workspace.modes.sheet == .problems)
         try click("help")
-        #expect(workspace.overlay == .help)
+        #expect(workspace.modes.front == .help)
     }
 
     @Test("scrolls what is under the pointer by its wheel, wherever the cursor is; the next key shows that again")

@@ -25,7 +25,7 @@ struct DetailsModelTests {
         let invoice = try #require(workspace.invoice)
         let place = try #require(Place(of: object, path, in: invoice))
         place.show(in: workspace)
-        #expect(place.pane == .lineSheet && workspace.sheet == .line)
+        #expect(place.pane == .lineSheet && workspace.modes.sheet == .line)
     }
 
     /// What another program does, as it arrives here.
@@ -64,7 +64,7 @@ struct DetailsModelTests {
     @Test("is closed when its line is gone, and is not that of the next one")
     func goneLine() throws {
         elsewhere { _ = workspace.invoice?.lines.removeFirst() }
-        #expect(workspace.sheet == nil && workspace.focus == .lines)
+        #expect(workspace.modes.sheet == nil && workspace.focus == .lines)
         #expect(workspace.status.shown.rows == ["The line was deleted elsewhere."])
         #expect(workspace.lines.current?.itemName == "Milk")
     }

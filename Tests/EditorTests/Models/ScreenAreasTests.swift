@@ -24,12 +24,12 @@ struct ScreenAreasTests {
 
     @Test("fill a window of any size, each cell once, but for the row of the status", arguments: sizes)
     func tiles(width: Int, height: Int) {
-        for (overlay, isTraced, isGraph) in [
-            (Workspace.Overlay.none, false, false), (.none, true, false), (.none, true, true), (.help, true, true),
+        for (mode, isTraced, isGraph) in [
+            (Mode.list, false, false), (.list, true, false), (.list, true, true), (.help, true, true),
         ] {
-            for focus in Workspace.Focus.allCases {
+            for focus in Modes.Focus.allCases {
                 let contents = ScreenContents(
-                    overlay: overlay, focus: focus, showsTrace: isTraced, showsGraph: isGraph, headFields: 13)
+                    mode: mode, focus: focus, showsTrace: isTraced, showsGraph: isGraph, headFields: 13)
                 let all = areas(width, height, contents)
                 var counts = [Int](repeating: 0, count: width * height)
                 for area in areas(all) + [all.status] {
@@ -37,14 +37,14 @@ struct ScreenAreasTests {
                         for x in area.x..<area.x + area.size.width { counts[y * width + x] += 1 }
                     }
                 }
-                #expect(counts.allSatisfy { $0 == 1 }, "\(overlay), \(focus)")
+                #expect(counts.allSatisfy { $0 == 1 }, "\(mode), \(focus)")
             }
         }
     }
 
     @Test("fill it beside the strip of a tour, and for an audience", arguments: sizes)
     func tourAndAudience(width: Int, height: Int) {
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             for (rows, isPresenting) in [(4, false), (2, true), (0, true)] {
                 let contents = ScreenContents(
                     focus: focus, showsTrace: true, tourRows: rows, isPresenting: isPresenting, headFields: 13)
@@ -101,7 +101,7 @@ struct ScreenAreasTests {
 
     @Test("have no table that is wider than 140 columns", arguments: [80, 139, 160, 200, 300, 500])
     func tables(width: Int) {
-        for focus in [Workspace.Focus.list, .lines] {
+        for focus in [Modes.Focus.list, .lines] {
             let all = areas(width, 50, ScreenContents(focus: focus))
             #expect([all.list, all.middle].compactMap { $0 }.allSatisfy { $0.size.width <= 140 })
         }
@@ -122,7 +122,7 @@ struct ScreenAreasTests {
 
     @Test("show head and totals whole in a high window, wherever the cursor is")
     func whole() {
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             let invoice = areas(120, 40, ScreenContents(focus: focus, headFields: 13)).invoice
             #expect(!invoice.foldsHead && !invoice.foldsTotals && invoice.head == 8 && invoice.totals == 11)
         }

@@ -86,7 +86,7 @@ struct StatusModelTests {
         #expect(shown.allSatisfy { TextWidth.of($0) <= width - 2 })
         status.clear()
         workspace.guide.help.cutText = status.cutText
-        workspace.overlay = .help
+        workspace.modes.replace(with: .help)
         let texts = workspace.guide.help.rows.compactMap { if case .text(let text) = $0 { text } else { nil } }
         #expect(texts.joined(separator: " ") == "\(words).")
         status.clear()

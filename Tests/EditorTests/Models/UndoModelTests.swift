@@ -99,7 +99,7 @@ struct UndoModelTests {
         workspace.list.type { $0.insert("5") }
         editor.session.run(try #require(CommandTable.all.first { $0.id == .redo }))
         editor.settle()
-        #expect(workspace.editing.edit?.buffer.text == "p" && workspace.list.searchEdit == nil)
+        #expect(workspace.editing.edit?.buffer.text == "p" && workspace.modes.search == nil)
         #expect(editor.store.list.count == 2)
         for _ in 0..<3 { editor.press(.escape) }
         #expect(workspace.editing.edit == nil)

@@ -11,13 +11,13 @@ struct HintsPaneTests {
     func hints(width: Int) throws {
         let workspace = try EditorUnderTest(keys: .billow).workspace
         func hints() -> String { rendered(HintsPane(workspace), width: width, height: 1)[0] }
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             workspace.focus = focus
             #expect(["Space commands", "F1 help", "^Q quit"].allSatisfy(hints().contains), "\(focus): \(hints())")
         }
-        for overlay in [Workspace.Overlay.help, .form, .directory] {
-            workspace.overlay = overlay
-            #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "\(overlay): \(hints())")
+        for mode in [Mode.help, .form, .directory] {
+            workspace.modes.replace(with: mode)
+            #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "\(mode): \(hints())")
         }
         workspace.guide.palette.open()
         #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "palette: \(hints())")
@@ -43,7 +43,7 @@ struct HintsPaneTests {
         guide.palette.type { $0.insert("merge") }
         #expect(guide.palette.items.first == .command(.mergeEntry))
         guide.palette.close()
-        workspace.overlay = .help
+        workspace.modes.replace(with: .help)
         guide.help.type { $0.insert("merge") }
         #expect(guide.help.rows.contains(.key("F6", "Merge it with another one")))
     }
@@ -83,7 +83,7 @@ struct HintsPaneTests {
         workspace.focus = .lines
         #expect(["Ins add line", "F2 edit"].allSatisfy(hints().contains))
         workspace.invoice?.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
-        for focus in [Workspace.Focus.head, .lines, .totals] {
+        for focus in [Modes.Focus.head, .lines, .totals] {
             workspace.focus = focus
             #expect(!["Ins", "^T", "^D", "F2", "discount", "undo"].contains(where: hints().contains), "\(hints())")
             let narrow = rendered(HintsPane(workspace), width: 80, height: 1)[0]

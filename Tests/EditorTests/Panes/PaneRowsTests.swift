@@ -229,7 +229,7 @@ struct PaneRowsTests {
     @Test("the menu takes two rows at 80 columns; letters that have no room there ask for their commands all the same")
     func menu() throws {
         let workspace = try EditorUnderTest(width: 80, height: 24, keys: .billow).workspace
-        for focus in Workspace.Focus.allCases {
+        for focus in Modes.Focus.allCases {
             workspace.focus = focus
             workspace.guide.menu.open()
             #expect(workspace.guide.menu.rows.count <= 2, "\(focus)")

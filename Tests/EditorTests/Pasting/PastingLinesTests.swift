@@ -29,8 +29,8 @@ struct PastingLinesTests {
 
     @Test(
         "works whatever is focused, in one step, which says what it leaves out",
-        arguments: [Workspace.Focus.list, .head, .lines, .totals])
-    func anywhere(focus: Workspace.Focus) throws {
+        arguments: [Modes.Focus.list, .head, .lines, .totals])
+    func anywhere(focus: Modes.Focus) throws {
         workspace.focus = focus
         workspace.editing.paste(Self.table)
         let new = ["Tea 3 KGM 2.5 7", "Cup 10 C62 1 19"]
@@ -305,7 +305,7 @@ struct PastingManyRowsTests {
         editor.type("xy")
         editor.session.statusWasDrawn(keysWait: true)
         editor.type("z")
-        #expect(isSaid() && editor.workspace.list.searchEdit?.text == "xyz")
+        #expect(isSaid() && editor.workspace.modes.search?.text == "xyz")
         editor.session.statusWasDrawn()
         #expect(isSaid())
         editor.type("a")

@@ -92,11 +92,11 @@ struct PaymentCodeTests {
         editor.workspace.editing.document?.transaction("prepare") { Self.prepare(invoice) }
         let focus = editor.workspace.focus
         for key in [" ", "a", "q"] as [Key] { editor.press(key) }
-        #expect(editor.workspace.overlay == .paymentCode && editor.workspace.guide.paymentCode.code != nil)
+        #expect(editor.workspace.modes.front == .paymentCode && editor.workspace.guide.paymentCode.code != nil)
         editor.press("x")
-        #expect(editor.workspace.overlay == .paymentCode)
+        #expect(editor.workspace.modes.front == .paymentCode)
         editor.press(key)
-        #expect(editor.workspace.overlay == .none && editor.workspace.focus == focus)
+        #expect(!editor.workspace.modes.coversPanes && editor.workspace.focus == focus)
         #expect(editor.workspace.guide.paymentCode.code == nil)
     }
 
@@ -117,7 +117,7 @@ struct PaymentCodeTests {
         for (sentence, change) in changes {
             let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
             let model = try open(editor, change)
-            #expect(model.code == nil && editor.workspace.overlay == .none)
+            #expect(model.code == nil && !editor.workspace.modes.coversPanes)
             guard case .problem(let text) = editor.workspace.status.message else {
                 Issue.record("nothing is said: \(sentence)")
                 continue

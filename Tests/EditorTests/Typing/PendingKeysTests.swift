@@ -90,7 +90,7 @@ struct PendingKeysTests {
             editor.session.waitingKeys = [.enter, "5"]
             editor.session.performWaitingKeys()
         }
-        #expect(editor.session.waitingKeys.isEmpty && workspace.list.searchEdit == nil)
+        #expect(editor.session.waitingKeys.isEmpty && workspace.modes.search == nil)
         let said = "This row of the list cannot be read. Choose another one; “billow check” says what is damaged."
         #expect(workspace.status.message == .problem(said))
         #expect(workspace.invoice == nil && workspace.focus == .list)

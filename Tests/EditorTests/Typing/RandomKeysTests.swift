@@ -85,11 +85,13 @@ struct RandomKeysTests {
         let invoices = try (0..<2).map { try #require(editor.store.entryWhenRead(at: $0)).id }
         let before = invoices.map { editor.texts(of: editor.store.open($0).invoice) }
         // What ends the program needs a terminal.
-        for key in keys where key != "q" || !Self.quitting.contains(Contexts(of: workspace)) { editor.press(key) }
+        for key in keys where key != "q" || !Self.quitting.contains(workspace.modes.top.context) { editor.press(key) }
         for _ in 0..<8 { editor.press(.escape) }
-        let place = "\(workspace.overlay) \(workspace.focus) \(workspace.editing.edit?.field.name ?? "")"
+        let place = "\(workspace.modes.front) \(workspace.focus) \(workspace.editing.edit?.field.name ?? "")"
         guard workspace.editing.edit == nil else { return "A field stays open: \(place)" }
-        guard !workspace.guide.menu.isOpen, !workspace.guide.palette.isOpen else { return "Menu or palette stays open" }
+        guard workspace.modes.stack.allSatisfy({ $0 != .menu && $0 != .palette }) else {
+            return "Menu or palette stays open"
+        }
         for (id, before) in zip(invoices, before) {
             undoAll(editor, id)
             let after = editor.texts(of: editor.store.open(id).invoice)

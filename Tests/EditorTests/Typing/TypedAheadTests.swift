@@ -11,7 +11,7 @@ struct TypedAheadTests {
         "as one text come to what they come to key by key, in cells and in searches",
         arguments: ["Grinder burrs", "12", "3*12,5+8", "e\u{301}a\u{308}", "🇩🇪🇫🇷", "x  y", "19%", "日本 tea"])
     func atOnce(text: String) throws {
-        for focus in [Workspace.Focus.head, .lines, .list] {
+        for focus in [Modes.Focus.head, .lines, .list] {
             let (byKey, atOnce) = (try SessionUnderTest(on: focus), try SessionUnderTest(on: focus))
             byKey.type(text)
             atOnce.typeAhead(text)
@@ -48,14 +48,14 @@ struct TypedAheadTests {
 }
 
 extension SessionUnderTest {
-    convenience init(on focus: Workspace.Focus) throws {
+    convenience init(on focus: Modes.Focus) throws {
         try self.init(keys: .billow)
         workspace.focus = focus
         settle()
     }
 
     /// What is typed now, and where the caret is.
-    var typed: TextBuffer? { workspace.editing.edit?.buffer ?? workspace.list.searchEdit }
+    var typed: TextBuffer? { workspace.editing.edit?.buffer ?? workspace.modes.search }
 
     /// Types a text as the loop does when all of it has come at once.
     func typeAhead(_ text: String) {

@@ -33,12 +33,12 @@ struct TypingInVainTests {
         for word in ["Coffee tasting", "Coffee nougat", "a m q x d", "tea 3 %"] + ItemNames.all.prefix(40) {
             editor.type(word)
             #expect(workspace.status.message != .none, "\(word)")
-            #expect(workspace.overlay == .none && !workspace.guide.menu.isOpen && workspace.focus == focus, "\(word)")
+            #expect(!workspace.modes.coversPanes && workspace.modes.top != .menu && workspace.focus == focus, "\(word)")
             #expect(workspace.editing.edit == nil && editor.texts(of: invoice) == texts, "\(word)")
             #expect(editor.store.list.total == 2 && workspace.invoice === invoice, "\(word)")
         }
         editor.press(.down, " ")
-        #expect(workspace.guide.menu.isOpen)
+        #expect(workspace.modes.top == .menu)
     }
 
     @Test("in a received document is kept for the copy as long as nothing else is done, and a table is not")
@@ -99,9 +99,9 @@ struct TypingInVainTests {
         #expect(editor.workspace.status.message == .info("The search for “2026-2” is put aside. Alt-Z takes it again."))
         #expect(editor.store.list.count == 2)
         editor.press(.alt("z"))
-        #expect(editor.workspace.list.searchEdit?.text == "2026-2")
+        #expect(editor.workspace.modes.search?.text == "2026-2")
         editor.press(.escape, .down, .alt("z"))
-        #expect(editor.workspace.list.searchEdit == nil)
+        #expect(editor.workspace.modes.search == nil)
     }
 
     @Test("as a search for a customer is put aside by Esc too, and is taken again before anything is undone")
@@ -138,7 +138,7 @@ struct TypingInVainTests {
         editor.press([[" "], [.control("p")], [.function(1)]][cover])
         editor.press(.paste("Item\tQuantity\tPrice\nTea\t2\t3.50\nMilk\t1\t4\n"))
         #expect(editor.workspace.invoice?.lines.elements.map(\.itemName).contains("Milk") == true)
-        #expect(editor.workspace.invoice?.lines.count == 5 && editor.workspace.overlay == .none)
+        #expect(editor.workspace.invoice?.lines.count == 5 && !editor.workspace.modes.coversPanes)
     }
 
     @Test("as a number that is not finished is put aside for a table that is pasted, and comes back after its undo")

@@ -82,9 +82,9 @@ struct TypingIsTextTests {
         for word in ItemNames.all {
             editor.workspace.focus = .list
             editor.type(word)
-            #expect(editor.workspace.list.searchEdit?.text == word)
+            #expect(editor.workspace.modes.search?.text == word)
             editor.press(.escape)
-            #expect(editor.workspace.list.searchEdit == nil && editor.store.list.count == 2)
+            #expect(editor.workspace.modes.search == nil && editor.store.list.count == 2)
         }
         #expect(documents?.revision == 0)
     }
@@ -209,7 +209,7 @@ struct TypingIsTextTests {
             editor.press(place.1)
             editor.press(.paste(table))
             #expect(invoice.lines.count == 5 + 2 * count, "\(place.0)")
-            #expect(workspace.overlay == .none && workspace.list.searchEdit == nil, "\(place.0)")
+            #expect(!workspace.modes.coversPanes && workspace.modes.search == nil, "\(place.0)")
         }
         #expect(workspace.ledger.books.customer(customer.id)?.party.name == "Hotel Seeblick")
         workspace.focus = .lines
@@ -261,7 +261,7 @@ struct TypingIsTextTests {
         workspace.ledger.openCompany()
         for key in [Key.insert, .control("d"), .control("t"), .alted(.down), .alted(.up), .alt("%"), .enter] {
             editor.press(key)
-            #expect(workspace.overlay == .form && editor.texts(of: invoice) == before, "\(key)")
+            #expect(workspace.modes.front == .form && editor.texts(of: invoice) == before, "\(key)")
         }
     }
 

@@ -1,0 +1,71 @@
+import Derive
+
+/// Which mode has the keys: the stack of what is in front of the panes, and behind it the pane that has the cursor.
+@Observed(recorded: false)
+final class Modes {
+    /// The parts of the screen that can have the cursor, in the order of Tab.
+    nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
+
+    var focus: Focus = .list
+    /// What stands in place of the lines; nil while these are shown.
+    var sheet: Sheet?
+    /// What is in front of the panes, the topmost last.
+    private(set) var stack: [Mode] = []
+    /// What is typed to search for in the list; nil while nothing is typed there.
+    var search: TextBuffer?
+    /// The cell that is being typed in.
+    var edit: CellEdit?
+
+    /// The mode that has the keys.
+    var top: Mode {
+        let cursor = cursor
+        // These open in front of a text, which stays open behind them.
+        if stack.last == .menu || cursor == .palette || cursor == .help { return stack.last ?? cursor }
+        return search != nil ? .searching : edit != nil ? .typing : cursor
+    }
+
+    /// The mode that has the cursor, whether or not it is typed in: a menu leaves it where it is.
+    var cursor: Mode { stack.last { $0 != .menu } ?? pane }
+
+    /// The mode that the commands of menu and palette are about.
+    var front: Mode { stack.last { $0 != .menu && $0 != .palette } ?? pane }
+
+    /// The pane that has the cursor once everything in front is gone.
+    var pane: Mode {
+        switch focus {
+        case .list: .list
+        case .head: .head
+        case .lines: .lines
+        case .sheet: sheet == .problems ? .problems : sheet == .bin ? .bin : .details
+        case .totals: .totals
+        case .trace: .trace
+        }
+    }
+
+    /// What is in front of the panes behind a form; nil for nothing.
+    var behindForm: Mode? { stack.last { ![.menu, .palette, .form].contains($0) } }
+
+    /// Whether none of the panes can be seen behind menu and palette.
+    var coversPanes: Bool { front != pane }
+
+    /// Puts a mode in front of all others.
+    func push(_ mode: Mode) { stack = stack.filter { $0 != mode } + [mode] }
+
+    /// Removes a mode, wherever it is in the stack.
+    func pop(_ mode: Mode) { stack.removeAll { $0 == mode } }
+
+    /// Removes all that is in front of the panes, and puts a mode in its place, or nothing.
+    func replace(with mode: Mode? = nil) { stack = mode.map { [$0] } ?? [] }
+}
+
+/// What can stand in place of the lines.
+nonisolated enum Sheet {
+    /// What is wrong with the invoice, and where the document contradicts itself.
+    case problems
+    /// The terms of the invoice that the head has no room for, with allowances and charges.
+    case invoice
+    /// The same of the line under the cursor.
+    case line
+    /// The deleted invoices.
+    case bin
+}
