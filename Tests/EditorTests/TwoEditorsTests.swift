@@ -105,7 +105,7 @@ struct TwoEditorsTests {
         ])
         let before = try program.run(["show", "2026-0144", "--json", "--db", program.database]).output
         session.send("\u{1B}z")
-        try session.waitFor(["2026-0144 is issued and cannot be changed.", "“99” goes there."])
+        try session.waitFor(["2026-0144 is issued and cannot be changed.", "“99” goes"])
         session.type(" t")
         try session.wait("the number in the same cell of the copy") { $0.cursorLine.contains("99") }
         try session.waitFor("2026-0146")

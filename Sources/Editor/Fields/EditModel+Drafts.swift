@@ -22,7 +22,9 @@ extension EditModel {
     /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
     /// - Returns: The sentence that says so, behind a blank; empty where nothing was put aside.
     func putUnreadableAside() -> String {
-        guard workspace.modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else { return "" }
+        guard workspace.modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else {
+            return ""
+        }
         return " \(text.quoted) is put aside."
     }
 

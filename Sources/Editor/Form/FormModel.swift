@@ -50,7 +50,8 @@ final class FormModel: PaneModel {
     /// A field of the form, for a draft of it; nil while no form is open.
     func draftField(_ field: Field) -> Draft.FormField? {
         guard let form else { return nil }
-        return Draft.FormField(form: form, name: field.name, object: field.target?.object, covered: workspace.modes.behindForm)
+        return Draft.FormField(
+            form: form, name: field.name, object: field.target?.object, covered: workspace.modes.behindForm)
     }
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
