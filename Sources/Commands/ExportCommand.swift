@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
             if let notice = store.status.notice { Failure.tell(notice) }
             Interruption.stopBetweenParts()
             let settings = EditorSettings.ofUser
-            EditorSettings.mistakes(settings).forEach(Failure.tell)
+            Failure.tellMistakes(in: settings)
             let export = InvoiceExport(
                 formats: formats.isEmpty && !csv ? [.pdf] : formats, folder: to, pattern: pattern, replaces: force,
                 style: settings.documents)

@@ -54,9 +54,13 @@ struct ImportCommand: ParsableCommand {
     /// - Returns: Whether all rows of all tables were taken in.
     @MainActor
     private func takeInTables(_ store: Repository) throws -> Bool {
+        let tables = files.filter(TableImport.isTable)
+        let settings = EditorSettings.ofUser
+        // The sign before decimals is one of them.
+        if !tables.isEmpty { Failure.tellMistakes(in: settings) }
         var isWhole = true
-        for file in files.filter(TableImport.isTable) {
-            var table = TableImport(file, into: store, as: kind, sign: EditorSettings.ofUser.sign)
+        for file in tables {
+            var table = TableImport(file, into: store, as: kind, sign: settings.sign)
             if try !table.run() { isWhole = false }
         }
         return isWhole

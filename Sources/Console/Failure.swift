@@ -173,6 +173,11 @@ package nonisolated enum Failure: CommandError {
         return ExitCode(status)
     }
 
+    /// Names the settings that are skipped, on standard error.
+    @MainActor package static func tellMistakes(in settings: UserSettings) {
+        EditorSettings.mistakes(settings).forEach(tell)
+    }
+
     /// Says something on standard error.
     package static func tell(_ message: some CustomStringConvertible) {
         StandardError.write("billow: \(message.description.printable)\n")

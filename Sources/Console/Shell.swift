@@ -33,7 +33,6 @@ package final class Shell {
     package let store: Repository
     package let books: Ledger
     package let printsJSON: Bool
-    /// The user's settings. What of them is skipped is said on standard error.
     package let settings = EditorSettings.ofUser
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
@@ -71,7 +70,7 @@ package final class Shell {
             }
         books = try store.openLedger()
         printsJSON = options.json
-        EditorSettings.mistakes(settings).forEach(Failure.tell)
+        Failure.tellMistakes(in: settings)
         DecimalSign.inUse = settings.sign
         store.list.today = { .today }
         if let notice = store.status.notice { Failure.tell(notice) }

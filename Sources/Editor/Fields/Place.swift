@@ -25,7 +25,7 @@ nonisolated struct Place: Hashable, Codable, Sendable {
 extension Place {
     private static let headFields: [DescribedProperty<Invoice>] = {
         let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
-        // The parties stand before what is agreed.
+        // The parties come before the terms.
         let agreed: Set<AnyKeyPath> = [
             \Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.supplied, \Invoice.notes,
         ]

@@ -173,11 +173,11 @@ final class ListModel: PaneModel, QueryModel {
             do {
                 let outcome = try workspace.ledger.books.importDocument(invoice, text: document.text, to: store)
                 workspace.show(store.open(invoice.id))
-                let count = document.leftOut.count
-                let rest = document.leftOut.first.map {
-                    ["Left out: \($0)\(count > 1 ? " and \(count - 1) more" : "")."]
+                let others = document.leftOut.count - 1
+                let leftOut = document.leftOut.prefix(1).map { part in
+                    "Left out: \(part)\(others > 0 ? " and \(others) more" : "")."
                 }
-                remarks += (outcome.remarks + (rest ?? [])).map { "\(invoice.number): \($0)" }
+                remarks += (outcome.remarks + leftOut).map { "\(invoice.number): \($0)" }
             } catch {
                 if let there = try? store.invoices(numbered: invoice.number).first {
                     workspace.show(store.open(there.id))
