@@ -40,7 +40,8 @@ struct HeldDatabaseTests {
         let other = try #require(store.entryWhenRead(at: 2)).id
         /// What the status row says.
         func status() -> String {
-            rendered(StatusPane(workspace.status), width: 120, height: workspace.status.rowCount).joined(separator: " ")
+            rendered(StatusPane(workspace.statusLine), width: 120, height: workspace.statusLine.rowCount).joined(
+                separator: " ")
         }
         /// Presses keys, and waits until they have had their effect.
         func press(_ keys: Key..., until event: String, _ isDrawn: () -> Bool) throws {

@@ -4,7 +4,8 @@ nonisolated extension Command.Target {
     /// The pane with the cursor.
     static var pane: Command.Target<any PaneModel> { .init { $0.pane } }
     static var editing: Command.Target<EditModel> { .init { $0.workspace.editing } }
-    static var steps: Command.Target<UndoModel> { .init { $0.workspace.editing.steps } }
+    static var steps: Command.Target<UndoModel> { .init { $0.workspace.steps } }
+    static var workspace: Command.Target<Workspace> { .init { $0.workspace } }
     static var lines: Command.Target<LinesModel> { .init { $0.workspace.lines } }
     static var problems: Command.Target<ProblemsModel> { .init { $0.workspace.problems } }
     static var details: Command.Target<DetailsModel> { .init { $0.workspace.details } }

@@ -51,16 +51,16 @@ nonisolated extension CommandTable {
             .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
             in: [.head, .lines, .details, .typing], keys: [.enter], vim: [],
             hint: .init(word: "next row", contexts: [.head, .lines, .details]), plain: "Enter", traits: .hasNoName,
-            on: .editing
+            on: .workspace
         ) { $0.goToNextRow() },
         Command(
             .forward, .editing, "Keep it and go to the next field; in a list, to the next pane",
             in: .fields.union(.typing), keys: [.tab], vim: [], hint: .init(word: "next field", contexts: .fields),
-            traits: [.goesOn, .hasNoName], on: .editing
+            traits: [.goesOn, .hasNoName], on: .workspace
         ) { $0.goToField(by: 1) },
         Command(
             .backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing),
-            keys: [.backTab], vim: [], traits: [.goesOn, .hasNoName], on: .editing
+            keys: [.backTab], vim: [], traits: [.goesOn, .hasNoName], on: .workspace
         ) { $0.goToField(by: -1) },
         Command(
             .edit, .editing, "Type in the field", in: .fields, keys: .init([.function(2)]).and([.enter], in: .totals),
@@ -82,7 +82,7 @@ nonisolated extension CommandTable {
         Command(
             "field.clear", .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [],
             traits: .keepsMarks,
-            on: .editing
+            on: .workspace
         ) {
             $0.clear()
         },
@@ -154,7 +154,7 @@ nonisolated extension CommandTable {
         },
         Command(
             "line.credit", .lines, "A credit note for the line, or for those that are marked",
-            menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .lines
+            menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .list
         ) { $0.creditLines() },
         Command(
             .pasteLines, .lines, "Paste the copied lines, in any invoice",
@@ -201,7 +201,7 @@ nonisolated extension CommandTable {
             .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
             keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
-            menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .editing
+            menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .workspace
         ) { $0.beginDiscount() },
         Command(
             "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],

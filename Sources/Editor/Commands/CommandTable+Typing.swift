@@ -5,23 +5,23 @@ nonisolated extension CommandTable {
         typed(
             .commitEdit, "Keep what was typed; on a new line, begin the next one", vim: [.enter], counterpart: .nextRow,
             hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter", traits: .keepsMarks
-        ) { $0.enter() },
+        ) { $0.editing.enter() },
         typed(
             .completeAndGoOn, "Take what is offered behind it, and go on: to the next field, or to the first line",
             vim: [.tab], counterpart: .forward, traits: .goesOn
-        ) { if !$0.takeCompletionAndBeginLines() { $0.move(by: 1) } },
+        ) { if !$0.takeCompletionAndBeginLines() { $0.editing.move(by: 1) } },
         typed(
             .nextField, "Keep it and go on to the next field, in the end on a new line", vim: [.down], traits: .goesOn
         ) {
-            $0.move(by: 1)
+            $0.editing.move(by: 1)
         },
         typed(.previousField, "Keep it and go back to the field before", vim: [.backTab, .up], traits: .goesOn) {
-            $0.move(by: -1)
+            $0.editing.move(by: -1)
         },
         typed(
             .cancelEdit, "Put back what was there", vim: .init([.control("c")], in: .typing).and([.escape], in: .form),
             counterpart: .putBack, hint: .init(word: "close", contexts: .form, isEssential: true), traits: .keepsMarks
-        ) { $0.cancel() },
+        ) { $0.editing.cancel() },
         typed("edit.down", "Keep it and go to the row below, in the same column", keys: [.down], vim: []) {
             $0.goToRow(by: 1)
         },
@@ -29,12 +29,12 @@ nonisolated extension CommandTable {
         typed(
             .endTyping, "End the typing: what makes sense is kept, and what does not is put aside", vim: [.escape],
             counterpart: .putBack, plain: ".", traits: .keepsMarks
-        ) { $0.endTyping() },
+        ) { $0.editing.endTyping() },
         typed(
             .putBack, "Put back what was there; what was typed is put aside", keys: [.escape], vim: [],
             traits: .keepsMarks
         ) {
-            $0.putBack()
+            $0.editing.putBack()
         },
         text("caret.left", "One character to the left", keys: [.left, .control("b")]) { $0.type { $0.moveLeft() } },
         text(
@@ -71,12 +71,12 @@ nonisolated extension CommandTable {
     private static func typed(
         _ id: Command.ID, _ help: String, keys: Command.Keys = [], vim: Command.Keys, counterpart: Command.ID? = nil,
         hint: Command.Hint? = nil, plain: Command.Plain? = nil, traits: Command.Traits = [],
-        run: @escaping @MainActor @Sendable (EditModel) -> Void
+        run: @escaping @MainActor @Sendable (Workspace) -> Void
     ) -> Command {
         let contexts = hint.map { $0.contexts.union(.typing) } ?? .typing
         return Command(
             id, .typing, help, in: contexts, keys: keys, vim: vim, counterpart: counterpart, hint: hint, plain: plain,
-            traits: traits, on: .editing, run: run)
+            traits: traits, on: .workspace, run: run)
     }
 
     /// A command that changes the text, or moves in it.
@@ -84,6 +84,8 @@ nonisolated extension CommandTable {
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         change: @escaping @MainActor @Sendable (CellEdit) -> Void
     ) -> Command {
-        typed(id, help, keys: keys, vim: vim ?? keys, traits: .keepsMarks) { if let edit = $0.edit { change(edit) } }
+        typed(id, help, keys: keys, vim: vim ?? keys, traits: .keepsMarks) {
+            if let edit = $0.editing.edit { change(edit) }
+        }
     }
 }

@@ -8,14 +8,14 @@ import Ledger
 extension DirectoryModel {
     /// Opens the form of what is under the cursor, or makes one with what was to be merged.
     func enter() {
-        guard let current else { return workspace.status.message = .info("There is nothing here. \(insertAdvice)") }
+        guard let current else { return status.message = .info("There is nothing here. \(insertAdvice)") }
         if let merged { return merge(merged, into: current) }
-        if let form = form(of: current.id) { workspace.ledger.form.open(form) }
+        if let form = form(of: current.id) { ledger.form.open(form) }
     }
 
     /// Makes a new one, called as what is searched for, and opens its form.
     func add() {
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         let name = text.text.trimmed
         showsArchived = false
         switch kind {
@@ -33,7 +33,7 @@ extension DirectoryModel {
     /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
     /// is out of use comes back.
     func deleteAtCursor() {
-        guard !workspace.status.refusesChange(), let current else { return }
+        guard !status.refusesChange(), let current else { return }
         let archives = !showsArchived
         change("\(archives ? "archive" : "bring back") \(current.name)") {
             switch kind {
@@ -51,16 +51,16 @@ extension DirectoryModel {
     /// Puts the cursor on one of them and opens its form.
     func open(_ entry: CompletionEntry, of kind: Kind) {
         open(kind)
-        guard workspace.modes.front == .directory, let form = form(of: entry.id) else { return }
+        guard modes.front == .directory, let form = form(of: entry.id) else { return }
         show(entry.id)
-        workspace.ledger.form.open(form)
+        ledger.form.open(form)
     }
 
     /// Begins to make one of two: the next Enter says which one stays.
     func beginMerging() {
         guard let current else { return }
         merged = current
-        workspace.status.message = .info(
+        status.message = .info(
             "Go to the one that stays and press \(key: .openEntry): \(current.name) becomes one with it. "
                 + "\(key: .closeDirectory) gives that up.")
     }
@@ -70,8 +70,8 @@ extension DirectoryModel {
         let changed = books.rows(changedIn: step).lazy.compactMap { $0.rowID }.first
         switch changed?.entity {
         case MasterData.entity:
-            workspace.ledger.openCompany()
-            return workspace.ledger.form.go(to: step)
+            ledger.openCompany()
+            return ledger.form.go(to: step)
         case Customer.entity where kind != .customers: open(.customers)
         case Product.entity where kind != .products: open(.products)
         default: break
@@ -82,7 +82,7 @@ extension DirectoryModel {
 
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
         merged = nil
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         do {
             let outcome: MergeOutcome
             switch kind {
@@ -102,7 +102,7 @@ extension DirectoryModel {
     }
 
     private func change(_ name: String, _ body: () -> Void) {
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         books.change(name, body)
     }
 
@@ -115,8 +115,8 @@ extension DirectoryModel {
             show(id)
             sayIfDouble(id)
         }
-        form.reopen = { [unowned self, form] in if isNameless() { add() } else { workspace.ledger.form.open(form) } }
-        workspace.ledger.form.open(form)
+        form.reopen = { [unowned self, form] in if isNameless() { add() } else { ledger.form.open(form) } }
+        ledger.form.open(form)
     }
 
     private func show(_ id: UUID) {
@@ -145,7 +145,7 @@ extension DirectoryModel {
         )
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
 
     var insertAdvice: String { "\(key: .addEntry) adds \(kind == .customers ? "a customer" : "a product")." }
 }

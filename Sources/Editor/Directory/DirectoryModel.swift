@@ -5,11 +5,13 @@ import Terminal
 
 /// The list of customers or of products in front of everything else: what is typed searches in it.
 @Observed(recorded: false)
-final class DirectoryModel: PaneModel, QueryModel {
+final class DirectoryModel: EditingPaneModel, QueryModel {
     /// What is listed.
     typealias Kind = DirectorySearch.Area
 
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let ledger: LedgerModel
     let scroll = ScrollState()
     var kind: Kind = .customers
     /// Whether what is archived is listed, and nothing else.
@@ -32,8 +34,8 @@ final class DirectoryModel: PaneModel, QueryModel {
     /// What is listed, best first, or by name while nothing is typed; while the search goes on, the best until then.
     @Derived var entries: [CompletionEntry]
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
+        (self.desk, self.editing, self.ledger) = (desk, editing, ledger)
     }
 
     func deriveEntries() -> [CompletionEntry] {
@@ -49,16 +51,16 @@ final class DirectoryModel: PaneModel, QueryModel {
         }
     }
 
-    var books: Ledger { workspace.ledger.books }
+    var books: Ledger { ledger.books }
 
     var document: Document? { books.document }
 
-    var hasFocus: Bool { workspace.modes.front == .directory }
+    var hasFocus: Bool { modes.front == .directory }
 
     /// Whether anything is listed, maybe behind a form.
-    var isListed: Bool { hasFocus || workspace.modes.front == .form }
+    var isListed: Bool { hasFocus || modes.front == .form }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+    var height: Int { ScreenAreas.rowCount(of: areas.front) }
 
     /// What is under the cursor.
     var current: CompletionEntry? {
@@ -69,8 +71,8 @@ final class DirectoryModel: PaneModel, QueryModel {
     private var entry: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
 
     func open(_ kind: Kind) {
-        guard workspace.editing.commit() else { return }
-        workspace.ledger.open()
+        guard editing.commit() else { return }
+        ledger.open()
         reading =
             reading
             ?? Effect("rows of the directory") { [unowned self] in
@@ -78,7 +80,7 @@ final class DirectoryModel: PaneModel, QueryModel {
                 goOnSearching()
             }
         (self.kind, text, merged, showsArchived, askedFor) = (kind, TextBuffer(), nil, false, [])
-        workspace.modes.replace(with: .directory)
+        modes.replace(with: .directory)
         moveToEnd(false)
     }
 
@@ -93,7 +95,7 @@ final class DirectoryModel: PaneModel, QueryModel {
         if merged != nil { return merged = nil }
         guard text.text.isEmpty else { return putSearchAside() }
         guard !showsArchived else { return toggleArchived() }
-        workspace.modes.pop(.directory)
+        modes.pop(.directory)
     }
 
     /// Changes what is searched for.
@@ -107,7 +109,7 @@ final class DirectoryModel: PaneModel, QueryModel {
 
     /// Lists all again, and keeps what was searched for until the next key.
     private func putSearchAside() {
-        workspace.editing.putSearchAside(text.text, in: .directory)
+        editing.putSearchAside(text.text, in: .directory)
         type { $0 = TextBuffer() }
     }
 
@@ -160,4 +162,8 @@ final class DirectoryModel: PaneModel, QueryModel {
 
     /// How many rows are read in one turn of the loop.
     private static let rowsInTurn = 12
+}
+
+extension DirectoryModel: ScrollingPaneModel {
+    var rowCount: Int { entries.count }
 }

@@ -98,3 +98,5 @@ final class DirectoryPane: Pane {
         [Cell(text: entry.others.joined(separator: "  "), width: 40)]
     }
 }
+
+extension DirectoryPane: ClickablePane {}

@@ -14,10 +14,10 @@ extension LedgerModel {
         form.whenClosed = { [unowned self] in
             books.noteAsked()
             guard !books.company.isKnown else { return }
-            workspace.status.message = .info(
+            status.message = .info(
                 "Invoices have no seller until your company has a name. \(key: .company) asks again.")
         }
-        workspace.ledger.form.open(form)
+        self.form.open(form)
     }
 
     /// Asks for the company once in the life of a database.
@@ -39,7 +39,7 @@ extension LedgerModel {
             case .unknown = books.match(Party(name: typed))
         else { return false }
         edit.askedText = typed
-        workspace.status.message = .info(
+        status.message = .info(
             "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
                 + "\(typed.quoted) as another one.")
         return true
@@ -55,21 +55,21 @@ extension LedgerModel {
         var form = Form.customer(customer)
         form.start = 1
         // What the invoice has lost with the former buyer is said once more behind the form.
-        let message = workspace.status.message
+        let message = status.message
         form.whenClosed = { [unowned self] in endAsking(for: customer, saying: message) }
         form.reopen = { [unowned self, form] in
-            customer.hasMoreThanName ? workspace.ledger.form.open(form) : askForCustomer(buying: invoice)
+            customer.hasMoreThanName ? self.form.open(form) : askForCustomer(buying: invoice)
         }
-        workspace.ledger.form.open(form)
+        self.form.open(form)
     }
 
     private func endAsking(for customer: Customer, saying message: Message) {
         guard customer.hasMoreThanName else {
-            workspace.status.message = message
+            status.message = message
             return books.discard(customer.id)
         }
-        workspace.editing.change(customer.party.name) { books.fill($0, for: customer) }
-        workspace.status.message = .info("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
+        editing.change(customer.party.name) { books.fill($0, for: customer) }
+        status.message = .info("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
     }
 }
 

@@ -9,7 +9,7 @@ extension LedgerModel {
     /// - Returns: What to say of it; nothing where no buyer was named anew.
     func replaceBuyer(in edit: CellEdit) -> Message {
         guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.textBefore,
-            let invoice = workspace.invoice, let target = edit.field.target, target.path == \Party.name,
+            let invoice, let target = edit.field.target, target.path == \Party.name,
             target.object === invoice.buyer
         else { return .none }
         let former = edit.textBefore.trimmed

@@ -15,11 +15,11 @@ extension LedgerModel {
     private func remark(on groups: Set<VATGroup>) {
         let new = groups.subtracting(knownGroups)
         knownGroups.formUnion(new)
-        workspace.store.remark(onNew: new, to: books) { [weak workspace] sentence in
-            switch workspace?.status.message {
-            case .info(let text): workspace?.status.message = .info("\(text) \(sentence)")
+        store.remark(onNew: new, to: books) { [weak desk] sentence in
+            switch desk?.status.message {
+            case .info(let text): desk?.status.message = .info("\(text) \(sentence)")
             case .problem, nil: break
-            default: workspace?.status.message = .info(sentence)
+            default: desk?.status.message = .info(sentence)
             }
         }
     }
@@ -31,7 +31,7 @@ extension LedgerModel {
         let (lines, invoice) = (typed.take(), typed.invoice)
         // What cannot be read now, the next start learns from.
         guard learn(from: invoice, lines) else { return }
-        workspace.store.noteLearnt(invoice.id)
+        store.noteLearnt(invoice.id)
     }
 
     /// - Returns: Whether the books could be read.
@@ -42,13 +42,13 @@ extension LedgerModel {
 
     /// Learns from the invoices in which lines were typed before the program ended without learning from them.
     func catchUp() {
-        let store = workspace.store
+
         for id in (try? store.unlearntInvoices()) ?? [] {
             let invoice = try? store.load(id)
             let isDone = invoice.map { $0.isReceived || learn(from: $0, nil) } ?? true
             if isDone { store.noteLearnt(id) }
             // The lines that are read on are those of the invoice that was opened last.
-            if let invoice = workspace.invoice { _ = store.open(invoice.id) }
+            if let invoice { _ = store.open(invoice.id) }
         }
     }
 }

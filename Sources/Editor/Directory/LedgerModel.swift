@@ -4,14 +4,15 @@ import Invoicing
 import Ledger
 
 /// The company's books, as the editor uses them: they begin invoices and number them.
-final class LedgerModel {
-    unowned let workspace: Workspace
+final class LedgerModel: DeskUser, TypedBooks {
+    let desk: Desk
+    unowned let editing: EditModel
     /// Company, customers and products.
     private(set) lazy var books = openBooks()
     /// What is filled in of them.
-    private(set) lazy var form = FormModel(workspace)
+    private(set) lazy var form = FormModel(desk, editing) { [unowned self] in books }
     /// The list of customers or of products.
-    private(set) lazy var directory = DirectoryModel(workspace)
+    private(set) lazy var directory = DirectoryModel(desk, editing, self)
     /// What the user has set for where the books say nothing; it is set before they are opened.
     var defaults = InvoiceDefaults()
     /// The VAT groups that were looked up in this session.
@@ -22,8 +23,8 @@ final class LedgerModel {
     /// The customer whom the buyer of an invoice was found to be last.
     private var knownBuyer: (name: String, vatIdentifier: String, customer: Customer?)?
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel) {
+        (self.desk, self.editing) = (desk, editing)
     }
 
     /// Begins to read the books, before anything is derived from them.
@@ -31,12 +32,12 @@ final class LedgerModel {
 
     private func openBooks() -> Ledger {
         do {
-            let books = try workspace.store.openLedger()
+            let books = try store.openLedger()
             books.defaults = defaults
             commits = books.document.observeCommits { [unowned self] _ in knownBuyer = nil }
             return books
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
             return Ledger()
         }
     }
@@ -70,20 +71,20 @@ final class LedgerModel {
         let isKnown = books.company.isKnown
         let new = isKnown ? books.makeInvoice(on: .today) : books.makeAnonymousInvoice(on: .today)
         if isQuote { books.makeQuote(of: new) }
-        if let mistake = giveNumber(to: new) { workspace.status.message = .problem(mistake) }
+        if let mistake = giveNumber(to: new) { status.message = .problem(mistake) }
         return new
     }
 
     /// Gives a new invoice the next number that no other has; none while nobody has said who the company is.
     /// - Returns: Why it has none; nil if nothing is wrong.
     func giveNumber(to new: Invoice) -> String? {
-        do { try workspace.store.giveNumber(to: new, today: .today) } catch { return "\(error)" }
+        do { try store.giveNumber(to: new, today: .today) } catch { return "\(error)" }
         return nil
     }
 
     /// Gives the number of an invoice back that was dropped.
     func giveBackNumber(of invoice: Invoice) {
-        try? workspace.store.giveBackNumber(of: invoice)
+        try? store.giveBackNumber(of: invoice)
     }
 
     /// Takes the number of an invoice again that was brought back.

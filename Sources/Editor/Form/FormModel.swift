@@ -6,8 +6,11 @@ import Terminal
 /// A form in front of everything else. One of its fields is always open: Enter and Tab lead through them, and behind the last
 /// one the form is closed.
 @Observed(recorded: false)
-final class FormModel: PaneModel {
-    unowned let workspace: Workspace
+final class FormModel: EditingPaneModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    /// The books, for forms without a document of their own.
+    @Unobserved private let books: () -> Ledger
     let scroll = ScrollState()
     /// What is filled in; nil while no form is open.
     var form: Form?
@@ -16,18 +19,18 @@ final class FormModel: PaneModel {
     /// The forms that were closed before they had done what they are for, with what was entered.
     @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, books: @escaping () -> Ledger) {
+        (self.desk, self.editing, self.books) = (desk, editing, books)
     }
 
     func deriveRows() -> [DetailRow] { form?.rows() ?? [] }
 
-    var hasFocus: Bool { workspace.modes.front == .form }
+    var hasFocus: Bool { modes.front == .form }
 
     var height: Int { flow.capacity }
 
     /// How the fields stand in the pane.
-    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.front, least: Self.leastWidth) }
+    var flow: RowFlow { RowFlow(rows.count, in: areas.front, least: Self.leastWidth) }
 
     /// An address in a field that can be read.
     private static let leastWidth = 60
@@ -51,14 +54,14 @@ final class FormModel: PaneModel {
     func draftField(_ field: Field) -> Draft.FormField? {
         guard let form else { return nil }
         return Draft.FormField(
-            form: form, name: field.name, object: field.target?.object, covered: workspace.modes.behindForm)
+            form: form, name: field.name, object: field.target?.object, covered: modes.behindForm)
     }
 
-    var document: Document? { form?.document ?? workspace.ledger.books.document }
+    var document: Document? { form?.document ?? books().document }
 
     /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
     func open(_ opened: Form) {
-        guard workspace.editing.commit() else { return }
+        guard editing.commit() else { return }
         var opened = opened
         if let unconfirmed = unconfirmedForms.removeValue(forKey: opened.subject) {
             (opened.document, opened.rows, opened.confirm) = (
@@ -66,7 +69,7 @@ final class FormModel: PaneModel {
             )
         }
         form = opened
-        workspace.modes.push(.form)
+        modes.push(.form)
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()
     }
@@ -83,13 +86,13 @@ final class FormModel: PaneModel {
     func close(isConfirmed: Bool = false) {
         guard let closed = form else { return }
         form = nil
-        workspace.modes.pop(.form)
+        modes.pop(.form)
         (scroll.cursor, scroll.top) = (0, 0)
         closed.whenClosed()
-        workspace.editing.drafts.formWasClosed(closed)
+        editing.drafts.formWasClosed(closed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
         unconfirmedForms[closed.subject] = closed
-        workspace.status.message = .info(
+        status.message = .info(
             "“\(closed.title)” is left. What was entered is there when it is opened again.")
     }
 
@@ -99,7 +102,7 @@ final class FormModel: PaneModel {
     /// Closes the form after it has done what it is for; else says why it has not.
     private func end(saying message: Message?) {
         if case .problem? = message { beginTyping() } else { close(isConfirmed: true) }
-        workspace.status.message = message ?? .none
+        status.message = message ?? .none
     }
 
     func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
@@ -113,7 +116,7 @@ final class FormModel: PaneModel {
         let doubt = rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].doubtAboutValue : nil
         guard scroll.cursor + distance < rows.count else { return false }
         moveRows(by: distance)
-        if let doubt { workspace.status.message = .problem(doubt) }
+        if let doubt { status.message = .problem(doubt) }
         return true
     }
 
@@ -137,7 +140,7 @@ final class FormModel: PaneModel {
         moveRows(by: index - scroll.cursor)
         beginTyping()
         let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
-        workspace.status.message = .problem(
+        status.message = .problem(
             "\(title): did you mean \(value)? \(key: .commitEdit) accepts it; or retype it."
         )
     }
@@ -148,8 +151,12 @@ final class FormModel: PaneModel {
     func reveal() {
         guard hasFocus else { return }
         scroll.reveal(rows.count, height: height)
-        if workspace.editing.edit == nil { beginTyping() }
+        if modes.edit == nil { beginTyping() }
     }
 
-    func beginTyping() { workspace.editing.begin(selectsAll: true) }
+    func beginTyping() { editing.begin(selectsAll: true) }
+}
+
+extension FormModel: ScrollingPaneModel {
+    var rowCount: Int { rows.count }
 }

@@ -55,3 +55,9 @@ final class FormPane: Pane {
         }
     }
 }
+
+extension FormPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        model.flow.hit(at: position, top: model.scroll.top, of: model.rows) { $0.field != nil }
+    }
+}

@@ -13,7 +13,7 @@ final class HelpModel: PaneModel, QueryModel {
         case blank
     }
 
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
     /// What is typed.
     private(set) var query: TextBuffer = TextBuffer()
     /// What is shown.
@@ -22,16 +22,16 @@ final class HelpModel: PaneModel, QueryModel {
     /// What was said before, if there was no room for all of it.
     var cutText: String?
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
-    var hasFocus: Bool { workspace.modes.cursor == .help }
+    var hasFocus: Bool { modes.cursor == .help }
 
     var height: Int { flow.capacity }
 
     /// How the rows stand in the pane.
-    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.help, least: Self.leastWidth) }
+    var flow: RowFlow { RowFlow(rows.count, in: areas.help, least: Self.leastWidth) }
 
     /// Keys and a sentence.
     private static let leastWidth = 80
@@ -78,13 +78,13 @@ final class HelpModel: PaneModel, QueryModel {
 
     private var cutSection: [(title: String, rows: [Row])] {
         guard let cutText else { return [] }
-        let width = RowFlow(0, in: workspace.areas.help, least: Self.leastWidth).width
+        let width = RowFlow(0, in: areas.help, least: Self.leastWidth).width
         return [("What was said", TextWidth.wrapped(cutText, to: max(1, width - 4)).map(Row.text))]
     }
 
     /// The field that the cursor is on.
     private var fieldSection: [(title: String, rows: [Row])] {
-        guard KeyMap.inUse.typesAtOnce, let field = workspace.model(of: workspace.modes.pane).field else { return [] }
+        guard KeyMap.inUse.typesAtOnce, let field = desk.model(of: modes.pane).field else { return [] }
         let value = field.shownText()
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let rows = [("now", value), ("takes", field.kind), ("such as", codes)].filter { !$0.1.isEmpty }

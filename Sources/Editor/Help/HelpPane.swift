@@ -34,3 +34,7 @@ final class HelpPane: Pane {
         }
     }
 }
+
+extension HelpPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? { nil }
+}

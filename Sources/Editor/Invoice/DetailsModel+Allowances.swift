@@ -7,9 +7,9 @@ extension DetailsModel {
     /// Adds an allowance or a charge and opens its amount. Both are one step: cancelled, the allowance is gone.
     func addAllowance(isCharge: Bool) {
         let name = isCharge ? "add charge" : "add allowance"
-        guard let edit = workspace.editing.beginEdit(name), let invoice = workspace.invoice else { return }
-        let isOfLine = workspace.modes.sheet == .line || workspace.modes.sheet != .invoice && workspace.focus == .lines
-        if isOfLine, let line = workspace.lines.current {
+        guard let edit = editing.beginEdit(name), let invoice else { return }
+        let isOfLine = modes.sheet == .line || modes.sheet != .invoice && focus == .lines
+        if isOfLine, let line = lines.current {
             let item = unrecorded { LineAllowanceCharge() }
             item.isCharge = isCharge
             line.allowanceCharges.append(item)
@@ -27,27 +27,27 @@ extension DetailsModel {
     /// Takes the allowance or charge under the cursor out.
     func deleteAtCursor() {
         guard let item = current?.item else {
-            return workspace.status.message = .info(
+            return status.message = .info(
                 "\(key: .delete) deletes an allowance, a charge or a line. Go there first.")
         }
         let name = item.isCharge ? "charge" : "allowance"
-        let isDeleted = workspace.editing.change("delete \(name)") { invoice in
+        let isDeleted = editing.change("delete \(name)") { invoice in
             if item is DocumentAllowanceCharge {
                 invoice.allowanceCharges.removeAll { $0 === item }
             } else {
-                workspace.lines.current?.allowanceCharges.removeAll { $0 === item }
+                lines.current?.allowanceCharges.removeAll { $0 === item }
             }
         }
         guard isDeleted else { return }
         moveCursor(to: scroll.cursor, by: 1)
-        workspace.status.message = .info("The \(name) is deleted. \(press: .undo) to bring it back.")
+        status.message = .info("The \(name) is deleted. \(press: .undo) to bring it back.")
     }
 
     /// Shows something that was just added and opens its first field.
     private func type(_ item: any AllowanceOrCharge & ObservedObject, in target: Sheet, _ edit: OpenEdit) {
-        workspace.open(target)
+        desk.open(target)
         guard let row = rows.firstIndex(where: { $0.item === item && $0.field != nil }) else { return edit.commit() }
         moveCursor(to: row, by: 1)
-        workspace.editing.begin(selectsAll: true, within: edit, making: item.isCharge ? .charge : .allowance)
+        editing.begin(selectsAll: true, within: edit, making: item.isCharge ? .charge : .allowance)
     }
 }

@@ -6,8 +6,10 @@ import Terminal
 /// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the cursor
 /// among them, which stands on fields and not on headings.
 @Observed(recorded: false)
-final class DetailsModel: PaneModel {
-    unowned let workspace: Workspace
+final class DetailsModel: EditingPaneModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let lines: LinesModel
     let scroll = ScrollState()
     /// The rows that are shown.
     @Derived var rows: [DetailRow]
@@ -16,35 +18,35 @@ final class DetailsModel: PaneModel {
     /// The line whose sheet was opened.
     @Unobserved private weak var sheetLine: InvoiceLine?
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel) {
+        (self.desk, self.editing, self.lines) = (desk, editing, lines)
     }
 
-    func deriveRows() -> [DetailRow] { workspace.modes.sheet.map(rows(of:)) ?? [] }
+    func deriveRows() -> [DetailRow] { modes.sheet.map(rows(of:)) ?? [] }
 
     /// The rows of the invoice or of the line under the cursor.
     func rows(of sheet: Sheet) -> [DetailRow] {
         switch sheet {
         case .problems, .bin: []
-        case .invoice: workspace.invoice?.details ?? []
-        case .line: workspace.lines.current?.details ?? []
+        case .invoice: invoice?.details ?? []
+        case .line: lines.current?.details ?? []
         }
     }
 
     /// What stands above them.
     var title: String {
-        guard workspace.modes.sheet == .line, let line = workspace.lines.current else { return "All of the invoice" }
-        return "Line \(workspace.lines.scroll.cursor + 1) \(line.itemName)"
+        guard modes.sheet == .line, let line = lines.current else { return "All of the invoice" }
+        return "Line \(lines.scroll.cursor + 1) \(line.itemName)"
     }
 
-    var isShown: Bool { workspace.modes.sheet == .invoice || workspace.modes.sheet == .line }
+    var isShown: Bool { modes.sheet == .invoice || modes.sheet == .line }
 
-    var hasFocus: Bool { workspace.focus == .sheet && isShown }
+    var hasFocus: Bool { focus == .sheet && isShown }
 
     var height: Int { flow.capacity }
 
     /// How the rows stand in the pane.
-    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.middle, least: Self.leastWidth) }
+    var flow: RowFlow { RowFlow(rows.count, in: areas.middle, least: Self.leastWidth) }
 
     /// A title and a value that can be read.
     private static let leastWidth = 44
@@ -61,9 +63,9 @@ final class DetailsModel: PaneModel {
 
     /// Shows all terms of the line under the cursor, or of the invoice; or takes them away.
     func toggle() {
-        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
-        guard !hasFocus else { return workspace.closeSheet() }
-        workspace.open(workspace.focus == .lines && workspace.lines.current != nil ? .line : .invoice)
+        guard invoice != nil else { return status.message = status.noInvoice }
+        guard !hasFocus else { return desk.closeSheet() }
+        desk.open(focus == .lines && lines.current != nil ? .line : .invoice)
     }
 
     // MARK: The cursor
@@ -75,7 +77,7 @@ final class DetailsModel: PaneModel {
         if let row = flow.index(beside: scroll.cursor, by: distance, top: scroll.top) {
             moveCursor(to: row, by: distance)
         } else if distance < 0 {
-            workspace.focus = .list
+            focus = .list
         }
     }
 
@@ -90,15 +92,15 @@ final class DetailsModel: PaneModel {
         // A heading right above the first field is worth its row.
         if nearest > 0, rows[nearest - 1].field == nil, scroll.top == nearest, height > 1 { scroll.top = nearest - 1 }
         cursorRow = current
-        sheetLine = workspace.modes.sheet == .line ? workspace.lines.current : nil
+        sheetLine = modes.sheet == .line ? lines.current : nil
     }
 
     /// Keeps the cursor on its field when rows have come or gone before it, as another program's allowances do. A sheet
     /// whose line is gone is closed, and so is a field that is gone while it is typed in; a message says so.
     private func followField() {
-        if workspace.modes.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
-            workspace.editing.dropWithLine()
-            return workspace.closeSheet()
+        if modes.sheet == .line, let sheetLine, lines.position(of: sheetLine) == nil {
+            editing.dropWithLine()
+            return desk.closeSheet()
         }
         guard let cursorRow, current != cursorRow else { return }
         // What is typed may make the part that the field belongs to.
@@ -106,8 +108,8 @@ final class DetailsModel: PaneModel {
             return self.cursorRow = current
         }
         if let row = rows.firstIndex(of: cursorRow) { return moveCursor(to: row, by: 1) }
-        if hasFocus, workspace.editing.edit != nil {
-            workspace.editing.drop("\(cursorRow.title) was deleted elsewhere.")
+        if hasFocus, modes.edit != nil {
+            editing.drop("\(cursorRow.title) was deleted elsewhere.")
         }
         moveCursor(to: scroll.cursor, by: 1)
     }
@@ -134,7 +136,17 @@ final class DetailsModel: PaneModel {
     func reveal() {
         guard isShown else { return }
         followField()
-        guard isShown, workspace.areas.middle != nil else { return }
+        guard isShown, areas.middle != nil else { return }
         scroll.reveal(rows.count, height: height)
+    }
+}
+
+extension DetailsModel: ScrollingPaneModel {
+    var rowCount: Int { rows.count }
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        focus = .sheet
+        moveCursor(to: row, by: 1)
     }
 }

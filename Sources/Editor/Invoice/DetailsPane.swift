@@ -38,12 +38,18 @@ final class DetailsPane: Pane {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             let style: Role = field.isDerived() ? .dim : .plain
-            let held = model.workspace.guide.trace.cell(CellContent(field))
+            let held = model.desk.held(CellContent(field))
             let text = held?.text ?? field.shownText()
             canvas.cell(text, held, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
             if field.isUnconfirmed {
                 canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }
+    }
+}
+
+extension DetailsPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        model.flow.hit(at: position, top: model.scroll.top, of: model.rows) { $0.field != nil }
     }
 }

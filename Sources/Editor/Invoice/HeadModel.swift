@@ -4,23 +4,25 @@ import Terminal
 
 /// The cursor in the invoice's head, and how its fields are arranged.
 @Observed(recorded: false)
-final class HeadModel: FieldPaneModel {
-    unowned let workspace: Workspace
+final class HeadModel: FieldPaneModel, EditingPaneModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let ledger: LedgerModel
     static let fields = Place.head
     /// The field with the cursor.
     var cursor: Place = .number
     /// How many fields stand in a row.
     @Derived var columns: Int
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
+        (self.desk, self.editing, self.ledger) = (desk, editing, ledger)
     }
 
-    func deriveColumns() -> Int { InvoiceHeights.headColumns(in: workspace.areas.head?.size.width ?? 80) }
+    func deriveColumns() -> Int { InvoiceHeights.headColumns(in: areas.head?.size.width ?? 80) }
 
-    var hasFocus: Bool { workspace.focus == .head }
+    var hasFocus: Bool { focus == .head }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.head) }
+    var height: Int { ScreenAreas.rowCount(of: areas.head) }
 
     func moveRows(by distance: Int) { move(by: distance * columns) }
 
@@ -28,15 +30,15 @@ final class HeadModel: FieldPaneModel {
 
     /// Somebody whom nobody knows is asked for.
     func editWasCommitted(_ wasUntouched: Bool) {
-        guard cursor == .buyer, !wasUntouched, let invoice = workspace.invoice else { return }
-        workspace.ledger.askForCustomer(buying: invoice)
+        guard cursor == .buyer, !wasUntouched, let invoice else { return }
+        ledger.askForCustomer(buying: invoice)
     }
 
     private func move(by distance: Int) { cursor = Place.head.element(at: cursor.row + distance) ?? cursor }
 
     /// Where the field with the cursor stands.
     var cellPosition: Position? {
-        guard let width = workspace.areas.head?.size.width else { return nil }
+        guard let width = areas.head?.size.width else { return nil }
         return Position(x: slot(of: cursor, width: width).start, y: cursor.row / columns - firstRow + 1)
     }
 
@@ -51,7 +53,7 @@ final class HeadModel: FieldPaneModel {
     // MARK: Rows
 
     /// Whether a row in place of the fields says who is charged and when.
-    var isFolded: Bool { workspace.areas.invoice.foldsHead }
+    var isFolded: Bool { areas.invoice.foldsHead }
 
     /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
     func fields(inRow row: Int) -> [Place] {
@@ -70,4 +72,8 @@ final class HeadModel: FieldPaneModel {
 
     /// The last row that there is.
     var lastRow: Int { (Place.head.count - 1) / columns }
+}
+
+extension HeadModel {
+    func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.head, place) } }
 }

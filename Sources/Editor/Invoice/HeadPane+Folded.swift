@@ -7,9 +7,9 @@ extension HeadPane {
     /// `◂ Invoices  2026-0200  Draft                    5 829.65 EUR due`
     func drawTitle(on canvas: inout Row) {
         canvas.title("", detail: "", isActive: model.hasFocus)
-        guard let invoice = model.workspace.invoice else { return canvas.text(" Invoice", at: 0) }
+        guard let invoice = model.invoice else { return canvas.text(" Invoice", at: 0) }
         canvas.identify(invoice.id)
-        let amount = model.workspace.totals.amount(of: .amountDue, of: invoice)
+        let amount = totals.amount(of: .amountDue, of: invoice)
         let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
         let due = invoice.isUnsettled ? "\(sum) \(invoice.dueWord)" : invoice.settlement
         let dueStart = canvas.width - TextWidth.of(due) - 1
@@ -24,7 +24,7 @@ extension HeadPane {
         }
         if !difference.isEmpty { canvas.text(difference, at: max(1, end), style: .titleCaution) }
         canvas.cell(
-            due, model.workspace.totals.held(.amountDue, of: invoice), at: max(1, dueStart),
+            due, totals.held(.amountDue, of: invoice), at: max(1, dueStart),
             width: min(TextWidth.of(due), canvas.width - 1))
     }
 
@@ -54,11 +54,10 @@ extension HeadPane {
 
     /// What stands at the left, the most important first where there is no list beside it.
     private func title(of invoice: Invoice, width: Int) -> [Part] {
-        let problems = model.workspace.problems
         let isShort = invoice.kind != .invoice || width < Self.narrow
         let kind = isShort ? invoice.kind.title : CodeWords.documentTypes.shown(invoice.typeCode.code)
         let number = invoice.number.isEmpty ? "(no number)" : invoice.number
-        let isAlone = model.workspace.areas.list == nil
+        let isAlone = model.areas.list == nil
         let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
         let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []
         let status = Part(text: problems.status, style: nil)

@@ -5,14 +5,16 @@ import Terminal
 final class HeadPane: Pane {
     let name = "head"
     let model: HeadModel
+    let totals: TotalsModel
+    let problems: ProblemsModel
 
-    init(_ model: HeadModel) {
-        self.model = model
+    init(_ model: HeadModel, _ totals: TotalsModel, _ problems: ProblemsModel) {
+        (self.model, self.totals, self.problems) = (model, totals, problems)
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
-        guard let invoice = model.workspace.invoice else { return }
+        guard let invoice = model.invoice else { return }
         canvas.identify(invoice.id)
         guard !model.isFolded else { return drawFolded(invoice, on: &canvas) }
         for field in model.fields(inRow: row - 1) {
@@ -37,10 +39,24 @@ final class HeadPane: Pane {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             let shown = field.field(of: invoice)
-            let held = model.workspace.guide.trace.cell(CellContent(shown))
+            let held = model.desk.held(CellContent(shown))
             canvas.cell(
                 held?.text ?? shown?.shownText() ?? "", held, at: slot.start, width: slot.width,
                 style: isHere ? .cursor : .plain)
         }
     }
+}
+
+extension HeadPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        guard position.y > 0, model.invoice != nil else { return nil }
+        guard !model.isFolded else { return .field(.buyer) }
+        let fields = model.fields(inRow: position.y - 1)
+        // A field's title belongs to it.
+        let field = fields.last { model.slot(of: $0, width: size.width).start - Self.titleWidth <= position.x }
+        return (field ?? fields.first).map(Hit.field)
+    }
+
+    /// How much room a title has before its value.
+    private static let titleWidth = 11
 }

@@ -19,7 +19,7 @@ final class LineRow {
     var position: Int { lines.scroll.top + index }
 
     /// The line that the row shows; nil behind the last one.
-    var line: InvoiceLine? { lines.workspace.invoice?.lines.element(at: position) }
+    var line: InvoiceLine? { lines.invoice?.lines.element(at: position) }
 
     func deriveTexts() -> LineTexts? { line.map { LineTexts($0, at: position) } }
 }

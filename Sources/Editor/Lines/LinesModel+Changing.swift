@@ -12,6 +12,9 @@ extension LinesModel {
         beginLine { $0.lines.isEmpty ? 0 : min(self.scroll.cursor + 1, $0.lines.count) }
     }
 
+    /// Begins a new line behind the one that was entered.
+    func addRow() { hasLine(behind: scroll.cursor) ? addLine() : appendLine() }
+
     /// Begins a new line behind the last one.
     func appendLine() { beginLine { $0.lines.count } }
 
@@ -20,7 +23,7 @@ extension LinesModel {
         guard hasFocus else { return explainElsewhere("\(key: .duplicateLine) duplicates a line") }
         guard let line = current else { return explainNoLine() }
         guard let copy = unrecorded({ try? line.copy() }) else { return }
-        guard workspace.editing.change("duplicate line", { $0.lines.insert(copy, at: scroll.cursor + 1) }) else {
+        guard editing.change("duplicate line", { $0.lines.insert(copy, at: scroll.cursor + 1) }) else {
             return
         }
         moveCursor(to: scroll.cursor + 1)
@@ -29,11 +32,11 @@ extension LinesModel {
     /// Takes the line under the cursor out.
     func deleteAtCursor() {
         guard !deleteMarked() else { return }
-        guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
-        guard workspace.editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
+        guard let invoice, let line = current else { return explainNoLine() }
+        guard editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
         moveCursor(to: scroll.cursor)
         let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
-        workspace.status.say(.info("\(name) is deleted. \(press: .undo) to bring it back.")) {
+        status.say(.info("\(name) is deleted. \(press: .undo) to bring it back.")) {
             !invoice.lines.elements.contains { $0.id == line.id }
         }
     }
@@ -43,28 +46,28 @@ extension LinesModel {
         guard hasFocus else {
             return explainElsewhere("\(key: .moveLineDown) and \(key: .moveLineUp) move a line")
         }
-        guard let invoice = workspace.invoice, current != nil else { return explainNoLine() }
+        guard let invoice, current != nil else { return explainNoLine() }
         let target = scroll.cursor + distance
         guard invoice.lines.indices.contains(target) else { return }
-        guard workspace.editing.change("move line", { $0.lines.move(from: scroll.cursor, to: target) }) else { return }
+        guard editing.change("move line", { $0.lines.move(from: scroll.cursor, to: target) }) else { return }
         moveCursor(to: target)
     }
 
     /// Begins a new line at a place.
     func beginLine(at position: (Invoice) -> Int) {
-        guard let edit = workspace.editing.beginEdit("add line"), let invoice = workspace.invoice else { return }
+        guard let edit = editing.beginEdit("add line"), let invoice = invoice else { return }
         let row = position(invoice)
         let line = makeLine()
         invoice.lines.insert(line, at: row)
         go(to: row, .item)
-        workspace.editing.begin(addsLines: true, within: edit, making: .line)
+        editing.begin(addsLines: true, within: edit, making: .line)
     }
 
     /// A line with what customer and company begin lines with; while nobody has said who the company is, nor set anything,
     /// one with the VAT and the unit of the line under the cursor.
     func makeLine() -> InvoiceLine {
         unrecorded {
-            guard let defaults = workspace.invoice.flatMap(workspace.ledger.defaults) else {
+            guard let defaults = invoice.flatMap(ledger.defaults) else {
                 return InvoiceLine(like: current)
             }
             let line = InvoiceLine()
@@ -75,11 +78,11 @@ extension LinesModel {
 
     /// A command that acts on the line under the cursor does nothing where the user sees no such line.
     private func explainElsewhere(_ what: String) {
-        workspace.status.message = .info("\(what). Go to the lines with \(key: .nextPane) first.")
+        status.message = .info("\(what). Go to the lines with \(key: .nextPane) first.")
     }
 
     private func explainNoLine() {
-        workspace.status.message = .info("There is no line here. \(press: .addLine) to add one.")
+        status.message = .info("There is no line here. \(press: .addLine) to add one.")
     }
 }
 

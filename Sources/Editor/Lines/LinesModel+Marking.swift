@@ -1,4 +1,5 @@
 import Derive
+import Input
 import Invoicing
 
 /// Lines that are marked, and what commands do to all of them at once. Each is one step to undo.
@@ -13,36 +14,27 @@ extension LinesModel {
     func isMarked(_ row: Int) -> Bool { markStart != nil && marked?.contains(row) == true }
 
     /// The rows that are marked, or else the one under the cursor.
-    private var chosen: ClosedRange<Int> { marked ?? scroll.cursor...scroll.cursor }
+    var chosen: ClosedRange<Int> { marked ?? scroll.cursor...scroll.cursor }
 
     /// Marks the line under the cursor and the next one, or the one before; or takes the mark of one back.
     func mark(by distance: Int) {
         guard hasFocus, current != nil else {
-            return workspace.status.message = .info(
+            return status.message = .info(
                 "Move to the lines first (\(key: .nextPane)).")
         }
         markStart = markStart ?? scroll.cursor
         moveCursor(to: scroll.cursor + distance)
         let count = chosen.count
-        workspace.status.message = .info(
+        status.message = .info(
             "\(Self.lines(count)) marked. What is typed goes into \(count == 1 ? "it" : "all of them"); "
                 + "\(key: .copyLines) copies, \(key: .delete) deletes.")
-    }
-
-    /// Makes a credit note for the marked lines, or the one under the cursor.
-    func creditLines() {
-        guard hasFocus, current != nil else {
-            return workspace.status.message = .info(
-                "There is no line here to credit. Go to the lines with \(key: .nextPane).")
-        }
-        workspace.list.addCreditNote(of: chosen)
     }
 
     /// Copies the marked lines, or the one under the cursor.
     /// - Returns: Them as a table, with a tab between cells; nil if there is none.
     func copyLines() -> String? {
-        guard hasFocus, let invoice = workspace.invoice, current != nil else {
-            workspace.status.message = .info("There is no line here to copy. Go to the lines with \(key: .nextPane).")
+        guard hasFocus, let invoice = invoice, current != nil else {
+            status.message = .info("There is no line here to copy. Go to the lines with \(key: .nextPane).")
             return nil
         }
         let lines = chosen.map { invoice.lines[$0] }
@@ -52,51 +44,59 @@ extension LinesModel {
         }
         let text = rows.map { $0 + "\n" }.joined()
         copied = CopiedLines(lines: copies, text: text)
-        workspace.status.message = .info(
+        status.message = .info(
             "\(Self.lines(copies.count)) copied. \(key: .pasteLines) pastes below the cursor, in any invoice.")
         return text
     }
 
     /// Puts what was copied below the line under the cursor, from elsewhere behind the last one.
     func pasteLines() {
-        guard let lines = copied?.lines, let invoice = workspace.editing.editable() else {
+        guard let lines = copied?.lines, let invoice = editing.editable() else {
             guard copied == nil else { return }
-            return workspace.status.message = .info("Nothing was copied yet. \(key: .copyLines) copies lines.")
+            return status.message = .info("Nothing was copied yet. \(key: .copyLines) copies lines.")
         }
         guard let copies = unrecorded({ try? lines.map { try $0.copy() } }) else { return }
         let row = hasFocus && current != nil ? scroll.cursor + 1 : invoice.lines.count
         let name = copies.count == 1 ? "paste line" : "paste \(copies.count) lines"
-        workspace.editing.change(name) { $0.lines.insert(contentsOf: copies, at: row) }
+        editing.change(name) { $0.lines.insert(contentsOf: copies, at: row) }
         go(to: row + copies.count - 1)
-        workspace.status.message = .info("\(Self.lines(copies.count)) pasted. \(key: .undo) takes them back.")
+        status.message = .info("\(Self.lines(copies.count)) pasted. \(key: .undo) takes them back.")
     }
 
     /// Sets the column of all marked lines to what the first has; without a mark, the line's own to what the one above has.
     func fillDown() {
-        guard hasFocus, let invoice = workspace.invoice, current != nil else {
-            return workspace.status.message = .info(
+        guard hasFocus, let invoice = invoice, current != nil else {
+            return status.message = .info(
                 "Lines are filled among the lines. Go there with \(key: .nextPane).")
         }
         let rows = marked ?? max(0, scroll.cursor - 1)...scroll.cursor
         guard rows.count > 1, let source = column.field(of: invoice.lines[rows.lowerBound]) else {
-            return workspace.status.message = .info("There is no line above to fill from.")
+            return status.message = .info("There is no line above to fill from.")
         }
         let text = source.text()
         do {
-            guard try workspace.editing.change("fill down", { try set(rows.dropFirst(), of: $0, to: text) }) else {
+            guard try editing.change("fill down", { try set(rows.dropFirst(), of: $0, to: text) }) else {
                 return
             }
-            workspace.status.message = .info(
+            status.message = .info(
                 "\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
         }
     }
 
-    /// Sets what was typed in the column under the cursor in all other marked lines, as part of the edit that is open.
-    func setOtherMarked(to text: String) throws {
-        guard hasFocus, let marked, marked.count > 1, let invoice = workspace.invoice else { return }
-        try set(marked.filter { $0 != scroll.cursor }, of: invoice, to: text)
+    /// Sets the column of all other marked lines to what was typed, also where the line under the cursor has that value already,
+    /// as part of the edit.
+    func setOthers(like edit: CellEdit) -> Bool {
+        guard edit.hasTyped, edit.problem == nil, hasFocus, let marked, marked.count > 1, let invoice else {
+            return true
+        }
+        do {
+            try transaction { try set(marked.filter { $0 != scroll.cursor }, of: invoice, to: edit.buffer.text) }
+        } catch {
+            edit.problem = error as? FieldProblem
+        }
+        return edit.problem == nil
     }
 
     private func set(_ rows: some Sequence<Int>, of invoice: Invoice, to text: String) throws {
@@ -111,12 +111,12 @@ extension LinesModel {
     func deleteMarked() -> Bool {
         guard let marked, marked.count > 1 else { return false }
         markStart = nil
-        let isDeleted = workspace.editing.change("delete \(marked.count) lines") { invoice in
+        let isDeleted = editing.change("delete \(marked.count) lines") { invoice in
             invoice.lines.removeSubrange(Range(marked))
         }
         guard isDeleted else { return true }
         moveCursor(to: marked.lowerBound)
-        workspace.status.message = .info("\(Self.lines(marked.count)) deleted. \(key: .undo) brings them back.")
+        status.message = .info("\(Self.lines(marked.count)) deleted. \(key: .undo) brings them back.")
         return true
     }
 

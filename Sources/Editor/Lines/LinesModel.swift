@@ -6,8 +6,10 @@ import Terminal
 /// The lines of the open invoice: the cursor among them, the texts of those that are visible, and where the columns
 /// stand.
 @Observed(recorded: false)
-final class LinesModel: PaneModel {
-    unowned let workspace: Workspace
+final class LinesModel: EditingPaneModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let ledger: LedgerModel
     let scroll = ScrollState()
     /// The column with the cursor.
     var column: LineColumn = .item
@@ -28,11 +30,11 @@ final class LinesModel: PaneModel {
     /// The columns that can be typed in, in the order of Tab.
     let editableColumns = LineColumn.allCases.filter(\.isEditable)
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
+        (self.desk, self.editing, self.ledger) = (desk, editing, ledger)
     }
 
-    func deriveHeight() -> Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+    func deriveHeight() -> Int { ScreenAreas.rowCount(of: areas.middle) }
 
     func deriveWidths() -> LineWidths {
         var widths = LineWidths(usualFor: width)
@@ -51,22 +53,30 @@ final class LinesModel: PaneModel {
         return rows[index]
     }
 
-    var hasFocus: Bool { workspace.focus == .lines }
+    var hasFocus: Bool { focus == .lines }
 
     /// The line under the cursor.
-    var current: InvoiceLine? { workspace.invoice?.lines.element(at: scroll.cursor) }
+    var current: InvoiceLine? { invoice?.lines.element(at: scroll.cursor) }
 
     var cellPosition: Position? {
         layout.slot(of: column).map { Position(x: $0.start, y: scroll.cursor - scroll.top + 1) }
+    }
+
+    /// The cursor's place.
+    var place: Place { .line(scroll.cursor, column) }
+
+    var stepName: String {
+        let count = marked?.count ?? 1
+        return "\(field?.name ?? "") of \(count > 1 ? "\(count) lines" : "line \(scroll.cursor + 1)")"
     }
 
     var field: Field? { current.flatMap { column.field(of: $0) } }
 
     var hasField: Bool { column.isEditable && current != nil }
 
-    private var width: Int { workspace.areas.middle?.size.width ?? 80 }
+    private var width: Int { areas.middle?.size.width ?? 80 }
 
-    private var count: Int { workspace.invoice?.lines.count ?? 0 }
+    private var count: Int { invoice?.lines.count ?? 0 }
 
     /// Whether the lines that a screenful down shows are there.
     var hasNextPage: Bool { scroll.cursor + height < count }
@@ -77,7 +87,7 @@ final class LinesModel: PaneModel {
     /// Where a line stands; nil if it is none of the open invoice's.
     /// - Complexity: O(1) for the line under the cursor, else O(*n*) for the first one after a change of the list.
     func position(of line: InvoiceLine) -> Int? {
-        current === line ? scroll.cursor : workspace.invoice?.position(of: line)
+        current === line ? scroll.cursor : invoice?.position(of: line)
     }
 }
 
@@ -89,7 +99,7 @@ extension LinesModel {
     func moveColumns(by distance: Int) {
         let index = (editableColumns.firstIndex(of: column) ?? 0) + distance
         guard editableColumns.indices.contains(index) else {
-            if index < 0 { workspace.focus = .list }
+            if index < 0 { focus = .list }
             return
         }
         column = editableColumns[index]
@@ -113,15 +123,15 @@ extension LinesModel {
     /// that is open in a line that is gone is closed, so that nothing is typed in the next one; a message says so.
     func followLine() {
         guard current == nil || current !== cursorLine else { return }
-        let place = cursorLine.flatMap { workspace.invoice?.position(of: $0) }
-        if hasFocus, workspace.editing.edit != nil, cursorLine != nil, place == nil { workspace.editing.dropWithLine() }
+        let place = cursorLine.flatMap { invoice?.position(of: $0) }
+        if hasFocus, modes.edit != nil, cursorLine != nil, place == nil { editing.dropWithLine() }
         moveCursor(to: place ?? scroll.cursor)
     }
 
     /// Shows a line, or a cell of it, with the cursor there.
     func go(to row: Int, _ column: LineColumn? = nil) {
-        workspace.closeSheet()
-        workspace.focus = .lines
+        desk.closeSheet()
+        focus = .lines
         moveCursor(to: row)
         if let column { self.column = column }
     }
@@ -156,13 +166,22 @@ extension LinesModel {
     }
 
     /// The next or previous column of the same line, around its end.
-    func moveInLine(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
+    func moveInNewRow(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
 
     func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor) }
 
     func reveal() {
         followLine()
-        guard workspace.areas.middle != nil else { return }
+        guard areas.middle != nil else { return }
         scroll.reveal(count, height: height)
+    }
+}
+
+extension LinesModel: ScrollingPaneModel {
+    var rowCount: Int { invoice?.lines.count ?? 0 }
+
+    func select(_ hit: Hit) {
+        guard case .field(let place) = hit else { return }
+        go(to: place.row, place.lineColumn.flatMap { $0.isEditable ? $0 : nil })
     }
 }

@@ -37,11 +37,10 @@ final class LinesPane: Pane {
     private func draw(
         _ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, isMarked: Bool, on canvas: inout Row
     ) {
-        let trace = model.workspace.guide.trace
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
             if !isHere || model.edit == nil {
-                let held = trace.cell(slot.column.path.map { CellContent(line, $0) })
+                let held = model.desk.held(slot.column.path.map { CellContent(line, $0) })
                 canvas.cell(
                     held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
                     width: slot.width, alignment: slot.alignment,
@@ -65,7 +64,7 @@ final class LinesPane: Pane {
     }
 
     private func drawEmpty(on canvas: inout Row) {
-        guard let invoice = model.workspace.invoice else { return }
+        guard let invoice = model.invoice else { return }
         let text =
             invoice.hasNoLinesToCalculateFrom
             ? " This document has no lines. Its amounts are as it declares them."
@@ -96,5 +95,15 @@ extension LinesLayout.Slot {
         guard needed > cell.count else { return cell }
         let end = max(cell.upperBound, min(start + needed, width - 1))
         return max(0, min(start, end - needed))..<end
+    }
+}
+
+extension LinesPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + position.y - 1
+        guard position.y > 0, row < model.rowCount,
+            let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
+        else { return nil }
+        return .field(.line(row, slot.column))
     }
 }

@@ -7,49 +7,51 @@ import Terminal
 /// The bin, with the cursor on one of the deleted invoices.
 @Observed(recorded: false)
 final class BinModel: PaneModel {
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
+    @Unobserved unowned let ledger: LedgerModel
+    @Unobserved unowned let list: ListModel
     let scroll = ScrollState()
     /// What was in it when it was looked at.
     private(set) var invoices: [BinnedInvoice] = []
     /// Whether it was asked to be emptied, and is if it is asked once more.
     @Unobserved private var isToBeEmptied = false
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ ledger: LedgerModel, _ list: ListModel) {
+        (self.desk, self.ledger, self.list) = (desk, ledger, list)
     }
 
-    var hasFocus: Bool { workspace.modes.pane == .bin }
+    var hasFocus: Bool { modes.pane == .bin }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+    var height: Int { ScreenAreas.rowCount(of: areas.middle) }
 
     /// Shows the bin, or takes it away.
     func toggle() {
-        guard !hasFocus else { return workspace.closeSheet() }
-        answering("The bin is being read…", workspace.store.readBin) { [self] in
+        guard !hasFocus else { return desk.closeSheet() }
+        answering("The bin is being read…", store.readBin) { [self] in
             invoices = $0
             moveCursor(to: 0)
-            workspace.open(.bin)
+            desk.open(.bin)
         }
     }
 
     /// Brings the invoice under the cursor back.
     func enter() {
         guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         let binned = invoices[scroll.cursor]
         var former = ""
         answering("The invoice is being read…") { receive in
-            workspace.store.bringBack(
+            store.bringBack(
                 binned.id,
                 prepare: { [self] invoice in
                     former = invoice.title
                     giveFreeNumber(to: invoice)
                 }, receive)
         } then: { [self] open in
-            workspace.closeSheet()
-            workspace.focus = .list
-            workspace.list.cancelSearch()
-            workspace.show(open)
+            desk.closeSheet()
+            focus = .list
+            list.cancelSearch()
+            desk.show(open)
             let number = try sentence(onNumberOf: open.invoice, former: former)
             say("\(former) is back.\(number) \(key: .undo) puts it into the bin again.")
         }
@@ -57,9 +59,9 @@ final class BinModel: PaneModel {
 
     /// Gives a draft the next number if its own was given to another invoice meanwhile.
     private func giveFreeNumber(to draft: Invoice) {
-        guard !draft.isFrozen, (try? workspace.store.hasInvoice(like: draft)) == true else { return }
+        guard !draft.isFrozen, (try? store.hasInvoice(like: draft)) == true else { return }
         let former = (number: draft.number, proposed: draft.proposedNumber)
-        guard workspace.ledger.giveNumber(to: draft) != nil || draft.number.isEmpty else { return }
+        guard ledger.giveNumber(to: draft) != nil || draft.number.isEmpty else { return }
         unrecorded { (draft.number, draft.proposedNumber) = former }
     }
 
@@ -67,19 +69,19 @@ final class BinModel: PaneModel {
     private func sentence(onNumberOf invoice: Invoice, former: String) throws -> String {
         let reason = " Another invoice has its number by now"
         guard invoice.title == former else { return "\(reason), so it is \(invoice.number)." }
-        return try workspace.store.hasInvoice(like: invoice) ? "\(reason): give one of them another." : ""
+        return try store.hasInvoice(like: invoice) ? "\(reason): give one of them another." : ""
     }
 
     /// Empties the bin at the second time.
     func empty() {
         guard !invoices.isEmpty else { return say("The bin is empty.") }
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         guard isToBeEmptied else {
             isToBeEmptied = true
             let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
             return say("\(what) gone for good then. \(press: .emptyBin) once more to empty the bin.")
         }
-        answering("The bin is being emptied…", workspace.store.emptyBin) { [self] in
+        answering("The bin is being emptied…", store.emptyBin) { [self] in
             invoices = []
             moveCursor(to: 0)
             say("The bin is empty.")
@@ -88,7 +90,7 @@ final class BinModel: PaneModel {
 
     func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
 
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? invoices.count : 0) }
 
@@ -102,10 +104,20 @@ final class BinModel: PaneModel {
         _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
         then goOn: @escaping @MainActor (Value) throws -> Void
     ) {
-        workspace.status.await(text, request) { [status = workspace.status] answer in
+        status.await(text, request) { [status = status] answer in
             do { try goOn(answer.get()) } catch { status.message = .problem("\(error)") }
         }
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
+}
+
+extension BinModel: ScrollingPaneModel {
+    var rowCount: Int { invoices.count }
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        focus = .sheet
+        moveRows(by: row - scroll.cursor)
+    }
 }

@@ -41,3 +41,5 @@ final class BinPane: Pane {
         canvas.text(end, at: start, width: canvas.width - start - 1, style: .dim)
     }
 }
+
+extension BinPane: ClickablePane {}

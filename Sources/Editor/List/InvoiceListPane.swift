@@ -33,9 +33,8 @@ final class InvoiceListPane: Pane {
 
     /// What is due of the open invoice while a change of it is held.
     private func heldAmount(of id: UUID) -> ExactDecimal? {
-        let workspace = model.workspace
-        return workspace.guide.trace.cell(
-            workspace.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
+        return model.desk.held(
+            model.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
     }
 
     /// Draws one of two rows: who is charged what, or its number, day and status.
@@ -86,7 +85,7 @@ final class InvoiceListPane: Pane {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         let title =
-            model.workspace.modes.search.map { "/" + $0.text }
+            model.modes.search.map { "/" + $0.text }
             ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
         canvas.title(title, detail: count, isActive: model.hasFocus)
         guard !model.isSearching, list.order == .newest, list.count > 0 else { return }
@@ -99,7 +98,7 @@ final class InvoiceListPane: Pane {
     }
 
     func cursor(in size: Size) -> Position? {
-        guard model.hasFocus, let text = model.workspace.modes.search else { return nil }
+        guard model.hasFocus, let text = model.modes.search else { return nil }
         return Position(x: min(2 + TextWidth.of(text.text), size.width - 1), y: 0)
     }
 }
@@ -173,4 +172,11 @@ private struct ListedInvoice {
     var shortStatus: String { status.replacing(" days", with: " d") }
 
     var markedName: String { mark.isEmpty ? name : "\(mark) \(name)" }
+}
+
+extension InvoiceListPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + (position.y - 1) / model.rowsPerInvoice
+        return position.y > 0 && row < model.rowCount ? .row(row) : nil
+    }
 }

@@ -16,13 +16,21 @@ extension ListModel {
         addCopy(.creditNote(of: rows), .addCreditNote, rows == nil ? " Delete the lines you are not crediting." : "")
     }
 
+    /// Makes a credit note for the marked lines, or the one under the cursor.
+    func creditLines() {
+        guard lines.hasFocus, lines.current != nil else {
+            return status.message = .info("There is no line here to credit. Go to the lines with \(key: .nextPane).")
+        }
+        addCreditNote(of: lines.chosen)
+    }
+
     /// Adds an invoice made of the open one and shows it, or says why there is none.
     /// - Parameters:
     ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
     ///   - advice: What is still to be done, behind a space.
     func addCopy(_ kind: InvoiceCopy, _ command: Command.ID, _ advice: String = "") {
         settle { original, today in
-            let books = workspace.ledger.books
+            let books = ledger.books
             let copy =
                 if case .invoiceOfQuote = kind {
                     try books.accept(original, on: today, to: store)
@@ -30,21 +38,21 @@ extension ListModel {
                     try books.copy(original, as: kind, on: today, to: store)
                 }
             if case .invoiceOfQuote = kind { invoicesOfAcceptedQuotes.insert(copy.draft.id) }
-            let text = workspace.editing.takeRefused(for: command)
-            let place = Place(ofCursorIn: workspace)
+            let text = editing.takeRefused(for: command)
+            let place = desk.place
             show(copy.draft, of: original)
-            workspace.closeSheet()
-            (workspace.focus, workspace.head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
+            desk.closeSheet()
+            (focus, head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
             defer { if let text { type(text, at: place) } }
-            workspace.status.message = .info(
+            status.message = .info(
                 "\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
         }
     }
 
     /// Types what was refused in the original where it was typed there.
     private func type(_ text: String, at place: Place) {
-        place.show(in: workspace)
-        workspace.editing.begin(text: text)
+        desk.show(place)
+        editing.begin(text: text)
     }
 
     /// Has what was assigned to other invoices follow a step that was undone or made again.
@@ -59,7 +67,7 @@ extension ListModel {
                 do {
                     try counterparts(of: invoice, number).first?.follow(invoice, from: before)
                 } catch {
-                    workspace.status.message = .problem("\(number) is not as it was: \(error)")
+                    status.message = .problem("\(number) is not as it was: \(error)")
                 }
             }
         }
@@ -71,14 +79,14 @@ extension ListModel {
             isUndone == store.isRemoved(copy)
         else { return }
         followQuote(of: copy, isUndone: isUndone)
-        isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
+        isUndone ? ledger.giveBackNumber(of: copy) : ledger.takeNumberAgain(of: copy)
     }
 
     /// Shows a copy that was added.
     func show(_ copy: Invoice, of original: Invoice) {
         cancelSearch()
         originalsOfCopies[copy.id] = original.id
-        workspace.show(store.open(copy.id))
+        desk.show(store.open(copy.id))
     }
 }
 

@@ -7,16 +7,16 @@ extension ListModel {
     /// Makes a draft of the received document that is open, with the cursor where it was: there goes what was typed before.
     func copyForCorrection() {
         settle { document, today in
-            let copy = try workspace.ledger.books.copy(document, as: .correction, on: today, to: store)
-            let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
-            let text = workspace.editing.takeRefused(for: .copyForCorrection)
+            let copy = try ledger.books.copy(document, as: .correction, on: today, to: store)
+            let (row, column) = (lines.scroll.cursor, lines.column)
+            let text = editing.takeRefused(for: .copyForCorrection)
             show(copy.draft, of: document)
-            workspace.lines.moveCursor(to: row)
-            workspace.lines.column = column
-            workspace.status.message = .info(
+            lines.moveCursor(to: row)
+            lines.column = column
+            status.message = .info(
                 "\(copy.sentence) \(copy.numberSentence)\(Self.change(document, copy.draft)) "
                     + "\(key: .undo) takes the copy back.")
-            if let text { workspace.editing.begin(text: text) }
+            if let text { editing.begin(text: text) }
         }
     }
 
@@ -30,8 +30,8 @@ extension ListModel {
     /// Shows the invoice of which the open one is a copy.
     /// - Returns: Whether it is one.
     func openOriginalOfCopy() -> Bool {
-        guard let copy = workspace.invoice, let id = originalsOfCopies[copy.id] else { return false }
-        workspace.show(store.open(id))
+        guard let copy = invoice, let id = originalsOfCopies[copy.id] else { return false }
+        desk.show(store.open(id))
         return true
     }
 }

@@ -2,14 +2,6 @@ import Derive
 import Foundation
 import Invoicing
 
-/// An invoice that was made just now and of which nothing was kept yet, and where the user was before.
-struct FreshInvoice {
-    let invoice: Invoice
-    let previous: Invoice?
-    let previousFocus: Modes.Focus
-    let previousRow: Int
-}
-
 extension ListModel {
     /// Makes an invoice of the company, and puts the cursor on its number, or on its customer if it has a number already.
     /// What another invoice says is not taken over.
@@ -19,50 +11,50 @@ extension ListModel {
     func addQuote() { addNew(asQuote: true) }
 
     private func addNew(asQuote isQuote: Bool) {
-        guard !workspace.status.refusesChange() else { return }
-        let previous = workspace.invoice
-        let new = workspace.ledger.makeInvoice(asQuote: isQuote)
+        guard !status.refusesChange() else { return }
+        let previous = invoice
+        let new = ledger.makeInvoice(asQuote: isQuote)
         let made = FreshInvoice(
-            invoice: new, previous: previous, previousFocus: workspace.focus,
-            previousRow: workspace.lines.scroll.cursor)
+            invoice: new, previous: previous, previousFocus: focus,
+            previousRow: lines.scroll.cursor)
         let endsSearch = cancelSearch()
         add(new)
-        guard workspace.invoice === new else { return }
-        fresh = made
-        workspace.focus = .head
-        workspace.head.cursor = new.number.isEmpty ? .number : .buyer
-        if !KeyMap.inUse.typesAtOnce { workspace.editing.begin() }
+        guard invoice === new else { return }
+        desk.fresh = made
+        focus = .head
+        head.cursor = new.number.isEmpty ? .number : .buyer
+        if !KeyMap.inUse.typesAtOnce { editing.begin() }
         guard endsSearch else { return }
-        workspace.status.message = .info(
+        status.message = .info(
             "All invoices are listed again: the new one is none of those that were found.")
     }
 
     /// Drops the invoices that a kill has left behind just as they were made, and gives their numbers back.
     func dropAbandoned() {
-        for abandoned in freshMark?.takeAbandoned() ?? [] {
+        for abandoned in desk.freshMark?.takeAbandoned() ?? [] {
             guard let invoice = try? store.load(abandoned.id), abandoned.isUnchanged(invoice) else { continue }
-            workspace.ledger.giveBackNumber(of: invoice)
+            ledger.giveBackNumber(of: invoice)
             store.discard(invoice)
         }
     }
 
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
     func dropFreshInvoice() {
-        guard let dropped = fresh else { return }
-        fresh = nil
+        guard let dropped = desk.fresh else { return }
+        desk.fresh = nil
         guard store.open(dropped.invoice.id).document.revision == 0 else {
-            return workspace.status.message = .info(
+            return status.message = .info(
                 "\(dropped.invoice.title) stays: another program has entered something in it. "
                     + "\(key: .delete, in: .list) deletes it."
             )
         }
-        workspace.ledger.giveBackNumber(of: dropped.invoice)
+        ledger.giveBackNumber(of: dropped.invoice)
         store.discard(dropped.invoice)
-        workspace.editing.drafts.invoiceWasDropped(dropped.invoice)
-        workspace.opened = nil
-        workspace.focus = dropped.previousFocus
+        editing.drafts.invoiceWasDropped(dropped.invoice)
+        opened = nil
+        focus = dropped.previousFocus
         guard let previous = dropped.previous else { return openLeftAtCursor() }
-        workspace.show(store.open(previous.id))
-        workspace.lines.moveCursor(to: dropped.previousRow)
+        desk.show(store.open(previous.id))
+        lines.moveCursor(to: dropped.previousRow)
     }
 }

@@ -8,10 +8,10 @@ extension ListModel {
     func toggleRecurrence() {
         settle { invoice, today in
             guard try !store.endRecurrence(of: invoice) else {
-                return workspace.status.message = .info("\(invoice.title) is not made again any more.")
+                return status.message = .info("\(invoice.title) is not made again any more.")
             }
             let recurrence = try store.recur(invoice, everyMonths: 1, today: today)
-            workspace.status.message = .info("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
+            status.message = .info("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
         }
     }
 }

@@ -4,38 +4,38 @@ import Storage
 /// Searching and sorting the list.
 extension ListModel {
     /// Whether what is listed is what was found.
-    var isSearching: Bool { workspace.modes.search != nil || !store.list.searchText.isEmpty }
+    var isSearching: Bool { modes.search != nil || !store.list.searchText.isEmpty }
 
     /// Begins to search for what is typed: something new where nothing has to be opened first.
     func beginSearch(with text: String) {
-        guard workspace.editing.edit == nil else { return }
-        workspace.modes.search = TextBuffer()
+        guard modes.edit == nil else { return }
+        modes.search = TextBuffer()
         type { $0.insert(text) }
     }
 
     /// Begins to type what to search for, or to change it.
     func beginSearch() {
-        guard workspace.editing.edit == nil else { return }
-        workspace.focus = .list
-        workspace.modes.search = TextBuffer(store.list.searchText)
-        workspace.status.message = .info(
+        guard modes.edit == nil else { return }
+        focus = .list
+        modes.search = TextBuffer(store.list.searchText)
+        status.message = .info(
             "Type what to search for. \(key: .commitSearch) keeps what is found, \(key: .cancelSearch) lists all again."
         )
     }
 
     /// Changes what is searched for; the list follows at once.
     func type(_ change: (inout TextBuffer) -> Void) {
-        guard var text = workspace.modes.search else { return }
+        guard var text = modes.search else { return }
         change(&text)
         guard !text.characters.isEmpty || !KeyMap.inUse.typesAtOnce else { return _ = cancelSearch() }
-        workspace.modes.search = text
+        modes.search = text
         search(for: text.text)
     }
 
     /// Goes to the invoice under the cursor, of those that were found.
     func openHit() {
         commitSearch()
-        guard store.list.count > 0 else { return workspace.status.message = .info("Nothing was found.") }
+        guard store.list.count > 0 else { return status.message = .info("Nothing was found.") }
         enter()
     }
 
@@ -44,7 +44,7 @@ extension ListModel {
 
     /// Goes on in what was found.
     func commitSearch() {
-        workspace.modes.search = nil
+        modes.search = nil
         openAtCursor()
     }
 
@@ -52,8 +52,8 @@ extension ListModel {
     /// - Returns: Whether anything was searched for.
     @discardableResult
     func cancelSearch() -> Bool {
-        guard workspace.modes.search != nil || !store.list.searchText.isEmpty else { return false }
-        workspace.modes.search = nil
+        guard modes.search != nil || !store.list.searchText.isEmpty else { return false }
+        modes.search = nil
         store.list.search(for: "")
         followOpenInvoice()
         return true
@@ -61,14 +61,14 @@ extension ListModel {
 
     /// Lists all invoices again, and keeps what was searched for until the next key.
     func putSearchAside() {
-        let text = workspace.modes.search?.text ?? store.list.searchText
+        let text = modes.search?.text ?? store.list.searchText
         guard cancelSearch(), !text.isEmpty else { return }
-        workspace.editing.putSearchAside(text)
+        editing.putSearchAside(text)
     }
 
     /// Searches again for what was put aside with the last key.
     func searchAgain(for text: String) {
-        workspace.focus = .list
+        focus = .list
         beginSearch(with: text)
     }
 
@@ -78,7 +78,7 @@ extension ListModel {
         list.sort(by: ListOrder.allCases.neighbour(of: list.order, by: 1))
         followOpenInvoice()
         let what = isSearching ? "The invoices that were found" : "The invoices"
-        workspace.status.message = .info("\(what) are sorted \(list.order.text).")
+        status.message = .info("\(what) are sorted \(list.order.text).")
     }
 
     private func search(for text: String) {

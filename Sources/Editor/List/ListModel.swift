@@ -8,19 +8,17 @@ import Terminal
 
 /// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
 @Observed(recorded: false)
-final class ListModel: PaneModel, QueryModel {
-    unowned let workspace: Workspace
+final class ListModel: EditingPaneModel, QueryModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let ledger: LedgerModel
+    @Unobserved unowned let head: HeadModel
+    @Unobserved unowned let lines: LinesModel
     let scroll = ScrollState()
     /// What was taken out of the list.
-    @Unobserved private(set) lazy var bin = BinModel(workspace)
+    @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
     /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
     @Unobserved var hasLostInvoice = false
-    /// The invoice that goes again if nothing is typed in it.
-    @Unobserved var fresh: FreshInvoice? {
-        didSet { if let fresh { freshMark?.keep(fresh.invoice) } else if oldValue != nil { freshMark?.remove() } }
-    }
-    /// Says so to the next start; nil while nobody is there to be served.
-    @Unobserved var freshMark: FreshMark?
     /// The invoices of which copies were made, by the copies' identities.
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// The invoices that were made of quotes which were accepted with that.
@@ -36,28 +34,26 @@ final class ListModel: PaneModel, QueryModel {
     /// Whether the cursor goes where another invoice is shown.
     @Unobserved private var isFollowing = true
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel, _ head: HeadModel, _ lines: LinesModel) {
+        (self.desk, self.editing, self.ledger, self.head, self.lines) = (desk, editing, ledger, head, lines)
     }
 
-    var store: Repository { workspace.store }
+    var hasFocus: Bool { focus == .list }
 
-    var hasFocus: Bool { workspace.focus == .list }
+    var height: Int { max(1, ScreenAreas.rowCount(of: areas.list) / rowsPerInvoice) }
 
-    var height: Int { max(1, ScreenAreas.rowCount(of: workspace.areas.list) / rowsPerInvoice) }
-
-    var rowsPerInvoice: Int { workspace.areas.rowsPerInvoice }
+    var rowsPerInvoice: Int { areas.rowsPerInvoice }
 
     func moveRows(by distance: Int) { switchInvoice(by: distance) }
 
-    func moveColumns(by distance: Int) { if distance > 0, workspace.invoice != nil { enter() } }
+    func moveColumns(by distance: Int) { if distance > 0, invoice != nil { enter() } }
 
     func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
 
     /// Goes on to the lines, or what stands in their place.
     func enter() {
-        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
-        workspace.focus = workspace.modes.sheet == nil ? .lines : .sheet
+        guard invoice != nil else { return status.message = status.noInvoice }
+        focus = modes.sheet == nil ? .lines : .sheet
     }
 
     func deleteAtCursor() { deleteInvoice() }
@@ -65,13 +61,13 @@ final class ListModel: PaneModel, QueryModel {
     func editWasCancelled(_ wasUntouched: Bool) { dropFreshInvoice() }
 
     func reveal() {
-        guard workspace.areas.list != nil else { return }
+        guard areas.list != nil else { return }
         scroll.reveal(store.list.count, height: height)
     }
 
     /// Begins to read the rows that are shown.
     func readVisible() {
-        guard workspace.areas.list != nil else { return }
+        guard areas.list != nil else { return }
         for row in scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count)) {
             _ = store.list.entry(at: row)
         }
@@ -85,12 +81,12 @@ final class ListModel: PaneModel, QueryModel {
         guard let entry = store.list.entry(at: scroll.cursor) else {
             // Its row is still being read, or cannot be read. No other invoice stays open then: keys would act on it.
             isOpeningDue = store.list.count > 0
-            if !awaitsRow { workspace.opened = nil }
+            if !awaitsRow { opened = nil }
             return
         }
-        if workspace.opened?.isOutdated != true, workspace.invoice?.id == entry.id { return }
-        keepingCursor { workspace.show(store.open(entry.id)) }
-        if let error = workspace.opened?.failure { workspace.status.message = .problem("\(error)") }
+        if opened?.isOutdated != true, invoice?.id == entry.id { return }
+        keepingCursor { desk.show(store.open(entry.id)) }
+        if let error = opened?.failure { status.message = .problem("\(error)") }
     }
 
     /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.
@@ -101,20 +97,20 @@ final class ListModel: PaneModel, QueryModel {
             scroll.cursor = min(scroll.cursor, max(0, store.list.count - 1))
             if !isOpeningDue { reposition() }
         }
-        if isOpeningDue || workspace.opened?.isOutdated == true { openAtCursor() }
+        if isOpeningDue || opened?.isOutdated == true { openAtCursor() }
     }
 
     /// Rows stand elsewhere: the cursor stays on the open invoice, or goes on to the next if that is gone.
     private func reposition() {
-        guard let opened = workspace.opened else { return isOpeningDue = store.list.count > 0 }
-        guard workspace.modes.search == nil else { return isOpeningDue = true }
+        guard let opened else { return isOpeningDue = store.list.count > 0 }
+        guard modes.search == nil else { return isOpeningDue = true }
         guard !opened.isUnlisted else {
-            if opened.isRemoved, workspace.editing.edit == nil { openLeftAtCursor() }
+            if opened.isRemoved, modes.edit == nil { openLeftAtCursor() }
             return
         }
         if let position = store.position(of: opened) { return moveCursor(to: position) }
         // What is typed in, or looked at line by line, stays, also where the search does not find it any more.
-        if store.list.hasHits, hasFocus, workspace.editing.edit == nil { openLeftAtCursor() }
+        if store.list.hasHits, hasFocus, modes.edit == nil { openLeftAtCursor() }
     }
 
     /// Moves the cursor by some rows; the invoice there is opened before the next drawing.
@@ -125,11 +121,11 @@ final class ListModel: PaneModel, QueryModel {
 
     /// Shows an invoice from the list without moving the list's cursor, which is on it already.
     private func keepingCursor(_ show: () -> Void) {
-        let (cursor, top, message) = (scroll.cursor, scroll.top, workspace.status.message)
+        let (cursor, top, message) = (scroll.cursor, scroll.top, status.message)
         isFollowing = false
         show()
         isFollowing = true
-        (scroll.cursor, scroll.top, workspace.status.message) = (cursor, top, message)
+        (scroll.cursor, scroll.top, status.message) = (cursor, top, message)
     }
 
     /// Opens what is under the cursor after an invoice has come or gone.
@@ -138,13 +134,13 @@ final class ListModel: PaneModel, QueryModel {
         openAtCursor()
         // What has gone leaves the list when that is written.
         isOpeningDue = store.list.count > 0
-        if workspace.invoice == nil { workspace.focus = .list }
+        if invoice == nil { focus = .list }
     }
 
     /// Puts the cursor on the open invoice.
     func followOpenInvoice() {
-        fresh = nil
-        guard isFollowing, let opened = workspace.opened, let position = store.position(of: opened) else {
+        desk.fresh = nil
+        guard isFollowing, let opened = opened, let position = store.position(of: opened) else {
             return
         }
         isOpeningDue = false
@@ -158,9 +154,9 @@ final class ListModel: PaneModel, QueryModel {
     /// Puts an invoice into the store and shows it.
     func add(_ new: Invoice) {
         do {
-            workspace.show(try store.add(new))
+            desk.show(try store.add(new))
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
         }
     }
 
@@ -171,8 +167,8 @@ final class ListModel: PaneModel, QueryModel {
         for document in documents {
             let invoice = document.invoice
             do {
-                let outcome = try workspace.ledger.books.importDocument(invoice, text: document.text, to: store)
-                workspace.show(store.open(invoice.id))
+                let outcome = try ledger.books.importDocument(invoice, text: document.text, to: store)
+                desk.show(store.open(invoice.id))
                 let others = document.leftOut.count - 1
                 let leftOut = document.leftOut.prefix(1).map { part in
                     "Left out: \(part)\(others > 0 ? " and \(others) more" : "")."
@@ -180,7 +176,7 @@ final class ListModel: PaneModel, QueryModel {
                 remarks += (outcome.remarks + leftOut).map { "\(invoice.number): \($0)" }
             } catch {
                 if let there = try? store.invoices(numbered: invoice.number).first {
-                    workspace.show(store.open(there.id))
+                    desk.show(store.open(there.id))
                 }
                 remarks.append("“\(document.file)”: \(error)")
                 isRefused = true
@@ -191,27 +187,37 @@ final class ListModel: PaneModel, QueryModel {
         return isRefused ? .problem(sentence) : .info(sentence)
     }
 
-    private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == workspace.invoice?.id }
+    private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == invoice?.id }
 
     /// Takes the invoice under the cursor out, and shows the next one.
     func deleteInvoice() {
-        guard !workspace.status.refusesChange() else { return }
+        guard !status.refusesChange() else { return }
         if !isOnOpenInvoice { followOpenInvoice() }
         // Where its row is not read yet, the cursor is on it as soon as it is.
         let isPlaced = isOnOpenInvoice || !isOpeningDue && !store.list.hasHits
-        guard let opened = workspace.opened, !opened.isRemoved, isPlaced else {
-            workspace.status.message = workspace.status.noInvoice
+        guard let opened, !opened.isRemoved, isPlaced else {
+            status.message = status.noInvoice
             return
         }
         let invoice = opened.invoice
         guard !invoice.isIssued else {
-            return workspace.status.message = .problem(
+            return status.message = .problem(
                 "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")
         }
         store.remove(invoice)
-        fresh = nil
+        desk.fresh = nil
         openLeftAtCursor()
         let message = "\(invoice.title) is deleted. \(press: .undo) to bring it back, \(key: .bin) for the bin."
-        workspace.status.say(.info(message)) { [store] in store.isRemoved(invoice) }
+        status.say(.info(message)) { [store] in store.isRemoved(invoice) }
+    }
+}
+
+extension ListModel: ScrollingPaneModel {
+    var rowCount: Int { store.list.count }
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        focus = .list
+        switchInvoice(by: row - scroll.cursor)
     }
 }

@@ -3,7 +3,7 @@ import Invoicing
 
 /// The menu of letters: the commands that can be asked for where the cursor is, made from the command table.
 @Observed(recorded: false)
-final class MenuModel {
+final class MenuModel: DeskUser {
     /// A letter and what it asks for.
     struct Entry: Equatable {
         let letter: Character
@@ -13,22 +13,22 @@ final class MenuModel {
         var width: Int { word.count + 4 }
     }
 
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
     /// What is shown, in rows of the window's width.
     @Derived var rows: [[Entry]]
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
     func open() {
         group = nil
-        workspace.modes.push(.menu)
+        modes.push(.menu)
     }
 
-    func close() { workspace.modes.pop(.menu) }
+    func close() { modes.pop(.menu) }
 
     /// From a group to the menu, from there to where one was.
     func goBack() { if group == nil { close() } else { group = nil } }
@@ -42,7 +42,7 @@ final class MenuModel {
         if group == nil, let opened = groups.first(where: { $0.rawValue == letter }) {
             group = opened
         } else {
-            workspace.status.message = .info(
+            status.message = .info(
                 "No command has the letter \(letter) here. \(key: .closeMenu) closes, \(key: .menu) finds by name.")
         }
         return nil
@@ -52,7 +52,7 @@ final class MenuModel {
     func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
 
     /// Where the commands of the menu are asked for: they close a form or a list of customers that is in front.
-    private var context: Contexts { workspace.modes.pane.context }
+    private var context: Contexts { modes.pane.context }
 
     /// The commands that are shown.
     private var commands: [Command] {
@@ -61,7 +61,7 @@ final class MenuModel {
 
     private func isShown(_ command: Command) -> Bool {
         guard let menu = command.menu, command.isInMenu(in: context) else { return false }
-        return menu.audience.includes(workspace.invoice)
+        return menu.audience.includes(invoice)
     }
 
     /// The groups that are shown: those of which something can be asked for here.
@@ -73,7 +73,7 @@ final class MenuModel {
     }
 
     func deriveRows() -> [[Entry]] {
-        guard workspace.modes.stack.last == .menu else { return [] }
+        guard modes.stack.last == .menu else { return [] }
         var menus = commands.compactMap(\.menu)
         var rows = rows(of: menus)
         while rows.count > mostRows, let spare = menus.lastIndex(where: \.isSpare) {
@@ -87,11 +87,11 @@ final class MenuModel {
         let commands = menus.map { Entry(letter: $0.letter, word: $0.word) }
         let groups = groups.map { Entry(letter: $0.rawValue, word: $0.word) }
         let find = Entry(letter: "␣", word: "search")
-        return (commands + groups + [find]).wrapped(to: workspace.size.width - 1)
+        return (commands + groups + [find]).wrapped(to: desk.size.width - 1)
     }
 
     /// So many rows are read at a glance; in a narrow window it takes more.
-    private var mostRows: Int { workspace.size.width < 60 ? 4 : 2 }
+    private var mostRows: Int { desk.size.width < 60 ? 4 : 2 }
 }
 
 extension [MenuModel.Entry] {

@@ -23,3 +23,15 @@ final class MenuPane: Pane {
         }
     }
 }
+
+extension MenuPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        guard position.y > 0, model.rows.indices.contains(position.y - 1) else { return nil }
+        var column = 1
+        for entry in model.rows[position.y - 1] {
+            if (column..<column + entry.width).contains(position.x) { return .letter(entry.letter) }
+            column += entry.width
+        }
+        return nil
+    }
+}

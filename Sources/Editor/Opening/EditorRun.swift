@@ -91,7 +91,7 @@ final class EditorRun {
             if store.hasUnsaved { Failure.tell(loss) }
             throw error
         }
-        if let file = store.status.savedBeside { Failure.tell(StatusModel.saved(in: file)) }
+        if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
             failure.map { "The \(name) ends early: \($0.reason)." }
         }

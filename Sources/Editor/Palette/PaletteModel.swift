@@ -30,7 +30,11 @@ final class PaletteModel: PaneModel, QueryModel {
         }
     }
 
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
+    @Unobserved unowned let ledger: LedgerModel
+    @Unobserved unowned let lines: LinesModel
+    @Unobserved unowned let details: DetailsModel
+    @Unobserved unowned let menu: MenuModel
     let scroll = ScrollState()
     /// What is typed.
     private(set) var query: TextBuffer = TextBuffer()
@@ -38,15 +42,15 @@ final class PaletteModel: PaneModel, QueryModel {
     @Derived var items: [Item]
     /// The fields of the open invoice, as they were when the palette was opened.
     @Unobserved private var fields: [NamedField] = []
-    @Unobserved private lazy var finder = workspace.store.makeFinder()
+    @Unobserved private lazy var finder = store.makeFinder()
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ ledger: LedgerModel, _ lines: LinesModel, _ details: DetailsModel, _ menu: MenuModel) {
+        (self.desk, self.ledger, self.lines, self.details, self.menu) = (desk, ledger, lines, details, menu)
     }
 
-    var hasFocus: Bool { workspace.modes.cursor == .palette }
+    var hasFocus: Bool { modes.cursor == .palette }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.palette) }
+    var height: Int { ScreenAreas.rowCount(of: areas.palette) }
 
     /// What the cursor is on.
     var current: Item? { items.indices.contains(scroll.cursor) ? items[scroll.cursor] : nil }
@@ -55,14 +59,14 @@ final class PaletteModel: PaneModel, QueryModel {
     var isSearching: Bool { finder.isSearching }
 
     func open() {
-        workspace.guide.menu.close()
-        workspace.modes.push(.palette)
+        menu.close()
+        modes.push(.palette)
         query = TextBuffer()
-        fields = workspace.modes.coversPanes ? [] : namedFields
+        fields = modes.coversPanes ? [] : namedFields
         search()
     }
 
-    func close() { workspace.modes.pop(.palette) }
+    func close() { modes.pop(.palette) }
 
     func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
@@ -105,7 +109,7 @@ final class PaletteModel: PaneModel, QueryModel {
     private func itemsWithGaps(_ text: String, _ typed: FuzzyText) -> [Item] {
         guard typed.isWord else { return [] }
         let named = commands.filter { $0.help.hasWord(withLettersOf: typed) }.map { Item.command($0.command.id) }
-        let (customers, products) = workspace.ledger.books.entries(withGaps: text, limit: Self.mostEntries)
+        let (customers, products) = ledger.books.entries(withGaps: text, limit: Self.mostEntries)
         return named + customers.map { .entry($0, .customer) } + products.map { .entry($0, .product) }
     }
 
@@ -120,7 +124,7 @@ final class PaletteModel: PaneModel, QueryModel {
 
     /// Customers and suppliers, then products, that fit a text.
     private func entries(_ text: String) -> [Item] {
-        let books = workspace.ledger.books
+        let books = ledger.books
         // The books' indexes are not observed themselves.
         guard books.directoryChanges.count >= 0 else { return [] }
         let customers = books.customers(matching: text, limit: Self.mostEntries)
@@ -135,7 +139,7 @@ final class PaletteModel: PaneModel, QueryModel {
 
     /// What can be asked for where the cursor is in the panes.
     private var commands: [(command: Command, help: FuzzyText)] {
-        let context = workspace.modes.front.context
+        let context = modes.front.context
         return Self.allCommands.filter { $0.command.contexts.contains(context) }
     }
 
@@ -147,17 +151,20 @@ final class PaletteModel: PaneModel, QueryModel {
 extension PaletteModel {
     /// What can be typed in the open invoice and in the line under the cursor; allowances and charges are found in the sheet.
     private var namedFields: [NamedField] {
-        guard let invoice = workspace.invoice else { return [] }
-        let lines = workspace.lines
+        guard let invoice else { return [] }
         let row = lines.scroll.cursor
         let cells = lines.current == nil ? [] : lines.editableColumns.map { Place.line(row, $0) }
         let shown = (Place.head + Place.totals + cells).compactMap { place in
             place.field(of: invoice).map { NamedField($0, at: place) }
         }
-        let rows = workspace.details.rows(of: .invoice).enumerated().filter { $1.item == nil }
+        let rows = details.rows(of: .invoice).enumerated().filter { $1.item == nil }
         return shown
             + rows.compactMap { index, row in
                 row.field.map { NamedField($0, at: Place(pane: .invoiceSheet, row: index)) }
             }
     }
+}
+
+extension PaletteModel: ScrollingPaneModel {
+    var rowCount: Int { items.count }
 }

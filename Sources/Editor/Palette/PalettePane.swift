@@ -50,3 +50,5 @@ final class PalettePane: Pane {
         canvas.text(text, at: 1, style: .dim)
     }
 }
+
+extension PalettePane: ClickablePane {}

@@ -3,14 +3,24 @@ import Input
 import Terminal
 
 /// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
-protocol PaneModel: AnyObject {
-    var workspace: Workspace { get }
+protocol PaneModel: DeskUser {
     /// Whether the cursor is in this pane.
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
     var field: Field? { get }
     /// Whether there is one.
     var hasField: Bool { get }
+    /// What undo calls a change of the field under the cursor.
+    var stepName: String { get }
+    /// Sets what is set with the field under the cursor.
+    /// - Returns: Whether the text makes sense in all of it.
+    func setOthers(like edit: CellEdit) -> Bool
+    /// Begins another row behind the one that was entered.
+    func addRow()
+    /// Tab in a row in which nothing was typed yet.
+    func moveInNewRow(by distance: Int)
+    /// The field of a form, for a draft; nil for any other.
+    func draftField(_ field: Field) -> Draft.FormField?
     /// What is typed in; nil for the open invoice's.
     var document: Document? { get }
     /// How many rows there is room for.
@@ -49,7 +59,7 @@ protocol PaneModel: AnyObject {
 
 extension PaneModel {
     /// The edit of the cell under this pane's cursor.
-    var edit: CellEdit? { hasFocus ? workspace.editing.edit : nil }
+    var edit: CellEdit? { hasFocus ? modes.edit : nil }
 
     var field: Field? { nil }
 
@@ -59,7 +69,17 @@ extension PaneModel {
 
     var cellPosition: Position? { nil }
 
-    func leaveLastField() { workspace.lines.appendLine() }
+    var stepName: String { field?.name ?? "" }
+
+    func setOthers(like edit: CellEdit) -> Bool { true }
+
+    func addRow() {}
+
+    func moveInNewRow(by distance: Int) { _ = moveToNextField(by: distance) }
+
+    func draftField(_ field: Field) -> Draft.FormField? { nil }
+
+    func leaveLastField() { desk.panes.appendLine() }
 
     func editWasCommitted(_ wasUntouched: Bool) {}
 
@@ -70,14 +90,14 @@ extension PaneModel {
 
     func goToField(by distance: Int) -> Bool { false }
 
-    func enter() { workspace.editing.begin() }
+    func enter() {}
 
     func scrollRows(by distance: Int) { moveRows(by: distance) }
 
     func select(_ hit: Hit) {}
 
     func deleteAtCursor() {
-        workspace.status.message = .info(
+        status.message = .info(
             "\(key: .delete) deletes a line, and in the list \(key: .delete, in: .list) an invoice. Go there with "
                 + "\(key: .nextPane).")
     }
@@ -107,7 +127,7 @@ protocol FieldPaneModel: PaneModel {
 }
 
 extension FieldPaneModel {
-    var field: Field? { workspace.invoice.flatMap { cursor.field(of: $0) } }
+    var field: Field? { invoice.flatMap { cursor.field(of: $0) } }
 
     func moveToEnd(_ isLast: Bool) {
         if let end = isLast ? Self.fields.last : Self.fields.first { cursor = end }
@@ -127,7 +147,7 @@ extension FieldPaneModel {
     }
 
     /// An invoice that was made just now goes again with its first edit.
-    func editWasCancelled(_ wasUntouched: Bool) { workspace.list.dropFreshInvoice() }
+    func editWasCancelled(_ wasUntouched: Bool) { desk.panes.dropFreshInvoice() }
 }
 
 extension Array where Element: Equatable {

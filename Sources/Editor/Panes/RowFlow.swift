@@ -53,3 +53,13 @@ nonisolated struct RowFlow: Equatable {
         return (start + title, max(1, min(most, width) - title - 1))
     }
 }
+
+extension RowFlow {
+    /// The row at a cell of a pane whose rows flow through its columns.
+    func hit<Item>(at position: Position, top: Int, of rows: [Item], where isHit: (Item) -> Bool) -> Hit? {
+        guard position.y > 0 else { return nil }
+        let found = indices(inRow: position.y - 1, top: top).last { $0.start <= position.x }
+        guard let index = found?.index, rows.indices.contains(index), isHit(rows[index]) else { return nil }
+        return .row(index)
+    }
+}

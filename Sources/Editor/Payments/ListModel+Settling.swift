@@ -14,9 +14,9 @@ import Storage
 extension ListModel {
     /// Gives the invoice its number and freezes it.
     func issueInvoice() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard !workspace.status.refusesChange() else { return }
-        workspace.status.await("\(invoice.title) is being issued…") {
+        guard let invoice else { return status.message = status.noInvoice }
+        guard !status.refusesChange() else { return }
+        status.await("\(invoice.title) is being issued…") {
             store.issue(invoice, document: { $0.documentToSend }, $0)
         } then: { [self] in
             show($0)
@@ -27,14 +27,14 @@ extension ListModel {
     private func show(_ answer: Result<IssueOutcome, any Error>) {
         do {
             let sentence = try answer.get().sentence
-            fresh = nil
-            workspace.status.message = .info("\(sentence) \(key: .sendInvoice) sends it.")
+            desk.fresh = nil
+            status.message = .info("\(sentence) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
-            workspace.status.message = .problem(
+            status.message = .problem(
                 "\(error)" + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
                     + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
         }
     }
 
@@ -54,7 +54,7 @@ extension ListModel {
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
             let notes = invoice.notesOnSending.map { " \($0)." }.joined()
-            workspace.status.message = .info("\(names) are in “\(folder)”.\(mail)\(notes)")
+            status.message = .info("\(names) are in “\(folder)”.\(mail)\(notes)")
         }
     }
 
@@ -62,7 +62,7 @@ extension ListModel {
     func beginPayment() {
         settle { invoice, today in
             try invoice.checkPayable()
-            workspace.ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice, on: today) })
+            ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice, on: today) })
         }
     }
 
@@ -72,7 +72,7 @@ extension ListModel {
             let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text)
             let outcome = try settle(.payment, paid?.amount, in: paid?.currency, of: invoice, on: today)
             let reading = paid?.reading.map { "\($0) " } ?? ""
-            workspace.status.message = .info("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
+            status.message = .info("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
         }
     }
 
@@ -80,7 +80,7 @@ extension ListModel {
     func beginCancelling() {
         settle { invoice, today in
             try invoice.checkIssuedHere()
-            workspace.ledger.form.open(
+            ledger.form.open(
                 .reason(for: invoice) { reason in
                     Self.message {
                         let step = try invoice.cancel(reason: reason, on: today)
@@ -94,7 +94,7 @@ extension ListModel {
     func remindOfInvoice() {
         settle { invoice, today in
             let step = try invoice.remind(on: today)
-            workspace.status.message = .info("\(step.sentence) \(key: .undo) takes that back.")
+            status.message = .info("\(step.sentence) \(key: .undo) takes that back.")
         }
     }
 
@@ -164,13 +164,13 @@ extension ListModel {
 
     /// Does something with the open invoice today, or says why that cannot be.
     func settle(_ body: (Invoice, CalendarDate) throws -> Void) {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard !workspace.status.refusesChange() else { return }
+        guard let invoice else { return status.message = status.noInvoice }
+        guard !status.refusesChange() else { return }
         do {
             guard let today = CalendarDate.today else { throw CommandProblem.noToday }
             try body(invoice, today)
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
         }
     }
 
@@ -183,12 +183,12 @@ extension ListModel {
         let filters = [nil] + StatusFilter.allCases.map { $0 as StatusFilter? }
         guard let next = filters.neighbour(of: StatusFilter(searchedFor: store.list.searchText), by: 1) else {
             cancelSearch()
-            return workspace.status.message = .info("Showing all invoices.")
+            return status.message = .info("Showing all invoices.")
         }
-        workspace.modes.search = nil
+        modes.search = nil
         store.list.search(for: next.searchText)
         switchInvoice(by: -scroll.cursor)
-        workspace.status.message = .info(
+        status.message = .info(
             "Showing \(next.words). \(key: .filter): next filter. \(key: .back): show all.")
     }
 }

@@ -8,7 +8,7 @@ import Terminal
 /// The QR code of what is still to be paid of the open invoice, in front of everything else.
 @Observed(recorded: false)
 final class PaymentCodeModel: PaneModel {
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
     /// The code with what it says; nil while none is shown.
     private(set) var code: PaymentCode? = nil
 
@@ -19,30 +19,30 @@ final class PaymentCodeModel: PaneModel {
         let words: [String]
     }
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
-    var hasFocus: Bool { workspace.modes.front == .paymentCode }
+    var hasFocus: Bool { modes.front == .paymentCode }
 
-    var height: Int { workspace.areas.front?.size.height ?? 1 }
+    var height: Int { areas.front?.size.height ?? 1 }
 
     /// Shows the code, or says what is missing.
     func open() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
+        guard let invoice else { return status.message = status.noInvoice }
         do {
             let transfer = try invoice.transferCode()
             code = PaymentCode(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
-            workspace.modes.replace(with: .paymentCode)
+            modes.replace(with: .paymentCode)
         } catch {
-            workspace.status.message = .problem("\(error)")
+            status.message = .problem("\(error)")
         }
     }
 
     /// Shows the panes again.
     func close() {
         code = nil
-        workspace.modes.pop(.paymentCode)
+        modes.pop(.paymentCode)
     }
 
     func moveRows(by distance: Int) {}

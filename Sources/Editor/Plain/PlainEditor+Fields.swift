@@ -32,7 +32,7 @@ extension PlainEditor {
     /// Sets a field to what was answered, and says what is due then, or why the text cannot stand.
     /// - Returns: Whether there is nothing more to ask for the field.
     func set(_ place: Place, to answer: String) -> Bool {
-        place.show(in: workspace)
+        workspace.show(place)
         let typed = Self.text(of: answer)
         workspace.editing.begin(text: typed)
         guard workspace.editing.edit != nil else {

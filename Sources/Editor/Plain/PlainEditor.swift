@@ -112,7 +112,7 @@ final class PlainEditor {
     }
 
     private func end() -> Int32 {
-        if workspace.list.fresh != nil { workspace.list.dropFreshInvoice() }
+        if workspace.desk.fresh != nil { workspace.list.dropFreshInvoice() }
         workspace.ledger.learn()
         settle()
         guard !workspace.store.hasUnsaved || workspace.store.flush() else {

@@ -4,7 +4,7 @@ import Invoicing
 
 extension ProblemsModel {
     func deriveBanner() -> String {
-        guard let opened = workspace.opened, opened.isLoaded, opened.invoice.isReceived,
+        guard let opened, opened.isLoaded, opened.invoice.isReceived,
             opened.invoice.differenceCount > 0
         else { return "" }
         let differences = opened.invoice.differences

@@ -16,7 +16,7 @@ extension ProblemsModel {
     /// The row of the line to which an object belongs.
     private func row(of object: any ObservedObject) -> Int? {
         let line = object as? InvoiceLine ?? (object as? LineAllowanceCharge)?.line
-        return line.flatMap { workspace.lines.position(of: $0) }
+        return line.flatMap { lines.position(of: $0) }
     }
 
     /// Puts the cursor on the difference in which a declared amount is decided about.
@@ -29,18 +29,18 @@ extension ProblemsModel {
     }
 
     private func go(to problem: Problem) {
-        guard let invoice = workspace.invoice, let object = problem.place.object else { return }
+        guard let invoice, let object = problem.place.object else { return }
         let property = problem.place.property
         let isDeclared = property == \Invoice.declared || property == \InvoiceLine.declaredNetAmount
         if isDeclared, goToDifference(in: problem.term) {
             return
         } else if object === invoice, property == \Invoice.lines {
-            workspace.closeSheet()
-            workspace.focus = .lines
+            desk.closeSheet()
+            focus = .lines
         } else if let place = Place(of: object, property, in: invoice) {
-            place.show(in: workspace)
+            desk.show(place)
         } else {
-            workspace.status.message = .info(
+            status.message = .info(
                 "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
         }
     }
@@ -48,9 +48,9 @@ extension ProblemsModel {
     private func go(to difference: DeclaredAmount) {
         switch difference.term {
         case .lineNetAmount(let id):
-            guard let row = workspace.invoice?.lines.elements.firstIndex(where: { $0.id == id }) else { return }
-            workspace.lines.go(to: row)
-        default: workspace.focus = .totals
+            guard let row = invoice?.lines.elements.firstIndex(where: { $0.id == id }) else { return }
+            lines.go(to: row)
+        default: focus = .totals
         }
     }
 }

@@ -6,7 +6,9 @@ import Terminal
 /// What there is to decide and to mend in the open invoice, and the cursor among that.
 @Observed(recorded: false)
 final class ProblemsModel: PaneModel {
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
+    @Unobserved unowned let lines: LinesModel
+    @Unobserved unowned let details: DetailsModel
     let scroll = ScrollState()
     /// Problems under the headings of their groups.
     @Derived var rows: [ProblemRow]
@@ -15,18 +17,18 @@ final class ProblemsModel: PaneModel {
     /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
     @Derived var banner: String
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ lines: LinesModel, _ details: DetailsModel) {
+        (self.desk, self.lines, self.details) = (desk, lines, details)
     }
 
     func deriveRows() -> [ProblemRow] {
-        guard let opened = workspace.opened, opened.isLoaded else { return [] }
+        guard let opened, opened.isLoaded else { return [] }
         return ProblemRow.rows(of: opened.invoice.allProblems)
     }
 
     /// How many there are, by how much they matter; nil while the invoice is being read. Counting them lists none.
     var counts: ProblemCounts? {
-        guard let opened = workspace.opened, opened.isLoaded else { return nil }
+        guard let opened, opened.isLoaded else { return nil }
         return opened.invoice.allProblemCounts
     }
 
@@ -41,7 +43,7 @@ final class ProblemsModel: PaneModel {
 
     /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft · 4 to fill in`.
     var status: String {
-        guard let invoice = workspace.invoice else { return "" }
+        guard let invoice else { return "" }
         guard !invoice.isFrozen else { return invoice.status(on: .today).words }
         return counts.map(Self.status) ?? "Draft"
     }
@@ -55,13 +57,13 @@ final class ProblemsModel: PaneModel {
 
     /// What is said where there is nothing to say.
     var nothingFound: String {
-        guard let invoice = workspace.invoice, workspace.opened?.isLoaded == true else { return "" }
+        guard let invoice, opened?.isLoaded == true else { return "" }
         return "Nothing found. \(RuleCoverage(of: RuleProfile(of: invoice.specification)).sentence)"
     }
 
     /// The problem under the cursor.
     var current: Problem? {
-        guard workspace.modes.sheet == .problems, !rows.isEmpty else { return nil }
+        guard modes.sheet == .problems, !rows.isEmpty else { return nil }
         return rows[row].problem
     }
 
@@ -71,12 +73,12 @@ final class ProblemsModel: PaneModel {
         return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
     }
 
-    var hasFocus: Bool { workspace.modes.pane == .problems }
+    var hasFocus: Bool { modes.pane == .problems }
 
     var height: Int { ScreenAreas.rowCount(of: area) }
 
     /// Beside the invoice, or in place of its lines.
-    var area: Area? { workspace.areas.problems ?? workspace.areas.middle }
+    var area: Area? { areas.problems ?? areas.middle }
 
     /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
     var row: Int { nearestProblem(to: scroll.cursor, by: 1) }
@@ -90,14 +92,14 @@ final class ProblemsModel: PaneModel {
 
     /// Shows the problems, or takes them away.
     func toggle() {
-        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
-        guard !hasFocus else { return workspace.closeSheet() }
-        workspace.open(.problems)
+        guard invoice != nil else { return status.message = status.noInvoice }
+        guard !hasFocus else { return desk.closeSheet() }
+        desk.open(.problems)
     }
 
     func moveRows(by distance: Int) { moveCursor(to: row + distance, by: distance) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
 
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
 
@@ -114,16 +116,16 @@ final class ProblemsModel: PaneModel {
     /// Goes where the problem under the cursor is mended.
     func enter() { goToProblem() }
 
-    func deleteAtCursor() { workspace.details.deleteAtCursor() }
+    func deleteAtCursor() { details.deleteAtCursor() }
 
-    func reveal() { if workspace.modes.sheet == .problems, area != nil { moveCursor(to: row) } }
+    func reveal() { if modes.sheet == .problems, area != nil { moveCursor(to: row) } }
 }
 
 /// Deciding between declared and calculated amounts.
 extension ProblemsModel {
     /// Lets what the document declares stand, or what is calculated, for the difference under the cursor.
     func decide(forDeclared: Bool) {
-        guard let invoice = workspace.invoice, let difference = current?.declaredAmount else {
+        guard let invoice, let difference = current?.declaredAmount else {
             return say(
                 "\(key: .keepDeclared) and \(key: .keepCalculated) decide between two amounts. "
                     + "Go to such a row of the problems with \(key: .problems) first.")
@@ -141,7 +143,7 @@ extension ProblemsModel {
 
     /// Lets everything stand that the document declares, or that is calculated, in one step.
     func decideForAll(declared: Bool) {
-        guard let invoice = workspace.invoice, !invoice.differences.isEmpty || invoice.hasDecisions else {
+        guard let invoice, !invoice.differences.isEmpty || invoice.hasDecisions else {
             return say("The document declares no other amounts than those that are calculated.")
         }
         if declared { invoice.keepAllDeclared() } else { invoice.keepAllDerived() }
@@ -152,5 +154,15 @@ extension ProblemsModel {
                 + "\(press: .undo) to undo that.")
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
+}
+
+extension ProblemsModel: ScrollingPaneModel {
+    var rowCount: Int { rows.count }
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        desk.open(.problems)
+        moveCursor(to: row)
+    }
 }

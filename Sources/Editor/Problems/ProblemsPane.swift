@@ -45,3 +45,10 @@ final class ProblemsPane: Pane {
         canvas.text(part.rule, at: width == 0 ? 2 : width + 4, style: .dim)
     }
 }
+
+extension ProblemsPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let shown = model.shown
+        return shown.indices.contains(position.y - 1) ? .row(shown[position.y - 1].index) : nil
+    }
+}

@@ -8,7 +8,9 @@ import Terminal
 /// Sums of what was issued, in front of everything else; each of them opens the documents of which it is made.
 @Observed(recorded: false)
 final class ReportModel: PaneModel, QueryModel {
-    unowned let workspace: Workspace
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let list: ListModel
     let scroll = ScrollState()
     /// What is summed up.
     var kind: Report.Kind = .turnover
@@ -30,13 +32,13 @@ final class ReportModel: PaneModel, QueryModel {
         var parts: [Report.Part]?
     }
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ list: ListModel) {
+        (self.desk, self.editing, self.list) = (desk, editing, list)
     }
 
-    var hasFocus: Bool { workspace.modes.front == .report }
+    var hasFocus: Bool { modes.front == .report }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+    var height: Int { ScreenAreas.rowCount(of: areas.front) }
 
     /// The sums: of periods and ages in their order, of customers and products the largest first.
     var rows: [Report.Row] {
@@ -69,8 +71,8 @@ final class ReportModel: PaneModel, QueryModel {
 
     /// Shows the sums as they are now.
     func open() {
-        guard workspace.editing.commit() else { return }
-        workspace.modes.replace(with: .report)
+        guard editing.commit() else { return }
+        modes.replace(with: .report)
         read()
     }
 
@@ -78,17 +80,17 @@ final class ReportModel: PaneModel, QueryModel {
     func enter() {
         guard opened != nil else { return openSum() }
         guard let part = parts.element(at: scroll.cursor) else { return }
-        workspace.modes.pop(.report)
-        workspace.list.cancelSearch()
-        workspace.show(workspace.store.open(part.invoice))
-        workspace.focus = .lines
-        workspace.status.message = .info("\(key: .reports) shows the sums again.")
+        modes.pop(.report)
+        list.cancelSearch()
+        desk.show(store.open(part.invoice))
+        focus = .lines
+        status.message = .info("\(key: .reports) shows the sums again.")
     }
 
     /// Shows all rows again; then from the documents to the sums, then to where it was opened from.
     func goBack() {
         guard text.text.isEmpty else { return type { $0 = TextBuffer() } }
-        guard let row = opened?.row else { return workspace.modes.pop(.report) }
+        guard let row = opened?.row else { return modes.pop(.report) }
         opened = nil
         moveCursor(to: rows.firstIndex { $0.key == row.key } ?? 0)
     }
@@ -103,7 +105,7 @@ final class ReportModel: PaneModel, QueryModel {
     /// Sums up by months, by quarters, by years.
     func nextPeriod() {
         guard kind.hasPeriods else {
-            return workspace.status.message = .info("Only turnover and VAT are by period. The arrows lead there.")
+            return status.message = .info("Only turnover and VAT are by period. The arrows lead there.")
         }
         period = Report.Period.allCases.neighbour(of: period, by: 1)
         read()
@@ -126,7 +128,7 @@ final class ReportModel: PaneModel, QueryModel {
         moveToEnd(false)
         guard let request else { return }
         question += 1
-        workspace.store.readReport(request) { [weak self, question] answer in
+        store.readReport(request) { [weak self, question] answer in
             guard let self, self.question == question else { return }
             take(answer) { self.report = $0 }
             // The newest period is what one looks for.
@@ -138,7 +140,7 @@ final class ReportModel: PaneModel, QueryModel {
         guard let request, let row = rows.element(at: scroll.cursor) else { return }
         (opened, text) = (OpenedSum(row: row), TextBuffer())
         question += 1
-        workspace.store.readParts(of: row.key, in: request) { [weak self, question] answer in
+        store.readParts(of: row.key, in: request) { [weak self, question] answer in
             guard let self, self.question == question else { return }
             take(answer) { self.opened?.parts = $0 }
         }
@@ -148,7 +150,7 @@ final class ReportModel: PaneModel, QueryModel {
     private func take<Value>(_ answer: Result<Value, StorageError>, _ body: (Value) -> Void) {
         switch answer {
         case .success(let value): body(value)
-        case .failure(let error): workspace.status.message = .problem("\(error)")
+        case .failure(let error): status.message = .problem("\(error)")
         }
     }
 }

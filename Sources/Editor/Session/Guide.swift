@@ -3,14 +3,15 @@
 /// all that to an audience.
 final class Guide {
     private unowned let workspace: Workspace
-    private(set) lazy var menu = MenuModel(workspace)
-    private(set) lazy var palette = PaletteModel(workspace)
-    private(set) lazy var help = HelpModel(workspace)
-    private(set) lazy var completion = CompletionModel(workspace)
-    private(set) lazy var trace = TraceModel(workspace)
-    private(set) lazy var report = ReportModel(workspace)
-    private(set) lazy var paymentCode = PaymentCodeModel(workspace)
-    private(set) lazy var tour = TourModel(workspace)
+    private var desk: Desk { workspace.desk }
+    private(set) lazy var menu = MenuModel(desk)
+    private(set) lazy var palette = PaletteModel(desk, workspace.ledger, workspace.lines, workspace.details, menu)
+    private(set) lazy var help = HelpModel(desk)
+    private(set) lazy var completion = CompletionModel(desk)
+    private(set) lazy var trace = TraceModel(desk, workspace.editing, workspace.lines, workspace.totals)
+    private(set) lazy var report = ReportModel(desk, workspace.editing, workspace.list)
+    private(set) lazy var paymentCode = PaymentCodeModel(desk)
+    private(set) lazy var tour = TourModel(desk)
     /// Whether an audience looks on: the invoice and the trace have the window for themselves.
     var isPresenting = false
 

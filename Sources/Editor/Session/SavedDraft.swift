@@ -14,10 +14,9 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     /// The cursor's place now, and what is being typed.
     @MainActor init(of workspace: Workspace) {
         invoice = workspace.invoice?.id
-        let lines = workspace.lines
         // A sheet and the trace are closed then.
         let isClosed = [.sheet, .trace].contains(workspace.focus)
-        place = isClosed ? .line(lines.scroll.cursor, lines.column) : Place(ofCursorIn: workspace)
+        place = isClosed ? workspace.lines.place : workspace.place
         guard let edit = workspace.editing.edit, !edit.isUntouched else { return }
         (field, text, newRow) = (edit.field.name, edit.buffer.text, edit.newRow)
     }
@@ -35,7 +34,7 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         guard let invoice, workspace.store.list.position(of: invoice) != nil else { return false }
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
-        place.show(in: workspace)
+        workspace.show(place)
         return true
     }
 }

@@ -1,8 +1,9 @@
 import Terminal
 
 /// Puts each pane into its area. It only reads: what a window of some size shows is the workspace's to say.
-final class ScreenLayout {
+final class ScreenLayout: DeskUser {
     private let workspace: Workspace
+    var desk: Desk { workspace.desk }
     private let list: InvoiceListPane
     private let head: HeadPane
     private let lines: LinesPane
@@ -29,15 +30,15 @@ final class ScreenLayout {
     init(_ workspace: Workspace) {
         self.workspace = workspace
         list = InvoiceListPane(workspace.list)
-        head = HeadPane(workspace.head)
+        head = HeadPane(workspace.head, workspace.totals, workspace.problems)
         lines = LinesPane(workspace.lines)
         problems = ProblemsPane(workspace.problems)
         details = DetailsPane(workspace.details)
         bin = BinPane(workspace.list.bin)
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
-        status = StatusPane(workspace.status)
-        hints = HintsPane(workspace)
+        status = StatusPane(workspace.statusLine)
+        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.guide.trace.isStepping }
         help = HelpPane(workspace.guide.help)
         propagation = PropagationPane(workspace.guide.trace)
         form = FormPane(workspace.ledger.form)

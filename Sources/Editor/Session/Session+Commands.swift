@@ -32,7 +32,7 @@ extension Session {
             workspace.lines.markStart = nil
         } else if workspace.modes.sheet != nil {
             workspace.closeSheet()
-        } else if workspace.list.fresh != nil {
+        } else if workspace.desk.fresh != nil {
             workspace.list.dropFreshInvoice()
         } else if KeyMap.inUse.typesAtOnce, workspace.focus != .list {
             workspace.focus = .list
@@ -47,7 +47,7 @@ extension Session {
         if modes.top == .help {
             modes.pop(.help)
         } else {
-            help.cutText = workspace.status.cutText
+            help.cutText = workspace.statusLine.cutText
             modes.push(.help)
         }
         help.clear()
@@ -63,7 +63,7 @@ extension Session {
         case .field(let named):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()
-            named.place.show(in: workspace)
+            workspace.show(named.place)
         case .invoice(let entry):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()

@@ -95,7 +95,7 @@ extension Session {
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
         if isMeantForLostInvoice(key) { return }
-        workspace.status.clear()
+        workspace.statusLine.clear()
         if case .mouse(let event) = key {
             return click(event)
         }
@@ -196,7 +196,7 @@ extension Session {
         case .character(let character):
             if context == .trace, workspace.guide.trace.setPace(character) { return }
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
-            type(String(character)) { workspace.editing.begin(with: character) }
+            type(String(character)) { workspace.begin(with: character) }
         case .paste(let pasted):
             let text = pasted.withoutControls
             paste(text, in: context)
@@ -217,6 +217,17 @@ extension Session {
             edit.insert(text)
         } else {
             begin()
+        }
+    }
+}
+
+extension Session {
+    /// What is searched or filtered by what is typed now; nil where typing goes into a field.
+    var query: (any QueryModel)? {
+        switch modes.top {
+        case .list, .menu, .typing: return nil
+        case .trace where !workspace.guide.trace.takesText: return nil
+        case let mode: return desk.model(of: mode) as? any QueryModel
         }
     }
 }

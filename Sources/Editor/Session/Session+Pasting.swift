@@ -22,7 +22,7 @@ extension Session {
             return
         }
         if context == .list, text.isTable {
-            return workspace.editing.paste(text)
+            return workspace.paste(text)
         }
         let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
         guard !isSearched || text.utf8.count <= Self.mostSearched else {
@@ -30,7 +30,7 @@ extension Session {
                 "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")
             return
         }
-        type(text) { workspace.editing.paste(text) }
+        type(text) { workspace.paste(text) }
     }
 
     /// Has the status announce a key that pastes so much that the screen would freeze without a word.

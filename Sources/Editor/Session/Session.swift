@@ -6,8 +6,9 @@ import Storage
 import Terminal
 
 /// The program while its screen is up: takes keys and sizes to the workspace, and the workspace to the terminal.
-final class Session {
+final class Session: DeskUser {
     let workspace: Workspace
+    var desk: Desk { workspace.desk }
     let store: Repository
     var trace: PropagationTrace { workspace.guide.trace.trace }
     private(set) var loop: EventLoop?
@@ -79,7 +80,7 @@ final class Session {
     /// meanwhile; at the first start it asks who writes the invoices.
     /// - Parameter asks: Whether somebody is there to answer.
     func begin(_ configuration: Configuration, asks: Bool = true) {
-        workspace.list.freshMark = FreshMark(in: store.path)
+        workspace.desk.freshMark = FreshMark(in: store.path)
         let isWritable = store.status.damage == nil
         if isWritable { workspace.list.dropAbandoned() }
         let place = LastPlaces()[store.path]
@@ -95,7 +96,7 @@ final class Session {
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
         let files = configuration.settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
-        if let place, !place.text.isEmpty { workspace.editing.offer(place, isInPlace: resumes) }
+        if let place, !place.text.isEmpty { workspace.offer(place, isInPlace: resumes) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 

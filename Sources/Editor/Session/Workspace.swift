@@ -3,56 +3,76 @@ import Invoicing
 import Storage
 import Terminal
 
-/// What all panes share: which invoice is open, which pane has the focus, what stands in front, how large the window
-/// is. What one pane shows besides is in that pane's model.
+/// All models of the editor, over the state that they share.
 ///
 /// Panes read models and are thereby bound to them; commands change models. A workspace draws nothing, knows of no
 /// terminal, and takes the window's size as an input like any key.
-@Observed(recorded: false)
-final class Workspace {
-    let store: Repository
-    /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
-    var opened: OpenInvoice?
-    let modes = Modes()
-    /// The window's size in cells.
-    var size: Size = Size(width: 80, height: 24)
-    /// Where each pane stands.
-    @Derived var areas: ScreenAreas
-
-    @Unobserved private(set) lazy var list = ListModel(self)
-    @Unobserved private(set) lazy var head = HeadModel(self)
-    @Unobserved private(set) lazy var lines = LinesModel(self)
-    @Unobserved private(set) lazy var problems = ProblemsModel(self)
-    @Unobserved private(set) lazy var details = DetailsModel(self)
-    @Unobserved private(set) lazy var totals = TotalsModel(self)
-    @Unobserved private(set) lazy var status = StatusModel(self)
-    @Unobserved private(set) lazy var guide = Guide(self)
-    @Unobserved private(set) lazy var editing = EditModel(self)
-    @Unobserved private(set) lazy var ledger = LedgerModel(self)
+final class Workspace: DeskUser {
+    private let repository: Repository
+    private(set) lazy var desk = Desk(store: repository, panes: self)
+    private(set) lazy var editing = EditModel(desk)
+    private(set) lazy var ledger = LedgerModel(desk, editing)
+    private(set) lazy var head = HeadModel(desk, editing, ledger)
+    private(set) lazy var lines = LinesModel(desk, editing, ledger)
+    private(set) lazy var details = DetailsModel(desk, editing, lines)
+    private(set) lazy var totals = TotalsModel(desk, editing)
+    private(set) lazy var problems = ProblemsModel(desk, lines, details)
+    private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
+    private(set) lazy var statusLine = StatusModel(desk, lines, problems)
+    private(set) lazy var guide = Guide(self)
+    private(set) lazy var steps = UndoModel(self)
+    /// Where the run of Tabs began that has led to the cell under the cursor.
+    var run: TabRun?
 
     init(store: Repository) {
-        self.store = store
+        repository = store
+        editing.books = ledger
+        desk.heldCell = { [unowned self] in guide.trace.cell($0()) }
     }
 
-    func deriveAreas() -> ScreenAreas {
-        ScreenAreas(
-            in: size,
-            ScreenContents(
-                mode: modes.cursor, focus: focus, showsTrace: guide.trace.isOpen,
-                showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
-                isPresenting: guide.isPresenting, statusRows: status.rowCount, coversPanes: status.coversPanes,
-                menuRows: guide.menu.rows.count, headFields: Place.head.count,
-                hasLongSums: totals.hasLongSums))
-    }
-
-    /// Which pane of the list and the invoice has the cursor.
-    var focus: Modes.Focus {
-        get { modes.focus }
-        set { modes.focus = newValue }
+    /// The window's size in cells.
+    var size: Size {
+        get { desk.size }
+        set { desk.size = newValue }
     }
 
     /// The model that moving and editing keys act on.
-    var activePane: any PaneModel { model(of: modes.cursor) }
+    var activePane: any PaneModel { desk.activePane }
+
+    func show(_ open: OpenInvoice) { desk.show(open) }
+
+    func open(_ sheet: Sheet) { desk.open(sheet) }
+
+    func closeSheet() { desk.closeSheet() }
+
+    /// Scrolls as little as shows each cursor, after a key, a new size, or a change from elsewhere.
+    func revealCursors() {
+        list.reveal()
+        lines.reveal()
+        problems.reveal()
+        details.reveal()
+        guide.reveal()
+        ledger.form.reveal()
+        ledger.directory.reveal()
+    }
+}
+
+extension Workspace: Panes {
+    var contents: ScreenContents {
+        ScreenContents(
+            mode: modes.cursor, focus: focus, showsTrace: guide.trace.isOpen,
+            showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
+            isPresenting: guide.isPresenting, statusRows: statusLine.rowCount, coversPanes: statusLine.coversPanes,
+            menuRows: guide.menu.rows.count, headFields: Place.head.count, hasLongSums: totals.hasLongSums)
+    }
+
+    var lacksRow: Bool { list.lacksRow }
+
+    var line: InvoiceLine? { lines.current }
+
+    func appendLine() { lines.appendLine() }
+
+    func dropFreshInvoice() { list.dropFreshInvoice() }
 
     /// The model of a mode; where text is typed, and behind the menu, that of the mode that has the cursor.
     func model(of mode: Mode) -> any PaneModel {
@@ -75,44 +95,15 @@ final class Workspace {
         }
     }
 
-    /// The invoice on the right; nil while there is none at all.
-    var invoice: Invoice? { opened?.invoice }
+    func willShow(_ open: OpenInvoice) { ledger.learn() }
 
-    /// Shows an invoice, with the cursor at its beginning, if another one is shown.
-    func show(_ open: OpenInvoice) {
-        guard opened !== open else { return }
-        ledger.learn()
-        opened = open
+    func didShow(_ open: OpenInvoice) {
         ledger.follow(open.invoice)
         list.followOpenInvoice()
         lines.moveToStart()
         problems.moveToEnd(false)
         details.moveToEnd(false)
-        status.message = .none
     }
 
-    /// Puts something in place of the lines, with the cursor in it.
-    func open(_ opened: Sheet) {
-        let isOther = modes.sheet != opened
-        modes.sheet = opened
-        if isOther, opened != .problems, opened != .bin { details.moveToEnd(false) }
-        focus = .sheet
-    }
-
-    /// Brings the lines back.
-    func closeSheet() {
-        modes.sheet = nil
-        if focus == .sheet { focus = invoice == nil ? .list : .lines }
-    }
-
-    /// Scrolls what is on the screen as little as shows each cursor, after a key, a new size, or a change from elsewhere.
-    func revealCursors() {
-        list.reveal()
-        lines.reveal()
-        problems.reveal()
-        details.reveal()
-        guide.reveal()
-        ledger.form.reveal()
-        ledger.directory.reveal()
-    }
+    func didOpen(_ sheet: Sheet) { if sheet != .problems, sheet != .bin { details.moveToEnd(false) } }
 }

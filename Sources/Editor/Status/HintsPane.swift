@@ -1,12 +1,17 @@
 import Terminal
 
 /// The keys that matter most where the cursor is. They change with what has the focus, and not while one types.
-final class HintsPane: Pane {
+final class HintsPane: ClickablePane, DeskUser {
     let name = "hints"
-    let workspace: Workspace
+    let desk: Desk
+    private let ledger: LedgerModel
+    private let isStepping: () -> Bool
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    var model: Desk { desk }
+
+    /// - Parameter isStepping: Whether a change is stepped through.
+    init(_ desk: Desk, _ ledger: LedgerModel, isStepping: @escaping () -> Bool) {
+        (self.desk, self.ledger, self.isStepping) = (desk, ledger, isStepping)
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
@@ -32,19 +37,18 @@ final class HintsPane: Pane {
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
         // What is searched for has keys of its own; in a field those are shown that are there once it is closed.
-        let modes = workspace.modes
         let context = (modes.search == nil ? modes.cursor : modes.top).context
         // Where something is typed to search for, Space is a blank.
-        let isSearchedFor = !workspace.ledger.directory.text.text.isEmpty
-        let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
+        let isSearchedFor = !ledger.directory.text.text.isEmpty
+        let staysAsItIs = invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = CommandTable.hints(in: context).filter { command in
-            command.hint?.audience.includes(workspace.invoice) == true
+            command.hint?.audience.includes(invoice) == true
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
-        let isStepping = context == .trace && workspace.guide.trace.isStepping
+        let isStepping = context == .trace && self.isStepping()
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = (isStepping ? HintText.stepping : []) + texts
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
@@ -75,7 +79,6 @@ extension HintsPane {
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
     /// keys while two customers or products become one.
     private func words(in context: Contexts) -> [Command.ID: String] {
-        let ledger = workspace.ledger
         if context == .directory, ledger.directory.merged != nil {
             return [.openEntry: "keep this", .closeDirectory: "stop"]
         }

@@ -6,11 +6,11 @@ import Invoicing
 extension StatusModel {
     /// What another program has made of the field that is being typed in.
     func conflict(in edit: CellEdit) -> String? {
-        guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else {
+        guard let conflict = opened?.conflict, conflict != edit.earlierConflict else {
             return edit.theirs.map { change(to: $0.isEmpty ? "nothing" : $0) }
         }
         if conflict.row.entity == Invoice.entity, conflict.column == nil {
-            let name = workspace.invoice?.title ?? ""
+            let name = invoice?.title ?? ""
             return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
         }
         guard conflict.column != nil, !conflict.removesPart else {

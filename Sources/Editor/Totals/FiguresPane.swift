@@ -11,7 +11,7 @@ final class FiguresPane: Pane {
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        guard let invoice = model.workspace.invoice, row < size.height - 1 else { return }
+        guard let invoice = model.invoice, row < size.height - 1 else { return }
         let amount = model.amount(of: .amountDue, of: invoice)
         let figures = BigFigures(text: DecimalFormat.amount(amount, in: invoice.currency), height: size.height - 1)
         let role = model.held(.amountDue, of: invoice)?.role

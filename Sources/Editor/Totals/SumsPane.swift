@@ -14,11 +14,11 @@ final class SumsPane: Pane {
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        let first = model.workspace.areas.invoice.hasRule ? 1 : 0
+        let first = model.areas.invoice.hasRule ? 1 : 0
         guard row >= first else {
             return canvas.text(String(repeating: "─", count: canvas.width), at: 0, style: .dim, highlights: false)
         }
-        guard let invoice = model.workspace.invoice else { return }
+        guard let invoice = model.invoice else { return }
         canvas.identify(invoice.id)
         let hasRates = size.height - first > 1
         if row == first {
@@ -103,4 +103,10 @@ private struct Sum {
 
 extension [Sum] {
     fileprivate var width: Int { reduce(0) { $0 + $1.width } }
+}
+
+extension SumsPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        model.invoice == nil ? nil : .field(.discount)
+    }
 }

@@ -7,8 +7,9 @@ import Terminal
 
 /// The cursor in the totals, and which of them there is room for.
 @Observed(recorded: false)
-final class TotalsModel: FieldPaneModel {
-    unowned let workspace: Workspace
+final class TotalsModel: FieldPaneModel, EditingPaneModel {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
     static let fields = Place.totals
     /// The field with the cursor.
     var cursor: Place = .paid
@@ -21,24 +22,24 @@ final class TotalsModel: FieldPaneModel {
     /// Whether the VAT of each rate has no room beside the sums.
     @Derived var hasLongSums: Bool
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel) {
+        (self.desk, self.editing) = (desk, editing)
     }
 
     func deriveRows() -> [TotalRow] {
-        guard let invoice = workspace.invoice else { return [] }
+        guard let invoice else { return [] }
         return TotalRow.visible(of: invoice, in: height, with: hasFocus ? cursor : nil)
     }
 
     func deriveHasMore() -> Bool {
-        guard let invoice = workspace.invoice else { return false }
+        guard let invoice else { return false }
         let (shown, all) = (rows, TotalRow.visible(of: invoice, in: .max, with: nil))
         return all.contains { !shown.contains($0) && ($0 != .discount || invoice.discount != nil) }
     }
 
-    func deriveGroupCount() -> Int { workspace.invoice.map { groups(of: $0).count } ?? 0 }
+    func deriveGroupCount() -> Int { invoice.map { groups(of: $0).count } ?? 0 }
 
-    func deriveHasLongSums() -> Bool { groupCount > 2 || workspace.invoice.map { sums(of: $0).count > 3 } ?? false }
+    func deriveHasLongSums() -> Bool { groupCount > 2 || invoice.map { sums(of: $0).count > 3 } ?? false }
 
     /// The totals that lead from the lines to what is due, as far as there is anything to add or take off.
     func sums(of invoice: Invoice) -> [TotalRow] {
@@ -49,7 +50,7 @@ final class TotalsModel: FieldPaneModel {
 
     /// What is stored as derived, while not all lines are there to derive it from; else nil.
     private var stored: StoredTotals? {
-        guard let opened = workspace.opened, !opened.isLoaded else { return nil }
+        guard let opened, !opened.isLoaded else { return nil }
         return opened.totals
     }
 
@@ -62,28 +63,27 @@ final class TotalsModel: FieldPaneModel {
     /// What a row shows in place of its amount, while a change is held.
     func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
         guard row == .allowances, invoice.discount != nil else {
-            return workspace.guide.trace.cell(row.content(of: invoice))
+            return desk.held(row.content(of: invoice))
         }
         return heldAllowances(of: invoice)
     }
 
     /// The allowances that are not the discount: of both, what they are before the sum of all arrives, and after that.
     private func heldAllowances(of invoice: Invoice) -> HeldCell? {
-        let trace = workspace.guide.trace
-        let sum = trace.cell(CellContent(invoice, \Invoice.sumOfAllowances))
-        let discount = trace.cell(CellContent(invoice, \Invoice.discountShares))
+        let sum = desk.held(CellContent(invoice, \Invoice.sumOfAllowances))
+        let discount = desk.held(CellContent(invoice, \Invoice.discountShares))
         guard let first = sum ?? discount else { return nil }
         let old = (sum?.amount(old: true) ?? invoice.sumOfAllowances)
         let new = (sum?.amount(old: false) ?? invoice.sumOfAllowances)
         let before = old - (discount?.amount(old: true) ?? invoice.discountAmount)
         let after = new - (discount?.amount(old: false) ?? invoice.discountAmount)
         guard before != after else { return nil }
-        return HeldCell(old: before, new: after, property: first.property, role: first.role)
+        return HeldCell(old: before, new: after, write: first.write, role: first.role)
     }
 
     /// What the VAT breakdown shows in place of its amounts, while a change is held.
     func heldGroups(of invoice: Invoice) -> HeldCell? {
-        workspace.guide.trace.cell(CellContent(invoice, \Invoice.vatBreakdown))
+        desk.held(CellContent(invoice, \Invoice.vatBreakdown))
     }
 
     /// What a change that is held makes of a group of the VAT breakdown.
@@ -106,14 +106,18 @@ final class TotalsModel: FieldPaneModel {
         return heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
     }
 
-    var hasFocus: Bool { workspace.focus == .totals }
+    var hasFocus: Bool { focus == .totals }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.totals) }
+    var height: Int { ScreenAreas.rowCount(of: areas.totals) }
 
     func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 
     /// What stands there is replaced by what is typed.
-    func enter() { workspace.editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
+    func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
+}
+
+extension TotalsModel {
+    func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
 }

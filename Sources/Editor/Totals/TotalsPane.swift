@@ -13,7 +13,7 @@ final class TotalsPane: Pane {
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        guard let invoice = model.workspace.invoice else {
+        guard let invoice = model.invoice else {
             if row == 0 { canvas.title("Totals", detail: "", isActive: false) }
             return
         }
@@ -120,5 +120,12 @@ final class TotalsPane: Pane {
         let fits = TextWidth.of(text) <= end - start
         let room = fits ? end - start : 1
         canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .caution)
+    }
+}
+
+extension TotalsPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = position.y - 1
+        return model.rows.indices.contains(row) ? model.rows[row].field.map(Hit.field) : nil
     }
 }

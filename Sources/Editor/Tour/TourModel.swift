@@ -3,7 +3,7 @@ import Terminal
 
 /// The tour as its strip shows it: which step it is at, what is said, and who has the keys.
 @Observed(recorded: false)
-final class TourModel {
+final class TourModel: DeskUser {
     nonisolated enum State {
         /// The tour presses keys; it catches up with a step that it was asked for; it waits.
         case playing, seeking, paused
@@ -14,7 +14,7 @@ final class TourModel {
         var hasKeys: Bool { self == .playing || self == .seeking || self == .paused }
     }
 
-    private unowned let workspace: Workspace
+    @Unobserved let desk: Desk
     /// What there is to show; empty where there is no tour.
     var steps: [TourStep] = []
     /// The step that is shown.
@@ -30,8 +30,8 @@ final class TourModel {
     /// How many rows the strip has with its title; 0 where there is no tour. It is the same at each step.
     @Derived var rowCount: Int
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
     /// Whether there is one.
@@ -69,10 +69,10 @@ final class TourModel {
         (steps.map(\.narration) + [Self.farewell, Self.failure]).map { wrapped($0).count }.max() ?? 0
     }
 
-    private func wrapped(_ text: String) -> [String] { TextWidth.wrapped(text, to: max(1, workspace.size.width - 2)) }
+    private func wrapped(_ text: String) -> [String] { TextWidth.wrapped(text, to: max(1, desk.size.width - 2)) }
 
     /// A low window leaves the invoice most of its rows.
-    private var mostRows: Int { max(1, min(5, (workspace.size.height - 8) / 3)) }
+    private var mostRows: Int { max(1, min(5, (desk.size.height - 8) / 3)) }
 
     // MARK: The title
 

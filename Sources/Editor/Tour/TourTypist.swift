@@ -5,10 +5,11 @@ import Terminal
 ///
 /// A step is read, then its keys are pressed, then what they have done is looked at. Each key is named on the strip before it
 /// is pressed, in a frame of its own, so that the trace counts what the key has done and nothing of the tour.
-final class TourTypist: Typist {
+final class TourTypist: Typist, DeskUser {
     private(set) var nextTime: ContinuousClock.Instant? = .now
     private let model: TourModel
     private let workspace: Workspace
+    var desk: Desk { workspace.desk }
     /// How many seconds each key stands; 0 waits for nothing.
     private let pace: Double
     /// The step that is gone to at once.

@@ -26,7 +26,7 @@ final class GraphModel {
     var isOpen: Bool { !middles.isEmpty }
 
     /// Whether keys move in it.
-    var isInFocus: Bool { isOpen && trace.workspace.modes.cursor == .trace }
+    var isInFocus: Bool { isOpen && trace.modes.cursor == .trace }
 
     // MARK: Going
 
@@ -49,7 +49,7 @@ final class GraphModel {
     func enter() {
         guard let place = place, place > 0, let node = content?.nodes[place] else { return }
         if let property = content?.property(of: node) { return open(property) }
-        trace.workspace.status.message = .info("\(sentence). It is no value that could stand in the middle.")
+        trace.status.message = .info("\(sentence). It is no value that could stand in the middle.")
     }
 
     /// The value under the cursor.
@@ -68,7 +68,7 @@ final class GraphModel {
     func deriveContent() -> ValueGraph? {
         // Other values may read each other after a change.
         guard let middle = middles.last, trace.trace.lastNumber >= 0 else { return nil }
-        return ValueGraph(around: middle, TraceWords(trace.workspace.invoice), depth: Self.depth) { property in
+        return ValueGraph(around: middle, TraceWords(trace.invoice), depth: Self.depth) { property in
             (trace.heldText(of: property), trace.role(of: property) != nil)
         }
     }
@@ -84,7 +84,7 @@ final class GraphModel {
 
     /// The room below the title and the sentence.
     private var size: Size {
-        let size = trace.workspace.areas.propagation?.size ?? trace.workspace.size
+        let size = trace.areas.propagation?.size ?? trace.desk.size
         return Size(width: size.width - 2, height: size.height - 2)
     }
 

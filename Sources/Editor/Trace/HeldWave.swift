@@ -40,7 +40,17 @@ final class HeldWave {
             return nil
         }
         return HeldCell(
-            old: old, new: new, property: property, role: reached.map { $0 == position ? .hop : .reached })
+            old: old, new: new, write: { TraceWords.cellText(of: $0, in: property) },
+            role: reached.map { $0 == position ? .hop : .reached })
+    }
+}
+
+extension CellContent {
+    /// What a hop is about; nil for what no cell shows.
+    init?(_ hop: RecordedHop) {
+        guard let property = hop.property, let object = property.object, case .object(_, let path) = property.owner
+        else { return nil }
+        self.init(object, path)
     }
 }
 

@@ -37,7 +37,7 @@ final class PropagationPane: Pane {
 
     private func drawTitle(on canvas: inout Row) {
         if let middle = model.graph.middles.last {
-            let title = "Graph · \(TraceWords(model.workspace.invoice).title(of: middle))"
+            let title = "Graph · \(TraceWords(model.invoice).title(of: middle))"
             let keys = "\(key: .open) to a value, \(key: .deleteInSearch) back, \(key: .showCell) to its cell"
             let detail = canvas.width < TextWidth.of(title + keys) + 4 ? "\(key: .back) returns" : keys
             return canvas.title(title, detail: detail, isActive: model.hasFocus)
@@ -132,5 +132,13 @@ extension RecordedHop {
         case .recomputed: .plain
         case .equal, .notified: .dim
         }
+    }
+}
+
+extension PropagationPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
+        let row = model.scroll.top + position.y - 1 - model.sentence.count
+        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
     }
 }

@@ -140,7 +140,10 @@ extension PropagationTrace {
                 case .object(_, let path) = property.owner
             else { continue }
             let content = CellContent(object, path)
-            if before.cells[content] == nil { before.cells[content] = HeldCell(old: old, new: old, property: property) }
+            if before.cells[content] == nil {
+                before.cells[content] = HeldCell(
+                    old: old, new: old, write: { TraceWords.cellText(of: $0, in: property) })
+            }
         }
         before.count = recording.steps.count
         return before.cells[content]

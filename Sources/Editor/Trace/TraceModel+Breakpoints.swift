@@ -80,7 +80,7 @@ extension TraceModel {
     /// A condition with the name that the trace gives its value.
     /// - Throws: ``CommandProblem``, where the invoice has no such value.
     private func named(_ condition: Breakpoint) throws(CommandProblem) -> Breakpoint {
-        guard case .condition(let name, let sign, let number) = condition, let invoice = workspace.invoice else {
+        guard case .condition(let name, let sign, let number) = condition, let invoice else {
             return condition
         }
         let value = try NamedValue(name, of: invoice)
@@ -91,7 +91,7 @@ extension TraceModel {
 
     private func breakpoint(_ property: TracedProperty) -> Breakpoint? {
         guard let object = property.object else { return nil }
-        let title = TraceWords(workspace.invoice).title(of: property)
+        let title = TraceWords(invoice).title(of: property)
         return .value(ObjectIdentifier(object), name: property.label, title: title)
     }
 
@@ -105,5 +105,5 @@ extension TraceModel {
         say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
 }

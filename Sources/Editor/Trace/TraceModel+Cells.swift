@@ -7,13 +7,13 @@ extension TraceModel {
     /// Puts the cursor on the cell that shows the value of the hop under the cursor.
     func showCell() {
         guard let property = propertyUnderCursor, let path = property.path, let object = property.object,
-            let invoice = workspace.invoice, isAsking || graph.isOpen || tick.words.invoice === invoice
+            let invoice, isAsking || graph.isOpen || tick.words.invoice === invoice
         else { return say("No cell shows that.") }
         if object === invoice, TotalRow.allCases.contains(where: { $0.shows(path) }) {
-            workspace.focus = .totals
-            if let field = Place.total(showing: path) { workspace.totals.cursor = field }
+            focus = .totals
+            if let field = Place.total(showing: path) { totals.cursor = field }
         } else if let place = Place(of: object, path, in: invoice) {
-            place.show(in: workspace)
+            desk.show(place)
         } else {
             say("No cell shows that.")
         }
@@ -31,11 +31,11 @@ extension TraceModel {
 
     /// What the cell under the cursor of another pane shows.
     var cellUnderCursor: CellContent? {
-        guard workspace.focus == .lines, let line = workspace.lines.current else {
-            return CellContent(workspace.activePane.field)
+        guard focus == .lines, let line = lines.current else {
+            return CellContent(desk.activePane.field)
         }
-        return workspace.lines.column.path.map { CellContent(line, $0) }
+        return lines.column.path.map { CellContent(line, $0) }
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
 }

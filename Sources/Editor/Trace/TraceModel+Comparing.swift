@@ -12,17 +12,17 @@ extension TraceModel {
     /// Computes and draws the open invoice anew, to compare that with the last change; with many lines once the message is on the screen.
     /// - Parameter redraw: Draws the whole screen anew.
     func compare(redraw: @escaping () -> Void) {
-        guard let invoice = workspace.invoice, tick.sources.first != nil else {
+        guard let invoice, tick.sources.first != nil else {
             if !isOpen { open() }
-            return workspace.status.message = .info("Change something first; then it can be compared.")
+            return status.message = .info("Change something first; then it can be compared.")
         }
         let (tick, count) = (tick, invoice.lines.count)
         guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
-        workspace.status.message = .info(
+        status.message = .info(
             "All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
         announced = { [weak self, weak invoice] in
-            guard let self, let invoice, workspace.invoice === invoice else { return }
-            workspace.status.clear()
+            guard let self, let invoice, desk.invoice === invoice else { return }
+            status.endMessage()
             computeAnew(invoice, comparedTo: tick, redraw)
         }
     }
@@ -50,7 +50,7 @@ extension TraceModel {
     func takeComparison(_ tick: RecordedTick) {
         guard comparison?.naive == nil else { return }
         comparison?.naive = tick
-        if comparison?.hadFocus == true { workspace.focus = .trace }
+        if comparison?.hadFocus == true { focus = .trace }
         moveToEnd(false)
     }
 

@@ -7,12 +7,12 @@ extension TraceModel {
     /// Draws the values around the one under the cursor; where that is none, around what is due. In the graph, it goes back
     /// to the rows.
     func toggleGraph() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard workspace.editing.settle() else { return }
+        guard let invoice else { return status.message = status.noInvoice }
+        guard editing.settle() else { return }
         guard !graph.isInFocus else { return graph.close() }
         let subject = propertyUnderCursor ?? TracedProperty(of: invoice, \Invoice.amountDue)
         if !isOpen { open() }
-        workspace.focus = .trace
+        focus = .trace
         graph.close()
         graph.open(subject)
     }

@@ -71,7 +71,7 @@ extension TraceModel {
             say("There is nothing to step through yet. Change something first.")
             return nil
         }
-        guard tick.words.invoice === workspace.invoice else {
+        guard tick.words.invoice === invoice else {
             say("That change was of another invoice. Open it to step through the change.")
             return nil
         }
@@ -98,7 +98,7 @@ extension TraceModel {
         }
     }
 
-    private func say(_ text: String) { workspace.status.message = .info(text) }
+    private func say(_ text: String) { status.message = .info(text) }
 }
 
 /// Holding each change.
@@ -118,7 +118,7 @@ extension TraceModel {
         guard let all, all.hops.contains(where: \.isStep) else { return gathered == nil ? () : endStepping() }
         let hit = holding.isLive ? nil : firstHit(in: all)
         let isHeld = holding.isLive || hit != nil
-        if workspace.editing.edit != nil {
+        if modes.edit != nil {
             gathered = all
             if tick != nil { (holding.wave, holding.position) = (isHeld ? HeldWave(all) : nil, -1) }
             if tick != nil, let hit { sayHeld(all, at: hit) }
@@ -137,7 +137,7 @@ extension TraceModel {
         (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
         (shownNumber, heldTick, asked) = (nil, tick, [])
         if !isOpen { open() }
-        workspace.focus = .trace
+        focus = .trace
         step(by: 1)
         if let hit { sayHeld(tick, at: hit) }
     }

@@ -8,20 +8,20 @@ extension TraceModel {
     var isAsking: Bool { !asked.isEmpty }
 
     /// Whether the cursor is there.
-    var isAskingInFocus: Bool { isAsking && workspace.modes.cursor == .trace }
+    var isAskingInFocus: Bool { isAsking && modes.cursor == .trace }
 
     /// The value that is asked about.
-    var why: Why? { asked.last.map { Why($0, TraceWords(workspace.invoice)) } }
+    var why: Why? { asked.last.map { Why($0, TraceWords(invoice)) } }
 
     /// Asks about the value under the cursor; where that is none, about what is due.
     func ask() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
-        guard workspace.editing.settle() else { return }
+        guard let invoice else { return status.message = status.noInvoice }
+        guard editing.settle() else { return }
         let subject = propertyUnderCursor ?? TracedProperty(of: invoice, \Invoice.amountDue)
         endStepping()
         graph.close()
         if !isOpen { open() }
-        workspace.focus = .trace
+        focus = .trace
         descend(to: subject)
     }
 
@@ -80,16 +80,15 @@ extension TraceModel {
     }
 
     private var shownProperty: TracedProperty? {
-        switch workspace.focus {
+        switch focus {
         case .lines: propertyOfLine
         case .list, .totals: nil
-        default: workspace.activePane.field?.target.map { TracedProperty(of: $0.object, $0.path) }
+        default: desk.activePane.field?.target.map { TracedProperty(of: $0.object, $0.path) }
         }
     }
 
     /// The price is asked about as it is calculated, whatever was entered.
     private var propertyOfLine: TracedProperty? {
-        let lines = workspace.lines
         let path: AnyKeyPath? = lines.column == .price ? \InvoiceLine.netPrice : lines.column.path
         guard let line = lines.current, let path else { return nil }
         return TracedProperty(of: line, path)

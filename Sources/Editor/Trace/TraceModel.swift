@@ -4,12 +4,15 @@ import Terminal
 
 /// The trace as its pane shows it: which of the last ticks, what of it, and the cursor among its hops.
 @Observed(recorded: false)
-final class TraceModel {
-    unowned let workspace: Workspace
+final class TraceModel: DeskUser {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let lines: LinesModel
+    @Unobserved unowned let totals: TotalsModel
     /// What records.
     @Unobserved private(set) lazy var trace = PropagationTrace(
-        of: { [unowned workspace] in workspace.invoice },
-        isReading: { [unowned workspace] in workspace.opened?.isLoading == true })
+        of: { [unowned desk] in desk.invoice },
+        isReading: { [unowned desk] in desk.opened?.isLoading == true })
     let scroll = ScrollState()
     /// Whether the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false
@@ -50,8 +53,8 @@ final class TraceModel {
     static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel", "TourModel"]
     static let ownPanes: Set = [paneName, "tour"]
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {
+        (self.desk, self.editing, self.lines, self.totals) = (desk, editing, lines, totals)
     }
 
     /// The tick that is shown, or the nearest that is still kept.
@@ -78,11 +81,11 @@ final class TraceModel {
         guard !graph.isOpen else { return [graph.sentence] }
         let sentence = TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
         // The present hop is in sight, however low the window is.
-        let room = ScreenAreas.rowCount(of: workspace.areas.propagation) - 1
-        return isStepping && workspace.areas.propagation != nil ? Array(sentence.prefix(max(1, room))) : sentence
+        let room = ScreenAreas.rowCount(of: areas.propagation) - 1
+        return isStepping && areas.propagation != nil ? Array(sentence.prefix(max(1, room))) : sentence
     }
 
-    var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }
+    var width: Int { areas.propagation?.size.width ?? desk.size.width }
 
     // MARK: Opening
 
@@ -90,9 +93,9 @@ final class TraceModel {
     func toggle() {
         if hasFocus { return close() }
         if !isOpen { open() }
-        guard workspace.editing.settle() else { return }
+        guard editing.settle() else { return }
         let content = cellUnderCursor
-        workspace.focus = .trace
+        focus = .trace
         if let content { showHop(of: content) }
     }
 
@@ -126,7 +129,7 @@ final class TraceModel {
         }
     }
 
-    func leave() { if hasFocus { workspace.focus = workspace.invoice == nil ? .list : .lines } }
+    func leave() { if hasFocus { focus = invoice == nil ? .list : .lines } }
 }
 
 /// What is shown.
@@ -135,7 +138,7 @@ extension TraceModel {
     func showTick(by distance: Int) {
         guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
         guard trace.history.indices.contains(index + distance) else {
-            workspace.status.message = .info(
+            status.message = .info(
                 distance < 0
                     ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
                     : "This is the last change."
@@ -173,9 +176,9 @@ extension TraceModel {
 }
 
 extension TraceModel: ScrollingPaneModel, QueryModel {
-    var hasFocus: Bool { workspace.focus == .trace }
+    var hasFocus: Bool { focus == .trace }
 
-    var height: Int { max(1, ScreenAreas.rowCount(of: workspace.areas.propagation) - sentence.count) }
+    var height: Int { max(1, ScreenAreas.rowCount(of: areas.propagation) - sentence.count) }
 
     var rowCount: Int { rows.count }
 
@@ -214,9 +217,9 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
 
     func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
-        workspace.focus = .trace
+        focus = .trace
         if graph.isOpen { graph.select(row) } else { moveRows(by: row - scroll.cursor) }
     }
 
-    func reveal() { if workspace.areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
+    func reveal() { if areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
 }

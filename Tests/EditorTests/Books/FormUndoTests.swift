@@ -200,7 +200,7 @@ struct FormUndoTests {
         editor.press(" ", "y", " ", "c")
         #expect(workspace.modes.front == .directory && workspace.ledger.books.company.party.name == entered)
         editor.press(" ", "n")
-        #expect(!workspace.modes.coversPanes && workspace.list.fresh != nil)
+        #expect(!workspace.modes.coversPanes && workspace.desk.fresh != nil)
         // Behind a caret that was moved, and within a search, it is a blank.
         editor.press(.escape, .escape, " ", "y", .end, " ")
         editor.type("AG")

@@ -38,9 +38,9 @@ struct AccountedVATFieldTests {
         invoice.vatAccountingCurrency = CurrencyCode("SEK")
         invoice.enter(vatExchangeRate: 10)
         invoice.enter(taxAmountInAccountingCurrency: 40)
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(invoice.vatExchangeRate == 10 && invoice.taxAmountInAccountingCurrency == ExactDecimal("39.10"))
-        workspace.editing.steps.redo()
+        workspace.steps.redo()
         #expect(invoice.vatExchangeRate == nil && invoice.taxAmountInAccountingCurrency == 40)
     }
 }

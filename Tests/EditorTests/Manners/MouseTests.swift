@@ -82,7 +82,7 @@ struct MouseTests {
         editor.type("x")
         try click("Coffee")
         #expect(workspace.editing.edit?.buffer.text == "x" && workspace.lines.scroll.cursor == 1)
-        #expect(workspace.status.shown.rows.joined().contains("is not a number"))
+        #expect(workspace.statusLine.shown.rows.joined().contains("is not a number"))
     }
 
     @Test("goes to the invoice, the field, the total and the problem where one clicks")

@@ -17,7 +17,7 @@ struct CodeCellTests {
         editor.type(typed)
         editor.press(.tab)
         #expect(workspace.invoice?.lines[0].unitCode == (refusal.isEmpty ? code : before))
-        #expect(workspace.status.shown.rows.joined(separator: " ").hasPrefix(refusal))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").hasPrefix(refusal))
         #expect(workspace.lines.column == (refusal.isEmpty ? .price : .unit))
         #expect(workspace.editing.edit?.buffer.text == (refusal.isEmpty ? nil : typed))
     }

@@ -24,7 +24,7 @@ struct DetailsModelTests {
     private func show(_ object: AnyObject, _ path: AnyKeyPath) throws {
         let invoice = try #require(workspace.invoice)
         let place = try #require(Place(of: object, path, in: invoice))
-        place.show(in: workspace)
+        workspace.show(place)
         #expect(place.pane == .lineSheet && workspace.modes.sheet == .line)
     }
 
@@ -58,14 +58,14 @@ struct DetailsModelTests {
         workspace.editing.begin(text: "7")
         elsewhere { line.allowanceCharges.removeAll { $0 === allowance } }
         #expect(workspace.editing.edit == nil && line.grossPrice == nil)
-        #expect(workspace.status.shown.rows.joined().contains("was deleted elsewhere. “7” was typed there"))
+        #expect(workspace.statusLine.shown.rows.joined().contains("was deleted elsewhere. “7” was typed there"))
     }
 
     @Test("is closed when its line is gone, and is not that of the next one")
     func goneLine() throws {
         elsewhere { _ = workspace.invoice?.lines.removeFirst() }
         #expect(workspace.modes.sheet == nil && workspace.focus == .lines)
-        #expect(workspace.status.shown.rows == ["The line was deleted elsewhere."])
+        #expect(workspace.statusLine.shown.rows == ["The line was deleted elsewhere."])
         #expect(workspace.lines.current?.itemName == "Milk")
     }
 }

@@ -31,7 +31,7 @@ struct DoubtfulNumbersTests {
         workspace.editing.enter()
         #expect(try row().contains(" ? 1.20 "))
         #expect(
-            workspace.status.shown.rows.joined(separator: " ").contains(
+            workspace.statusLine.shown.rows.joined(separator: " ").contains(
                 "Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."))
         workspace.editing.begin()
         workspace.editing.cancel()
@@ -39,7 +39,7 @@ struct DoubtfulNumbersTests {
         workspace.editing.begin()
         workspace.editing.enter()
         #expect(try !row().contains("?") && row().contains(" 1.20 "))
-        #expect(workspace.status.shown.rows == [""])
+        #expect(workspace.statusLine.shown.rows == [""])
     }
 
     @Test("is to be confirmed before the invoice is issued, and then keeps nothing up")
@@ -61,9 +61,9 @@ struct DoubtfulNumbersTests {
         workspace.editing.begin(text: "1,234")
         workspace.editing.enter()
         #expect(try row().contains(" ? 1.234 "))
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(try !row().contains("?"))
-        workspace.editing.steps.redo()
+        workspace.steps.redo()
         #expect(try row().contains(" ? 1.234 "))
         workspace.editing.begin(text: "1.234,00")
         workspace.editing.enter()
@@ -93,9 +93,9 @@ struct DoubtfulNumbersTests {
     func pasted() throws {
         workspace.lines.go(to: 0, .item)
         workspace.editing.begin()
-        workspace.editing.paste("Coffee\t1.200\t2\nMilk\t2\t1,500\n")
+        workspace.paste("Coffee\t1.200\t2\nMilk\t2\t1,500\n")
         #expect(
-            workspace.status.shown.rows.joined(separator: " ").contains(
+            workspace.statusLine.shown.rows.joined(separator: " ").contains(
                 "2 numbers are marked “?” until they are confirmed. The first: “1.200” is read as 1.200."))
         workspace.editing.cancel()
         #expect(try row(0).contains(" ? 1.2 ") && row(1).contains(" ? 1.50 "))
@@ -124,11 +124,11 @@ struct DoubtfulNumbersTests {
         form.open(.payments(of: invoice) { _ in nil })
         func amountRow() -> String { rendered(FormPane(form), width: 60, height: 6)[1] }
         workspace.editing.edit?.insert("1.200")
-        workspace.editing.goToField(by: 1)
+        workspace.goToField(by: 1)
         #expect(amountRow().contains(" 1.20 ?"))
-        workspace.editing.goToField(by: -1)
+        workspace.goToField(by: -1)
         workspace.editing.edit?.insert("1200")
-        workspace.editing.goToField(by: 1)
+        workspace.goToField(by: 1)
         #expect(amountRow().contains(" 1 200.00"))
         #expect(!amountRow().contains("?"))
     }

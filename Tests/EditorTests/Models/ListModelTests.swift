@@ -144,7 +144,7 @@ struct ListModelTests {
         list.deleteInvoice()
         try settle(list)
         #expect(try numbers(list) == ["2"])
-        editor.workspace.editing.steps.undo()
+        editor.workspace.steps.undo()
         try settle(list)
         #expect(try numbers(list) == ["3", "2"])
         #expect(list.scroll.cursor == 0 && editor.workspace.invoice?.number == "3")

@@ -69,7 +69,7 @@ struct OpenCellTests {
     func nothingSet(typed: Typed, keepsMine: Bool) throws {
         let field = typed.field
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let line = try #require(workspace.invoice?.lines[0])
         let other = try Repository(path: editor.path)
         let copy = try other.load(try #require(workspace.invoice).id)
@@ -97,7 +97,7 @@ struct OpenCellTests {
     @Test("stores what was there before if that is typed again, where another program has changed it meanwhile")
     func typedAgain() throws {
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let line = try #require(workspace.invoice?.lines[0])
         let other = try Repository(path: editor.path)
         let copy = try other.load(try #require(workspace.invoice).id)
@@ -117,7 +117,7 @@ struct OpenCellTests {
         arguments: [Field.price, .item])
     func typedBack(field: Field) throws {
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let line = try #require(workspace.invoice?.lines[0])
         let other = try Repository(path: editor.path)
         let copy = try other.load(try #require(workspace.invoice).id)
@@ -157,7 +157,7 @@ struct OpenCellTests {
         try wait { invoice.lines.count < count }
         workspace.revealCursors()
         #expect(workspace.editing.edit == nil && workspace.lines.current === next)
-        #expect(workspace.status.shown.rows == ["The line was deleted elsewhere." + said])
+        #expect(workspace.statusLine.shown.rows == ["The line was deleted elsewhere." + said])
         try other.close()
     }
 }

@@ -33,6 +33,7 @@ struct ProblemsModelTests {
         let lines = rendered(LinesPane(workspace.lines), width: 100, height: 3)
         #expect(lines[1].hasPrefix(" This document has no lines."))
         workspace.list.copyForCorrection()
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("100.00 was due; its lines come to 0.00."))
+        #expect(
+            workspace.statusLine.shown.rows.joined(separator: " ").contains("100.00 was due; its lines come to 0.00."))
     }
 }

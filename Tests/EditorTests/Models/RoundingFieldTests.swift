@@ -38,7 +38,7 @@ struct RoundingFieldTests {
     func undone(nothing: String) throws {
         let invoice = try #require(workspace.invoice)
         let field = try #require(Place.rounding.field(of: invoice))
-        let steps = workspace.editing.steps
+        let steps = workspace.steps
         type("0.1")
         type("/1")
         #expect(invoice.amountDue == 25)

@@ -13,7 +13,7 @@ struct StatusModelTests {
     @Test("tells how a number is read as long as that number stands there")
     func reading() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(text: "21.444")
         workspace.editing.commit()
@@ -26,7 +26,7 @@ struct StatusModelTests {
     @Test("offers to bring a line back as long as it is gone")
     func deletedLine() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.lines.go(to: 1)
         workspace.lines.deleteAtCursor()
         #expect(status.shown.rows[0].contains("“Milk” is deleted. Press u"))
@@ -37,7 +37,7 @@ struct StatusModelTests {
     @Test("offers to bring an invoice back as long as it is gone")
     func deletedInvoice() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.list.deleteInvoice()
         #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
         workspace.store.removals.history.undo()
@@ -50,18 +50,18 @@ struct StatusModelTests {
         let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
         workspace.lines.go(to: 1)
-        #expect(workspace.status.place == "line 2/2")
+        #expect(workspace.statusLine.place == "line 2/2")
         invoice.lines.remove(at: 1)
         workspace.revealCursors()
-        #expect(workspace.status.place == "line 1/1")
-        workspace.editing.steps.undo()
-        #expect(workspace.status.place == "line 2/2")
+        #expect(workspace.statusLine.place == "line 1/1")
+        workspace.steps.undo()
+        #expect(workspace.statusLine.place == "line 2/2")
     }
 
     @Test("says all of a message that is wider than the window, and of a path what is its own", arguments: [80, 120])
     func longTrouble(width: Int) throws {
         let editor = try EditorUnderTest(width: width)
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.status.message = .problem("\(StorageError.full(path: editor.path))")
         let rows = status.shown.rows
         #expect(
@@ -76,9 +76,9 @@ struct StatusModelTests {
         arguments: [(40, 10, 2), (40, 6, 1), (40, 24, 4), (30, 12, 2)])
     func longInLowWindow(width: Int, height: Int, rows: Int) throws {
         let editor = try EditorUnderTest(width: width, height: height, keys: .billow)
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let words = (1...40).map { "word\($0)" }.joined(separator: " ")
-        status.message = .info("\(words).")
+        workspace.status.message = .info("\(words).")
         let areas = workspace.areas
         #expect(areas.status.y + rows == areas.hints.y && areas.hints.y == height - 1)
         let shown = status.shown.rows
@@ -104,7 +104,7 @@ struct StatusModelTests {
         let before = workspace.areas
         workspace.status.message = .problem(
             String(repeating: "word ", count: rows * (width - 4) / 5 - (height < 20 ? 0 : 6)) + "end.")
-        #expect(workspace.status.shown.rows.count == rows)
+        #expect(workspace.statusLine.shown.rows.count == rows)
         let areas = workspace.areas
         let (totals, sums) = (try #require(areas.totals), try #require(before.totals))
         #expect(totals.y + totals.size.height == areas.status.y && areas.hints.y == height - 1)
@@ -117,7 +117,7 @@ struct StatusModelTests {
     @Test("tells of a conflict as long as the field is open that it concerns")
     func conflict() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let other = try Repository(path: editor.path)
         let theirs = try other.load(try #require(workspace.invoice).id)
         workspace.lines.go(to: 0, .quantity)
@@ -147,7 +147,7 @@ struct StatusModelTests {
     @Test("names what another one has set in place of the price that is typed")
     func alternative() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         let invoice = try #require(workspace.invoice)
         let other = try Repository(path: editor.path)
         let theirs = try other.load(invoice.id)
@@ -172,18 +172,18 @@ struct StatusModelTests {
         let session = Session(store: store, trace: nil)
         session.quit()
         try waitUntil("the warning") { session.hasWarnedOfLoss }
-        #expect(session.workspace.status.shown.rows[0].hasPrefix("Not everything is saved."))
+        #expect(session.workspace.statusLine.shown.rows[0].hasPrefix("Not everything is saved."))
         lock.release()
         for _ in 0..<20 where store.hasUnsaved { store.flush() }
         tick()
-        #expect(session.workspace.status.shown.rows == [""])
+        #expect(session.workspace.statusLine.shown.rows == [""])
     }
 
     @Test(
         "says in its corner that something is not on disk, and why, whatever else it says and while a cell is typed in")
     func corner() throws {
         let editor = try EditorUnderTest()
-        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.store.flush()
         workspace.lines.go(to: 0, .price)
         #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
@@ -194,7 +194,7 @@ struct StatusModelTests {
         workspace.editing.begin(text: "5")
         let messages = [Message.info("Done."), .problem(String(repeating: "That is long. ", count: 30))]
         func lastRow(_ message: Message) -> String? {
-            status.message = message
+            workspace.status.message = message
             return rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount).last
         }
         let rowCounts = messages.map { message in

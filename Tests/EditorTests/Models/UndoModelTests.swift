@@ -14,7 +14,7 @@ struct UndoModelTests {
         let invoice = try #require(workspace.invoice)
         workspace.lines.go(to: 1, .item)
         workspace.editing.begin()
-        workspace.editing.paste((1...count).map { "Item \($0)\t\($0)\n" }.joined())
+        workspace.paste((1...count).map { "Item \($0)\t\($0)\n" }.joined())
         workspace.editing.cancel()
         #expect(invoice.lines.count == count + 1)
         _ = invoice.position(of: invoice.lines[0])
@@ -22,11 +22,11 @@ struct UndoModelTests {
         let token = Trace.listen { event in
             if case .recomputed(let property, _, _) = event, property.name == "linePositions" { searches += 1 }
         }
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         token.stop()
         #expect(invoice.lines.elements.map(\.itemName) == ["Coffee", "Milk"])
         #expect(searches <= 1)
-        workspace.editing.steps.redo()
+        workspace.steps.redo()
         #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
     }
 
@@ -52,7 +52,7 @@ struct UndoModelTests {
     @Test("goes by the order of steps: what was brought back goes into the bin before older steps are undone")
     func order() throws {
         let editor = try EditorUnderTest()
-        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let (workspace, steps) = (editor.workspace, editor.workspace.steps)
         let invoice = try #require(workspace.invoice)
         invoice.note = "typed"
         workspace.store.remove(invoice)
@@ -80,7 +80,7 @@ struct UndoModelTests {
         #expect(editor.store.list.count == 2 && editor.workspace.invoice?.lines.count == 2)
         editor.workspace.focus = .head
         editor.press(.control("d"))
-        #expect(editor.workspace.status.shown.rows.joined().contains("in the list Space x an invoice"))
+        #expect(editor.workspace.statusLine.shown.rows.joined().contains("in the list Space x an invoice"))
         editor.workspace.focus = .list
         editor.press(" ", "x")
         #expect(editor.store.list.count == 1)
@@ -92,7 +92,7 @@ struct UndoModelTests {
         let workspace = editor.workspace
         workspace.focus = .lines
         workspace.editing.begin(text: "p")
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(workspace.editing.edit == nil && workspace.status.message != .none)
         workspace.focus = .list
         workspace.list.beginSearch()
@@ -139,7 +139,7 @@ struct UndoModelTests {
     @Test("goes on in the open invoice where the list has nothing more to undo", arguments: [false, true])
     func afterList(emptiesBin: Bool) throws {
         let editor = try EditorUnderTest()
-        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let (workspace, steps) = (editor.workspace, editor.workspace.steps)
         let invoice = try #require(workspace.invoice)
         invoice.note = "typed"
         let other = Invoice()
@@ -162,7 +162,7 @@ struct UndoModelTests {
     @Test("says how far it reaches where older steps were dropped, and not that there are none")
     func limit() throws {
         let editor = try EditorUnderTest()
-        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let (workspace, steps) = (editor.workspace, editor.workspace.steps)
         let invoice = try #require(workspace.invoice)
         let limit = try #require(workspace.editing.document?.history.limit)
         for number in 0...limit { invoice.note = "\(number)" }
@@ -181,11 +181,11 @@ struct UndoModelTests {
         invoice.paidAmount = 1
         invoice.buyer.vatIdentifier = "DE1"
         invoice.lines[1].vatRate = 19
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(workspace.focus == .lines && workspace.lines.scroll.cursor == 1 && workspace.lines.column == .vat)
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(workspace.focus == .head && workspace.head.field?.name == "buyer's VAT id")
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(workspace.focus == .totals && workspace.totals.cursor == .paid)
     }
 }

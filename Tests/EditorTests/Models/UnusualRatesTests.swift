@@ -26,7 +26,7 @@ struct UnusualRatesTests {
         workspace.lines.go(to: 0, .vat)
     }
 
-    private var status: String { workspace.status.shown.rows.joined(separator: " ") }
+    private var status: String { workspace.statusLine.shown.rows.joined(separator: " ") }
 
     @Test("is marked, keeps the invoice from being issued, and is confirmed by Enter")
     func confirmed() throws {
@@ -62,7 +62,7 @@ struct UnusualRatesTests {
     @Test("is marked in a pasted table, among other numbers that want a confirmation")
     func pasted() throws {
         workspace.focus = .totals
-        workspace.editing.paste("Item\tPrice\tVAT\nTea\t1.200\t95 %\nCup\t2\t19 %\n")
+        workspace.paste("Item\tPrice\tVAT\nTea\t1.200\t95 %\nCup\t2\t19 %\n")
         let lines = try #require(workspace.invoice?.lines.elements.suffix(2))
         #expect(lines.map(\.unconfirmedNumbers) == [["enteredNetPrice": "1.2", "vatCategory": "95"], [:]])
         #expect(status.contains("2 numbers are marked “?” until they are confirmed."))

@@ -23,7 +23,7 @@ struct PaneRowsTests {
             ])
         workspace.focus = .lines
         workspace.lines.moveColumns(by: 1)
-        workspace.editing.begin(with: "3")
+        workspace.begin(with: "3")
         #expect(
             rendered(pane, width: width, height: 4)[1]
                 == "    1 Coffee                 3          pcs         10.00   19 %          30.00")
@@ -43,18 +43,18 @@ struct PaneRowsTests {
         let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
         workspace.focus = .lines
         let line = try #require(workspace.invoice).lines[0]
-        #expect(workspace.status.place == "line 1/2" && !rendered(pane, width: 80, height: 2)[1].contains("*"))
+        #expect(workspace.statusLine.place == "line 1/2" && !rendered(pane, width: 80, height: 2)[1].contains("*"))
         for isCharge in [false, true] {
             let item = LineAllowanceCharge()
             (item.isCharge, item.enteredAmount) = (isCharge, isCharge ? 5 : 2)
             line.allowanceCharges.append(item)
         }
         #expect(rendered(pane, width: 80, height: 2)[1].contains("  * 23.00"))
-        #expect(workspace.status.place == "* allowance, charge 3.00  line 1/2")
+        #expect(workspace.statusLine.place == "* allowance, charge 3.00  line 1/2")
         line.allowanceCharges.remove(at: 1)
-        #expect(workspace.status.place == "* allowance -2.00  line 1/2")
+        #expect(workspace.statusLine.place == "* allowance -2.00  line 1/2")
         workspace.lines.moveRows(by: 1)
-        #expect(workspace.status.place == "line 2/2")
+        #expect(workspace.statusLine.place == "line 2/2")
     }
 
     @Test(
@@ -97,7 +97,7 @@ struct PaneRowsTests {
             ])
         editor.workspace.focus = .lines
         editor.workspace.lines.moveColumns(by: 1)
-        editor.workspace.editing.begin(with: "9")
+        editor.workspace.begin(with: "9")
         #expect(rows().last == "Amount due 108.71")
         editor.workspace.editing.cancel()
         #expect(rows().last == "Amount due 25.41")
@@ -115,7 +115,7 @@ struct PaneRowsTests {
                 " Lines 21.50  Discount –  VAT 3.91 (19 % 3.80 · 7 % 0.11)",
             ])
         workspace.lines.moveColumns(by: 1)
-        workspace.editing.begin(with: "9")
+        workspace.begin(with: "9")
         #expect(rows()[1] == " Lines 91.50  Discount –  VAT 17.21 (19 % 17.10 · 7 % 0.11)")
         workspace.editing.cancel()
         workspace.invoice?.paidAmount = 5
@@ -126,7 +126,7 @@ struct PaneRowsTests {
     @Test("the head of a low window says what it is and what is due, who is charged and when")
     func foldedHead() throws {
         let editor = try EditorUnderTest(width: 80, height: 24)
-        let (workspace, pane) = (editor.workspace, HeadPane(editor.workspace.head))
+        let (workspace, pane) = (editor.workspace, HeadPane(editor.workspace))
         workspace.focus = .lines
         workspace.invoice?.buyer.vatIdentifier = "DE1"
         workspace.invoice?.buyer.city = "Ulm"
@@ -140,14 +140,14 @@ struct PaneRowsTests {
     @Test("the head shows two fields a row, and one where it is narrow")
     func head() throws {
         let editor = try EditorUnderTest()
-        let wide = rendered(HeadPane(editor.workspace.head), width: 69, height: 3)
+        let wide = rendered(HeadPane(editor.workspace), width: 69, height: 3)
         #expect(
             wide[0].hasPrefix(" Invoice 2026-1")
                 && wide[0].hasSuffix("Draft · 4 to fill in                  25.41 EUR due"))
         #expect(wide[1] == " Number    2026-1                  Issued    2026-03-01")
         editor.workspace.size = Size(width: 50, height: 24)
         editor.workspace.focus = .head
-        let narrow = rendered(HeadPane(editor.workspace.head), width: 50, height: 3)
+        let narrow = rendered(HeadPane(editor.workspace), width: 50, height: 3)
         #expect(narrow[1] == " Number    2026-1" && narrow[2].hasPrefix(" Issued    2026-03-01"))
     }
 
@@ -287,7 +287,7 @@ struct PaneRowsTests {
     @Test("the status says where the cursor is, and a message in its place")
     func status() throws {
         let editor = try EditorUnderTest()
-        let pane = StatusPane(editor.workspace.status)
+        let pane = StatusPane(editor.workspace.statusLine)
         editor.workspace.store.flush()
         editor.workspace.focus = .lines
         #expect(rendered(pane, width: 30, height: 1) == [String(repeating: " ", count: 21) + "line 1/2"])
@@ -300,8 +300,8 @@ struct PaneRowsTests {
         let workspace = try EditorUnderTest().workspace
         let panes: [any Pane] = [
             LinesPane(workspace.lines), TotalsPane(workspace.totals), SumsPane(workspace.totals),
-            HeadPane(workspace.head),
-            InvoiceListPane(workspace.list), StatusPane(workspace.status), HintsPane(workspace),
+            HeadPane(workspace),
+            InvoiceListPane(workspace.list), StatusPane(workspace.statusLine), HintsPane(workspace),
             ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.guide.help),
         ]
         for pane in panes {

@@ -32,17 +32,17 @@ struct PastingLinesTests {
         arguments: [Modes.Focus.list, .head, .lines, .totals])
     func anywhere(focus: Modes.Focus) throws {
         workspace.focus = focus
-        workspace.editing.paste(Self.table)
+        workspace.paste(Self.table)
         let new = ["Tea 3 KGM 2.5 7", "Cup 10 C62 1 19"]
         let (coffee, milk) = (Self.coffeeAndMilk[0], Self.coffeeAndMilk[1])
         let expected = focus == .lines ? [coffee] + new + [milk] : [coffee, milk] + new
         #expect(lines == expected)
-        let said = workspace.status.shown.rows.joined(separator: " ")
+        let said = workspace.statusLine.shown.rows.joined(separator: " ")
         #expect(said.contains("2 lines are pasted. Left out: “Pos”, “Betrag”, 1 row without an item, quantity or"))
         #expect(workspace.focus == .lines && workspace.lines.current?.itemName == "Cup")
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
-        workspace.editing.steps.redo()
+        workspace.steps.redo()
         #expect(lines == expected)
     }
 
@@ -56,7 +56,7 @@ struct PastingLinesTests {
         ])
     func sumRow(row: String, name: String) throws {
         workspace.focus = .head
-        workspace.editing.paste("Pos\tArtikel\tMenge\tPreis\n1\tTea\t3\t2.50\n2\tTotal control\t1\t4\n\(row)\n")
+        workspace.paste("Pos\tArtikel\tMenge\tPreis\n1\tTea\t3\t2.50\n2\tTotal control\t1\t4\n\(row)\n")
         #expect(workspace.invoice?.lines.elements.map(\.itemName).suffix(2) == ["Tea", "Total control"])
         #expect(lines.count == Self.coffeeAndMilk.count + 2)
         #expect("\(workspace.status.message)".contains("2 lines are pasted. Left out: “Pos”, \(name)."))
@@ -70,7 +70,7 @@ struct PastingLinesTests {
         ])
     func fractions(first: String, second: String, firstRate: String, secondRate: String) throws {
         workspace.focus = .totals
-        workspace.editing.paste(
+        workspace.paste(
             "Item\tQty\tPrice\tVAT\nTea\t1\t2\t\(first)\nCup\t1\t2\t\(second)\nSum\t\t4\t0.52")
         #expect(lines.suffix(2) == ["Tea 1 C62 2 \(firstRate)", "Cup 1 C62 2 \(secondRate)"])
         let isRead = firstRate != first || secondRate != second
@@ -81,7 +81,7 @@ struct PastingLinesTests {
     func whileTyping(isNewLine: Bool) throws {
         workspace.lines.go(to: 1, .price)
         if isNewLine { workspace.lines.appendLine() } else { workspace.editing.begin(text: "4") }
-        workspace.editing.paste(Self.table)
+        workspace.paste(Self.table)
         #expect(workspace.editing.edit == nil)
         #expect(lines.count == 4 && lines[1] == (isNewLine ? "Milk 1 C62 1.5 7" : "Milk 1 C62 4 7"))
         #expect(lines[3] == "Cup 10 C62 1 19")
@@ -100,12 +100,12 @@ struct PastingLinesTests {
         ])
     func unitsPlace(table: String, last: String) {
         workspace.focus = .head
-        workspace.editing.paste(table)
+        workspace.paste(table)
         #expect(lines.last == last)
         workspace.focus = .lines
         workspace.lines.go(to: lines.count - 1, .item)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste(table)
+        workspace.paste(table)
         #expect(lines.last == last)
         workspace.editing.cancel()
     }
@@ -115,17 +115,17 @@ struct PastingLinesTests {
         workspace.focus = .lines
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("21.45\t7\tkg\n3\t19\n")
+        workspace.paste("21.45\t7\tkg\n3\t19\n")
         #expect(lines == ["Coffee 2 KGM 21.45 7", "Milk 1 C62 3 19"])
         workspace.editing.cancel()
         workspace.lines.go(to: 0, .unit)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("21.47\t7\n24.95\t7\n")
+        workspace.paste("21.47\t7\n24.95\t7\n")
         #expect(lines == ["Coffee 2 KGM 21.45 7", "Milk 1 C62 3 19"])
         #expect(
-            workspace.status.shown.rows.joined(separator: " ").hasPrefix(
+            workspace.statusLine.shown.rows.joined(separator: " ").hasPrefix(
                 "Nothing was pasted: the cursor is on the unit, and “21.47” is none."))
-        workspace.editing.paste("h\t24.95\t7\n")
+        workspace.paste("h\t24.95\t7\n")
         #expect(lines[0] == "Coffee 2 HUR 24.95 7")
         workspace.editing.cancel()
     }
@@ -135,11 +135,11 @@ struct PastingLinesTests {
         workspace.focus = .head
         let columns = workspace.lines.editableColumns
         let cells = columns.map { $0 == .item ? "Desk" : $0 == .price ? "1.200" : "" }
-        workspace.editing.paste(cells.joined(separator: "\t"))
+        workspace.paste(cells.joined(separator: "\t"))
         let desk = try #require(workspace.invoice?.lines.elements.last)
         #expect(desk.itemName == "Desk" && desk.enteredNetPrice.map { $0 * 10 } == 12)
         #expect(LineColumn.price.isUnconfirmed(in: desk))
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("marked “?”"))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("marked “?”"))
     }
 
     @Test(
@@ -153,7 +153,7 @@ struct PastingLinesTests {
         ])
     func settledNumbers(quantity: String, price: String, amount: String, read: String, isMarked: Bool) throws {
         workspace.focus = .totals
-        workspace.editing.paste("Item\tQty\tPrice\tAmount\nTea\t\(quantity)\t\(price)\t\(amount)\n")
+        workspace.paste("Item\tQty\tPrice\tAmount\nTea\t\(quantity)\t\(price)\t\(amount)\n")
         let line = try #require(workspace.invoice?.lines.elements.last)
         #expect(
             [line.invoicedQuantity, line.enteredNetPrice].map { $0?.plainText ?? "" }.joined(separator: " ") == read)
@@ -164,9 +164,9 @@ struct PastingLinesTests {
     func settledInCells() throws {
         workspace.lines.go(to: 0, .quantity)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("1.200\t5\n3\t2,50\n")
+        workspace.paste("1.200\t5\n3\t2,50\n")
         #expect(lines == ["Coffee 1200 C62 5 19", "Milk 3 C62 2.5 7"])
-        #expect(!workspace.status.shown.rows.joined(separator: " ").contains("two ways"))
+        #expect(!workspace.statusLine.shown.rows.joined(separator: " ").contains("two ways"))
         workspace.editing.cancel()
     }
 
@@ -185,12 +185,12 @@ struct PastingLinesTests {
         ])
     func unread(table: String, sentence: String, new: [String]) throws {
         workspace.focus = .totals
-        workspace.editing.paste(table)
+        workspace.paste(table)
         #expect(lines == Self.coffeeAndMilk + new)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: \(sentence)"))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: \(sentence)"))
         let isEmptyPrice = workspace.lines.column == .price && workspace.lines.current?.enteredNetPrice == nil
         #expect(isEmptyPrice == new.contains { $0.contains(" 0 ") })
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
     }
 
@@ -201,22 +201,22 @@ struct PastingLinesTests {
         let invoice = try #require(workspace.invoice)
         var commits = 0
         let token = Document.owner(of: invoice)?.observeCommits { _ in commits += 1 }
-        workspace.editing.paste(table)
+        workspace.paste(table)
         token?.stop()
         #expect(lines == Self.coffeeAndMilk && commits == 0)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("no row of the table has"))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("no row of the table has"))
     }
 
     @Test("into an open cell leaves out what makes no sense as well, in one step")
     func unreadInCells() throws {
         workspace.lines.go(to: 0, .item)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
+        workspace.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
         #expect(lines == ["Desk 2 C62 10 19", "Lamp 1 C62 5 7"])
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 1)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: row 3, Quantity “many”."))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: row 3, Quantity “many”."))
         workspace.editing.cancel()
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
     }
 
@@ -230,7 +230,7 @@ struct PastingLinesTests {
         ])
     func reasons(table: String, sentence: String) {
         workspace.focus = .totals
-        workspace.editing.paste(table)
+        workspace.paste(table)
         #expect("\(workspace.status.message)".contains(sentence))
     }
 
@@ -238,7 +238,7 @@ struct PastingLinesTests {
     func priceWithSign() {
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("€ 5\n6 €\n")
+        workspace.paste("€ 5\n6 €\n")
         #expect(lines == ["Coffee 2 C62 5 19", "Milk 1 C62 6 7"])
         workspace.editing.cancel()
     }
@@ -247,12 +247,12 @@ struct PastingLinesTests {
     func unreadFirst() throws {
         workspace.lines.go(to: 0, .quantity)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("many\t5\n3\t6\n4\t7\n")
+        workspace.paste("many\t5\n3\t6\n4\t7\n")
         #expect(lines == ["Coffee 2 C62 5 19", "Milk 3 C62 6 7", " 4 C62 7 19"])
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: row 1, Quantity “many”."))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: row 1, Quantity “many”."))
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
         workspace.editing.cancel()
-        workspace.editing.steps.undo()
+        workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
     }
 
@@ -260,16 +260,16 @@ struct PastingLinesTests {
     func untouchedFirst() throws {
         workspace.lines.go(to: 0, .item)
         workspace.editing.begin(selectsAll: true)
-        workspace.editing.paste("Coffee\t5\nTea\t3\n")
+        workspace.paste("Coffee\t5\nTea\t3\n")
         #expect(lines == ["Coffee 5 C62 10 19", "Tea 3 C62 1.5 7"])
     }
 
     @Test("refuses what is too large to be meant, and says how large it is")
     func tooLarge() {
-        workspace.editing.paste(String(repeating: "a\tb\n", count: 25_001))
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("the table has 25001 rows"))
-        workspace.editing.paste(String(repeating: "abcdefghij", count: 100_001))
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("the text has 1000010 bytes"))
+        workspace.paste(String(repeating: "a\tb\n", count: 25_001))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("the table has 25001 rows"))
+        workspace.paste(String(repeating: "abcdefghij", count: 100_001))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("the text has 1000010 bytes"))
         #expect(lines == Self.coffeeAndMilk)
     }
 }
@@ -285,7 +285,7 @@ struct PastingManyRowsTests {
         editor.session.handle(.paste(String(repeating: "Thing\t1\t2.50\n", count: count)))
         editor.session.handle(.down)
         editor.settle()
-        #expect(editor.workspace.status.shown.rows == ["Pasting \(count) rows; your keys wait."])
+        #expect(editor.workspace.statusLine.shown.rows == ["Pasting \(count) rows; your keys wait."])
         #expect(invoice.lines.count == 3 && editor.session.waitingKeys.count == 2)
         editor.session.statusWasDrawn()
         editor.settle()
@@ -300,7 +300,7 @@ struct PastingManyRowsTests {
         let isTable = what == "table"
         editor.session.handle(
             .paste(isTable ? String(repeating: "a\tb\n", count: 25_001) : String(repeating: "a", count: 1_001)))
-        func isSaid() -> Bool { editor.workspace.status.shown.rows.joined().contains("Nothing was pasted") }
+        func isSaid() -> Bool { editor.workspace.statusLine.shown.rows.joined().contains("Nothing was pasted") }
         #expect(isSaid())
         editor.type("xy")
         editor.session.statusWasDrawn(keysWait: true)
@@ -329,7 +329,7 @@ struct PastingManyRowsTests {
         editor.session.handle(.paste(String(repeating: row, count: count)))
         editor.session.statusWasDrawn()
         editor.settle()
-        #expect(workspace.status.shown.rows == ["Pasting \(count) rows; your keys wait."])
+        #expect(workspace.statusLine.shown.rows == ["Pasting \(count) rows; your keys wait."])
         #expect(workspace.invoice?.lines.count == 1_003)
         editor.session.statusWasDrawn()
         editor.settle()

@@ -67,7 +67,7 @@ struct OneAmountTests {
             if number % 20 == 0 {
                 editor.workspace.show(stored)
                 let amount = DecimalFormat.amount(abs(open), in: .euro)
-                #expect(rendered(HeadPane(editor.workspace.head), width: 140, height: 4)[0].contains(amount), "\(open)")
+                #expect(rendered(HeadPane(editor.workspace), width: 140, height: 4)[0].contains(amount), "\(open)")
             }
         }
         store.flush()

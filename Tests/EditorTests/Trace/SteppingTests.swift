@@ -118,7 +118,7 @@ struct SteppingTests {
         trace.goBack()
         check(!trace.isStepping && workspace.focus == .lines && shows("Amount due 37.31"))
         workspace.lines.go(to: 0, .quantity)
-        workspace.editing.begin(with: "4")
+        workspace.begin(with: "4")
         while tick() {}
         trace.tickEnded(drawn: [], bytes: 0)
         workspace.editing.edit?.insert("5")

@@ -199,7 +199,7 @@ struct WhyTests {
             trace.tickEnded(drawn: [], bytes: 0)
         }
         workspace.lines.go(to: 0, .quantity)
-        workspace.editing.begin(with: "3")
+        workspace.begin(with: "3")
         end()
         workspace.editing.edit?.insert("5")
         end()

@@ -53,7 +53,7 @@ struct PendingKeysTests {
         workspace.focus = .lines
         try editor.press(["5", .control("c")])
         #expect(
-            workspace.status.shown.rows.first?.hasPrefix("Press ^C again to quit.") == true
+            workspace.statusLine.shown.rows.first?.hasPrefix("Press ^C again to quit.") == true
                 && workspace.status.holdsKeys)
         try editor.press(["6", .control("l"), .control("q")])
         #expect(

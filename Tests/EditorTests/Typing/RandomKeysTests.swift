@@ -121,10 +121,10 @@ struct RandomKeysTests {
             editor.workspace.show(editor.store.open(id))
             editor.workspace.editing.cancel()
             // As each key does: else what was said last, of the other invoice, would end this where a text comes back.
-            editor.workspace.status.clear()
+            editor.workspace.statusLine.clear()
             // There the steps of the list are undone as well.
             editor.workspace.focus = .list
-            editor.workspace.editing.steps.undo()
+            editor.workspace.steps.undo()
             editor.settle()
             if editor.workspace.status.message == .info("There is nothing to undo.") { break }
         }

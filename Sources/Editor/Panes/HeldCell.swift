@@ -15,13 +15,6 @@ struct CellContent: Hashable {
         self.path = (object as? any Described)?.shownPath(for: path) ?? path
     }
 
-    /// What a hop is about; nil for what no cell shows.
-    init?(_ hop: RecordedHop) {
-        guard let property = hop.property, let object = property.object, case .object(_, let path) = property.owner
-        else { return nil }
-        self.init(object, path)
-    }
-
     /// What a field shows.
     init?(_ field: Field?) {
         guard let target = field?.target else { return nil }
@@ -34,12 +27,13 @@ struct CellContent: Hashable {
 /// It is an object, since nearly always there is none: nothing is quicker to hand on then.
 final class HeldCell {
     let old, new: Any
-    let property: TracedProperty
+    /// Writes a value as the cell shows it.
+    let write: (Any) -> String
     /// Nil before the change arrives.
     let role: Role?
 
-    init(old: Any, new: Any, property: TracedProperty, role: Role? = nil) {
-        (self.old, self.new, self.property, self.role) = (old, new, property, role)
+    init(old: Any, new: Any, write: @escaping (Any) -> String, role: Role? = nil) {
+        (self.old, self.new, self.write, self.role) = (old, new, write, role)
     }
 
     var value: Any { role == nil ? old : new }
@@ -54,5 +48,5 @@ final class HeldCell {
     }
 
     /// As the cell shows it.
-    var text: String { TraceWords.cellText(of: value, in: property) }
+    var text: String { write(value) }
 }

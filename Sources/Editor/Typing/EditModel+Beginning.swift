@@ -8,13 +8,13 @@ extension EditModel {
     /// The open invoice, unless there is none, it cannot be read, it was issued, or it is a document as it was received; then says so.
     /// - Parameter text: What was typed or pasted. It is kept for the copy.
     func editable(for text: String = "") -> Invoice? {
-        guard let invoice = workspace.invoice else {
-            workspace.status.message = workspace.status.noInvoice
+        guard let invoice else {
+            status.message = status.noInvoice
             return nil
         }
-        guard !workspace.status.refusesChange() else { return nil }
-        if let error = workspace.opened?.failure {
-            workspace.status.message = .problem("Nothing can be changed in this invoice. \(error)")
+        guard !status.refusesChange() else { return nil }
+        if let error = opened?.failure {
+            status.message = .problem("Nothing can be changed in this invoice. \(error)")
             return nil
         }
         guard invoice.isFrozen else { return invoice }
@@ -29,14 +29,14 @@ extension EditModel {
             ? "This document was received and cannot be changed. \(first)\(key: .copyForCorrection) makes a copy to correct."
             : "\(invoice.number) is issued and cannot be changed. \(first)\(key: .addCreditNote) makes a credit note, "
                 + "\(key: .duplicateInvoice) a duplicate."
-        workspace.status.message = .problem(refusal + kept)
+        status.message = .problem(refusal + kept)
         return nil
     }
 
     /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.
     func beginEdit(_ name: String, for text: String = "") -> OpenEdit? {
-        guard !workspace.status.refusesChange() else { return nil }
-        if let document = workspace.activePane.document { return document.beginEdit(name) }
+        guard !status.refusesChange() else { return nil }
+        if let document = desk.activePane.document { return document.beginEdit(name) }
         return editable(for: text).flatMap(Document.owner)?.beginEdit(name)
     }
 

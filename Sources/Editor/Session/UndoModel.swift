@@ -2,8 +2,9 @@ import Derive
 import Invoicing
 
 /// Undo and redo: one history of steps in their order, of which each mode takes those that are about what it shows.
-final class UndoModel {
+final class UndoModel: DeskUser {
     unowned let workspace: Workspace
+    var desk: Desk { workspace.desk }
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -12,7 +13,7 @@ final class UndoModel {
     func undo() {
         let editing = workspace.editing
         guard editing.edit?.isUntouched != false else {
-            return workspace.modes.front == .form ? editing.putBack() : editing.undoTyping()
+            return modes.front == .form ? editing.putBack() : editing.undoTyping()
         }
         take(\.nextUndo)
     }
@@ -21,7 +22,7 @@ final class UndoModel {
         let editing = workspace.editing
         // It would keep what is only being typed, and could not be undone together with it.
         guard editing.edit?.isUntouched != false else {
-            return workspace.status.message = .info(
+            return status.message = .info(
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
             )
         }
@@ -34,20 +35,20 @@ final class UndoModel {
     /// newer is left.
     private func take(_ next: KeyPath<UndoHistory, ChangeRecord?>) {
         // A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
-        if workspace.modes.search != nil { workspace.list.cancelSearch() }
+        if modes.search != nil { workspace.list.cancelSearch() }
         let isUndone = next == \.nextUndo
         guard workspace.editing.settle() else { return }
         let history = history(next)
         let newest = history?[keyPath: next]?.order ?? 0
-        guard !workspace.editing.takeDraft(isUndone: !isUndone, after: newest) else { return }
-        guard let open = workspace.opened, let history, history === open.document.history,
+        guard !workspace.takeDraft(isUndone: !isUndone, after: newest) else { return }
+        guard let open = opened, let history, history === open.document.history,
             history[keyPath: next] == nil
         else { return step(isUndone) }
-        workspace.status.await("Earlier steps are being read…", { workspace.store.restoreSteps(of: open, $0) }) {
+        status.await("Earlier steps are being read…", { store.restoreSteps(of: open, $0) }) {
             [self] result in
             // Another one may be open by now, as after a deletion elsewhere.
-            guard workspace.opened === open else { return }
-            if case .failure(let error) = result { return workspace.status.message = .problem("\(error)") }
+            guard opened === open else { return }
+            if case .failure(let error) = result { return status.message = .problem("\(error)") }
             step(isUndone)
         }
     }
@@ -55,32 +56,32 @@ final class UndoModel {
     /// The history with the newest step of those in front; the steps of an earlier run are the oldest.
     private func history(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> UndoHistory? {
         let documents =
-            workspace.activePane.document.map { [$0] }
-            ?? [workspace.editing.document, workspace.store.removals].compactMap { $0 }
+            desk.activePane.document.map { [$0] }
+            ?? [workspace.editing.document, store.removals].compactMap { $0 }
         return documents.map(\.history).filter { $0[keyPath: next].map(isInFront) ?? true }
             .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }
     }
 
     /// Whether a step is about what is in front: a form's fields, or the open invoice. The list has all invoices.
     private func isInFront(_ step: ChangeRecord) -> Bool {
-        guard workspace.modes.front != .form else { return workspace.ledger.form.isAbout(step) }
-        guard workspace.focus != .list, let listed = step.changes.lazy.compactMap(\.kind.invoice).first else {
+        guard modes.front != .form else { return workspace.ledger.form.isAbout(step) }
+        guard focus != .list, let listed = step.changes.lazy.compactMap(\.kind.invoice).first else {
             return true
         }
         // Redo deletes an invoice only where one sees that, in the list.
-        return listed === workspace.invoice && step.origin != .undo
+        return listed === invoice && step.origin != .undo
     }
 
     private func step(_ isUndone: Bool) {
         let history = history(isUndone ? \.nextUndo : \.nextRedo)
         guard let history, let step = isUndone ? history.undo() : history.redo() else {
-            return workspace.status.message = refusal(of: history, isUndone)
+            return status.message = refusal(of: history, isUndone)
         }
         workspace.list.follow(step, isUndone: isUndone)
         workspace.list.followAssignments(in: step, isUndone: isUndone)
         go(to: step)
         let name = step.name.isEmpty ? "the last change" : step.name
-        let advice = "\(key: .redo, in: workspace.modes.cursor.context) redoes it."
+        let advice = "\(key: .redo, in: modes.cursor.context) redoes it."
         say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
     }
 
@@ -100,11 +101,11 @@ final class UndoModel {
 
     /// Says what was done, or what was left since others have changed it.
     private func say(_ message: String, _ step: ChangeRecord, _ left: [Change]) {
-        guard let change = left.first else { return workspace.status.message = .info(message) }
+        guard let change = left.first else { return status.message = .info(message) }
         let isDone = left.count < step.changes.count
-        let invoice = workspace.activePane.document == nil ? workspace.invoice : nil
+        let invoice = desk.activePane.document == nil ? invoice : nil
         let reason = invoice.map { isDone ? rest(of: left, in: $0) : explanation(of: change, in: $0) }
-        workspace.status.message = .problem(
+        status.message = .problem(
             [isDone ? message : nil, reason ?? Self.kept].compactMap { $0 }.joined(separator: " "))
     }
 
@@ -131,8 +132,8 @@ final class UndoModel {
             return "\(title): changed elsewhere since; that stays."
         }
         guard let place = Place(of: change.object, change.keyPath, in: invoice) else { return Self.kept }
-        place.show(in: workspace)
-        guard let field = workspace.activePane.field else {
+        workspace.show(place)
+        guard let field = desk.activePane.field else {
             return Self.kept
         }
         let (name, value) = (field.name.capitalizedFirst, field.shownText())
@@ -149,17 +150,17 @@ final class UndoModel {
 
     /// Shows what a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {
-        switch workspace.modes.front {
+        switch modes.front {
         case .form: return workspace.ledger.form.go(to: step)
         case .directory: return workspace.ledger.directory.go(to: step)
         default: break
         }
-        guard let changed = workspace.store.invoice(changedIn: step) else {
+        guard let changed = store.invoice(changedIn: step) else {
             if !workspace.list.openOriginalOfCopy() { workspace.list.openLeftAtCursor() }
-            workspace.focus = .list
+            focus = .list
             return
         }
-        workspace.show(workspace.store.open(changed.id))
+        desk.show(store.open(changed.id))
         // A line that came, went or moved is more than what was typed in it.
         if let row = step.changes.lazy.compactMap({ $0.rowOfLine(in: changed) }).first {
             return workspace.lines.go(to: row)
@@ -167,9 +168,9 @@ final class UndoModel {
         let shown = step.changes.filter { $0.isShown(in: changed) }
         // With a name comes all that is known of its party.
         guard let change = shown.first(where: { $0.keyPath == \Party.name }) ?? shown.last else {
-            return workspace.focus = .list
+            return focus = .list
         }
-        Place(of: change.object, change.keyPath, in: changed)?.show(in: workspace)
+        Place(of: change.object, change.keyPath, in: changed).map(workspace.show)
     }
 }
 

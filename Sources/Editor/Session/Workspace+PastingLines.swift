@@ -2,39 +2,39 @@ import Derive
 import Invoicing
 
 /// Pasting a table as new lines, whatever has the focus.
-extension EditModel {
+extension Workspace {
     /// Makes a line of each row of a table: behind the line under the cursor, from elsewhere at the end. It is one step. A
     /// cell that makes no sense is left out and named, and the cursor goes to the first of them.
     /// - Parameters:
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
     func pasteLines(_ table: PastedTable, _ columns: PastedColumns, from text: String) {
-        let aside = putUnreadableAside()
-        guard settle() else { return sayNothingWasPasted() }
-        guard let invoice = editable(for: text) else { return }
+        let aside = editing.putUnreadableAside()
+        guard editing.settle() else { return sayNothingWasPasted() }
+        guard let invoice = editing.editable(for: text) else { return }
         let end = invoice.lines.count
-        let row = workspace.focus == .lines ? min(workspace.lines.scroll.cursor + 1, end) : end
-        var reading = TableReading(columns, in: invoice.currency, beginningWith: workspace.lines.makeLine)
-        let lines = unrecorded { reading.lines(of: table) }
-        guard !lines.isEmpty else { return refuseTable(reading.unread, aside) }
-        change("paste \(lines.count == 1 ? "1 line" : "\(lines.count) lines")") {
-            $0.lines.insert(contentsOf: lines, at: row)
+        let row = focus == .lines ? min(lines.scroll.cursor + 1, end) : end
+        var reading = TableReading(columns, in: invoice.currency, beginningWith: lines.makeLine)
+        let new = unrecorded { reading.lines(of: table) }
+        guard !new.isEmpty else { return refuseTable(reading.unread, aside) }
+        editing.change("paste \(new.count == 1 ? "1 line" : "\(new.count) lines")") {
+            $0.lines.insert(contentsOf: new, at: row)
         }
-        workspace.list.fresh = nil
+        desk.fresh = nil
         let first = reading.unread.first
-        workspace.lines.go(to: row + (first?.index ?? lines.count - 1), first?.column ?? .item)
-        let text = summary(of: lines.count, reading, columns) + aside
-        workspace.status.message = reading.unread.isEmpty ? .info(text) : .problem(text)
+        lines.go(to: row + (first?.index ?? new.count - 1), first?.column ?? .item)
+        let text = summary(of: new.count, reading, columns) + aside
+        status.message = reading.unread.isEmpty ? .info(text) : .problem(text)
     }
 
     /// Says it behind the reason.
     private func sayNothingWasPasted() {
-        guard case .problem(let reason) = workspace.status.message else { return }
-        workspace.status.message = .problem("\(reason) Nothing was pasted.")
+        guard case .problem(let reason) = status.message else { return }
+        status.message = .problem("\(reason) Nothing was pasted.")
     }
 
     private func refuseTable(_ unread: UnreadCells, _ aside: String) {
-        workspace.status.message = .problem(
+        status.message = .problem(
             "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence())\(aside)")
     }
 

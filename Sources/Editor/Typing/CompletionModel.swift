@@ -3,36 +3,36 @@ import Terminal
 
 /// What is offered for the cell that is typed in, in a row of its own below it.
 @Observed(recorded: false)
-final class CompletionModel {
-    unowned let workspace: Workspace
+final class CompletionModel: DeskUser {
+    @Unobserved let desk: Desk
     /// What can be taken, or the codes that what is typed may become; empty for nothing.
     @Derived var text: String
     /// Where that stands; nil where there is nothing.
     @Derived var area: Area?
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
     func deriveText() -> String {
-        guard let edit = workspace.editing.edit else { return "" }
+        guard let edit = modes.edit else { return "" }
         return edit.offer ?? edit.completions.joined(separator: "  ")
     }
 
     /// Below the cell, or above it where sums are below that an edit changes.
     func deriveArea() -> Area? {
-        guard !text.isEmpty, let cell = workspace.activePane.cellPosition, let pane else { return nil }
+        guard !text.isEmpty, let cell = desk.activePane.cellPosition, let pane else { return nil }
         let below = pane.y + cell.y + 1
         return Area(x: pane.x, y: below < end(of: pane) ? below : below - 2, width: pane.size.width, height: 1)
     }
 
     /// In which column it begins.
-    var start: Int { workspace.activePane.cellPosition?.x ?? 1 }
+    var start: Int { desk.activePane.cellPosition?.x ?? 1 }
 
     /// Where the pane is that has the cell.
     private var pane: Area? {
-        let areas = workspace.areas
-        return switch workspace.modes.front {
+
+        return switch modes.front {
         case .form: areas.front
         case .head: areas.head
         case .totals: areas.totals
@@ -42,7 +42,7 @@ final class CompletionModel {
 
     /// The first row that must not be covered: the lines' title and the rule above the sums may be.
     private func end(of pane: Area) -> Int {
-        let isBeforeLines = workspace.modes.front == .head
-        return pane.y + pane.size.height + (isBeforeLines || workspace.areas.invoice.hasRule ? 1 : 0)
+        let isBeforeLines = modes.front == .head
+        return pane.y + pane.size.height + (isBeforeLines || areas.invoice.hasRule ? 1 : 0)
     }
 }

@@ -4,23 +4,23 @@ import Invoicing
 
 /// Pasting. A table with titles makes lines, and so does any table while no field is open. In an open field of the lines
 /// a table without titles is taken in cell by cell: a tab leads to the next cell, a line break to the next line.
-extension EditModel {
+extension Workspace {
     /// Puts a text into the open field, a table into the cells from there on, or makes lines of it.
     /// - Complexity: O(*n*) in the text.
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = PastedTable(text)
-        if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals, prepareCell(), edit == nil {
-            begin(selectsAll: true)
+        if editing.edit == nil, KeyMap.inUse.typesAtOnce, focus != .totals, prepareCell(), editing.edit == nil {
+            editing.begin(selectsAll: true)
         }
-        guard edit != nil else { return refusePaste(text) }
-        guard workspace.focus == .lines, table.rows.count > 1 || table.width > 1 else {
-            edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
+        guard editing.edit != nil else { return refusePaste(text) }
+        guard focus == .lines, table.rows.count > 1 || table.width > 1 else {
+            editing.edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
         }
         let columns = columnsToFill
         if let number = columns.numberInsteadOfUnit(in: table.rows) {
-            workspace.status.message = .problem(
+            status.message = .problem(
                 "Nothing was pasted: the cursor is on the unit, and \(number.quoted) is none. Paste prices from the price on."
             )
             return
@@ -30,15 +30,15 @@ extension EditModel {
 
     /// The columns from the one under the cursor on; behind the VAT, the unit where it was passed.
     private var columnsToFill: [LineColumn] {
-        let (all, column) = (workspace.lines.editableColumns, workspace.lines.column)
+        let (all, column) = (lines.editableColumns, lines.column)
         let next = all.filter { $0.rawValue >= column.rawValue }
         return next.contains(.unit) ? next : next + [.unit]
     }
 
     /// Makes copies of the lines that were copied here, which say more than their text.
     private func pasteCopies(_ text: String) -> Bool {
-        guard edit == nil, workspace.focus != .list, text == workspace.lines.copied?.text else { return false }
-        if editable(for: text) != nil { workspace.lines.pasteLines() }
+        guard editing.edit == nil, focus != .list, text == lines.copied?.text else { return false }
+        if editing.editable(for: text) != nil { lines.pasteLines() }
         return true
     }
 
@@ -48,12 +48,12 @@ extension EditModel {
         guard text.isTable else { return false }
         let table = PastedTable(withTitlesIn: text)
         // What was typed at once is kept, and the table stands below it; a cell that was opened takes it in.
-        let isOpen = edit.map { $0.isUntouched || !KeyMap.inUse.typesAtOnce } == true && workspace.focus == .lines
-        guard let titles = table.rows.first, workspace.invoice != nil else { return false }
+        let isOpen = editing.edit.map { $0.isUntouched || !KeyMap.inUse.typesAtOnce } == true && focus == .lines
+        guard let titles = table.rows.first, invoice != nil else { return false }
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
             pasteLines(table.withoutTitles, columns, from: text)
         } else if !isOpen, table.width > 1 {
-            let columns = workspace.lines.editableColumns
+            let columns = lines.editableColumns
             pasteLines(table.arranged(for: columns), PastedColumns(columns), from: text)
         } else {
             return false
@@ -64,13 +64,13 @@ extension EditModel {
     /// Says so where a text is too large to be meant.
     private func isTooLarge(_ text: String) -> Bool {
         guard let problem = PasteSize(text).problem else { return false }
-        workspace.status.sayUntilDrawn("Nothing was pasted: \(problem)")
+        status.sayUntilDrawn("Nothing was pasted: \(problem)")
         return true
     }
 
     private func refusePaste(_ text: String) {
-        guard workspace.focus == .list || editable(for: text) != nil else { return }
-        workspace.status.message = .problem(
+        guard focus == .list || editing.editable(for: text) != nil else { return }
+        status.message = .problem(
             "Nothing was pasted: no field is open. \(press: .edit) on one first, or \(key: .addLine) for a new line."
         )
     }
@@ -78,9 +78,9 @@ extension EditModel {
     /// The table is taken in as one step with the field that is open; cells that make no sense are left out and named.
     /// - Parameter columns: The columns of the cells, in the table's order.
     private func paste(_ table: PastedTable, into columns: [LineColumn]) {
-        guard let edit, let invoice = workspace.invoice, let first = table.rows.first?.first else { return }
+        guard let edit = editing.edit, let invoice, let first = table.rows.first?.first else { return }
         let rows = Array(zip(table.numbers, table.rows))
-        let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
+        let (row, column) = (lines.scroll.cursor, lines.column)
         // While a line is being added, the table adds lines and replaces none.
         let newCount = edit.makesLine ? rows.count - 1 : max(0, row + rows.count - max(row + 1, invoice.lines.count))
         let oldCount = rows.count - newCount
@@ -105,12 +105,12 @@ extension EditModel {
             }
         }
         edit.rename("paste \(rows.count == 1 ? "1 line" : "\(rows.count) lines")")
-        guard commit() else { return }
+        guard editing.commit() else { return }
         let unread = filler.unread
-        workspace.lines.go(to: row + (unread.first?.index ?? rows.count - 1), unread.first?.column ?? column)
-        begin(selectsAll: true, addsLines: edit.addsLines)
+        lines.go(to: row + (unread.first?.index ?? rows.count - 1), unread.first?.column ?? column)
+        editing.begin(selectsAll: true, addsLines: edit.addsLines)
         let text = summary(of: rows.count, replacing: edit.makesLine ? 0 : oldCount, filler)
-        workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
+        status.message = unread.isEmpty ? .info(text) : .problem(text)
     }
 
     private func summary(of count: Int, replacing replacedCount: Int, _ filler: CellFiller) -> String {
@@ -134,7 +134,7 @@ extension EditModel {
     }
 
     private func makeLines(_ count: Int, at row: Int, in invoice: Invoice) {
-        let new = (0..<count).map { _ in workspace.lines.makeLine() }
+        let new = (0..<count).map { _ in lines.makeLine() }
         if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
     }
 
@@ -150,20 +150,5 @@ extension EditModel {
             let column = columns.element(at: place)
             _ = filler.set(PastedCell(text: text, row: row.number, column: column, index: index), of: line)
         }
-    }
-}
-
-/// What is typed while lines are marked.
-extension EditModel {
-    /// Sets the other lines that are marked to what was typed, also where the line under the cursor has that value already.
-    /// - Returns: Whether it makes sense in all of them.
-    func setOtherMarked(like edit: CellEdit) -> Bool {
-        guard edit.hasTyped, edit.problem == nil else { return true }
-        do {
-            try transaction { try workspace.lines.setOtherMarked(to: edit.buffer.text) }
-        } catch {
-            edit.problem = error as? FieldProblem
-        }
-        return edit.problem == nil
     }
 }

@@ -4,27 +4,24 @@ import Invoicing
 
 /// Typing in the cell under the cursor: begin, commit, cancel, go on to the next field.
 @Observed(recorded: false)
-final class EditModel {
-    unowned let workspace: Workspace
+final class EditModel: DeskUser {
+    @Unobserved let desk: Desk
+    /// What the books know of a text that is typed.
+    @Unobserved weak var books: (any TypedBooks)?
     /// The cell that is being typed in.
     var edit: CellEdit? {
-        get { workspace.modes.edit }
-        set { workspace.modes.edit = newValue }
+        get { modes.edit }
+        set { modes.edit = newValue }
     }
     /// What was typed and not kept.
     @Unobserved var drafts = Drafts()
-    /// Where the run of Tabs began that has led to the cell under the cursor.
-    @Unobserved var run: TabRun?
 
-    /// Undo and redo.
-    @Unobserved private(set) lazy var steps = UndoModel(workspace)
-
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ desk: Desk) {
+        self.desk = desk
     }
 
     /// The open invoice's document: its commits, its open edit and its history; nil while no invoice is open.
-    var document: Document? { workspace.invoice.flatMap { Document.owner(of: $0) } }
+    var document: Document? { invoice.flatMap { Document.owner(of: $0) } }
 
     /// Opens the field under the cursor, if anything can be typed there.
     /// - Parameters:
@@ -38,20 +35,13 @@ final class EditModel {
         text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, suffix: String = "",
         within outer: OpenEdit? = nil, making newRow: NewRow? = nil
     ) {
-        guard edit == nil, let field = workspace.activePane.field,
-            let open = outer ?? beginEdit(stepName(of: field), for: text ?? "")
+        let pane = desk.activePane
+        guard edit == nil, let field = pane.field, let open = outer ?? beginEdit(pane.stepName, for: text ?? "")
         else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, newRow: newRow,
-            suffix: suffix, earlierConflict: workspace.opened?.conflict,
-            complete: { [unowned workspace] in workspace.ledger.completion(of: $0, for: $1) })
-    }
-
-    /// What undo calls a change of a field: `quantity of line 3`, `VAT of 4 lines`.
-    private func stepName(of field: Field) -> String {
-        guard workspace.modes.front == .lines else { return field.name }
-        let count = workspace.lines.marked?.count ?? 1
-        return "\(field.name) of \(count > 1 ? "\(count) lines" : "line \(workspace.lines.scroll.cursor + 1)")"
+            suffix: suffix, earlierConflict: opened?.conflict,
+            complete: { [weak books] in books?.completion(of: $0, for: $1) })
     }
 
     /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.
@@ -66,19 +56,19 @@ final class EditModel {
     @discardableResult
     func commit() -> Bool {
         guard let edit else { return true }
-        let buyerMessage = workspace.ledger.replaceBuyer(in: edit)
-        guard setOtherMarked(like: edit), commitMarked(edit) else {
-            workspace.status.message = edit.problem.map { .problem("\($0)") } ?? .none
+        let buyerMessage = books?.replaceBuyer(in: edit) ?? .none
+        guard desk.activePane.setOthers(like: edit), commitMarked(edit) else {
+            status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
         }
         self.edit = nil
         guard !edit.isUntouched else { return true }
-        drafts.stepWasMade(in: workspace.invoice)
-        workspace.list.fresh = nil
-        workspace.status.message = buyerMessage
+        drafts.stepWasMade(in: invoice)
+        desk.fresh = nil
+        status.message = buyerMessage
         guard let reading = edit.reading else { return true }
         let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
-        workspace.status.say(.info(message)) { edit.field.isUnconfirmed }
+        status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }
 
@@ -88,13 +78,24 @@ final class EditModel {
         return edit.commit()
     }
 
+    /// Closes the field before something else is done: what was typed is kept, and a line in which nothing was typed goes.
+    /// - Returns: Whether it is closed; else a message says why what was typed cannot stand.
+    func settle() -> Bool {
+        guard let edit else { return true }
+        guard !edit.isUntouchedLine else {
+            cancel()
+            return true
+        }
+        return commit()
+    }
+
     /// Puts the field back as it was and closes it. A line that was only begun is gone again.
     func cancel() {
         guard let edit else { return }
         self.edit = nil
         edit.cancel()
-        workspace.status.message = .none
-        workspace.activePane.editWasCancelled(edit.isUntouched)
+        status.message = .none
+        desk.activePane.editWasCancelled(edit.isUntouched)
     }
 
     /// Closes a field that is gone, and says why and what was typed in it.
@@ -103,7 +104,7 @@ final class EditModel {
         edit?.cancel()
         edit = nil
         let rest = text.isEmpty ? "" : " “\(text)” was typed there and is not kept."
-        workspace.status.message = .problem(reason + rest)
+        status.message = .problem(reason + rest)
     }
 
     /// The same where it is gone with its line.
@@ -113,13 +114,11 @@ final class EditModel {
     func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
-        guard !workspace.ledger.asksForKnown(edit) else { return }
+        guard books?.asksForKnown(edit) != true else { return }
         if edit.isUntouched { edit.field.confirm() }
         guard commit() else { return }
-        workspace.activePane.editWasCommitted(edit.isUntouched)
-        guard edit.addsLines else { return }
-        let lines = workspace.lines
-        if lines.hasLine(behind: lines.scroll.cursor) { lines.addLine() } else { lines.appendLine() }
+        desk.activePane.editWasCommitted(edit.isUntouched)
+        if edit.addsLines { desk.activePane.addRow() }
     }
 
     /// Tab: commits the field and opens the next or previous one of the same pane; behind the last line, a new one.
@@ -129,18 +128,35 @@ final class EditModel {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }
         guard commit() else { return }
-        guard workspace.activePane.moveToNextField(by: distance) else { return workspace.activePane.leaveLastField() }
+        guard desk.activePane.moveToNextField(by: distance) else { return desk.activePane.leaveLastField() }
         begin(selectsAll: true, addsLines: edit.addsLines)
     }
 
     /// A line in which nothing was typed stays the one that Esc takes away.
     private func moveInUntouchedLine(_ edit: CellEdit, by distance: Int) {
-        if workspace.focus == .lines {
-            workspace.lines.moveInLine(by: distance)
-        } else {
-            _ = workspace.activePane.moveToNextField(by: distance)
-        }
-        guard let field = workspace.activePane.field else { return }
+        desk.activePane.moveInNewRow(by: distance)
+        guard let field = desk.activePane.field else { return }
         self.edit = edit.continued(in: field)
     }
+}
+
+/// What the books know of a text that is typed.
+protocol TypedBooks: AnyObject {
+    /// What they offer for it in a field.
+    func completion(of field: Field, for text: String) -> Completion?
+    /// Takes the buyer that it names in place of the one that was there.
+    /// - Returns: What is to be said of that.
+    func replaceBuyer(in edit: CellEdit) -> Message
+    /// Asks for somebody unknown before the text is kept.
+    /// - Returns: Whether it asks.
+    func asksForKnown(_ edit: CellEdit) -> Bool
+}
+
+/// A pane with fields, of which Enter opens the one under the cursor.
+protocol EditingPaneModel: PaneModel {
+    var editing: EditModel { get }
+}
+
+extension EditingPaneModel {
+    func enter() { editing.begin() }
 }

@@ -24,3 +24,5 @@ final class CompletionPane: Pane {
         return .command(KeyMap.inUse.typesAtOnce ? .forward : .completeAndGoOn)
     }
 }
+
+extension CompletionPane: ClickablePane {}

@@ -1,0 +1,134 @@
+import Derive
+import Invoicing
+import Storage
+import Terminal
+
+/// The state that all panes share: the database and the open invoice, which mode has the keys, the message, and the window's
+/// size. It holds no pane's model; ``Panes`` answers for all of them.
+@Observed(recorded: false)
+final class Desk {
+    let store: Repository
+    let modes = Modes()
+    /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
+    var opened: OpenInvoice?
+    /// The window's size in cells.
+    var size: Size = Size(width: 80, height: 24)
+    /// Where each pane is.
+    @Derived var areas: ScreenAreas
+    @Unobserved private(set) lazy var status = Status(self)
+    @Unobserved private(set) unowned var panes: any Panes
+    /// What a cell shows while a change is held, as the trace knows it.
+    @Unobserved var heldCell: ((() -> CellContent?) -> HeldCell?)?
+    /// The invoice that is dropped if nothing is typed in it.
+    @Unobserved var fresh: FreshInvoice? {
+        didSet { if let fresh { freshMark?.keep(fresh.invoice) } else if oldValue != nil { freshMark?.remove() } }
+    }
+    /// Says so to the next start; nil where no user is served.
+    @Unobserved var freshMark: FreshMark?
+
+    init(store: Repository, panes: any Panes) {
+        (self.store, self.panes) = (store, panes)
+    }
+
+    func deriveAreas() -> ScreenAreas { ScreenAreas(in: size, panes.contents) }
+
+    /// The invoice on the right; nil while there is none at all.
+    var invoice: Invoice? { opened?.invoice }
+
+    /// The model that moving and editing keys act on.
+    var activePane: any PaneModel { panes.model(of: modes.cursor) }
+
+    /// Whether the row of the list under the cursor cannot be read.
+    var lacksRow: Bool { panes.lacksRow }
+
+    func model(of mode: Mode) -> any PaneModel { panes.model(of: mode) }
+
+    /// Shows an invoice, with the cursor at its beginning, if another one is shown.
+    func show(_ open: OpenInvoice) {
+        guard open !== opened else { return }
+        panes.willShow(open)
+        opened = open
+        panes.didShow(open)
+        status.message = .none
+    }
+
+    /// Puts the cursor somewhere in the open invoice.
+    func show(_ place: Place) { panes.show(place) }
+
+    /// The cursor's place in the open invoice.
+    var place: Place { panes.place }
+
+    /// Puts something in place of the lines, with the cursor in it.
+    func open(_ sheet: Sheet) {
+        if modes.sheet != sheet {
+            modes.sheet = sheet
+            panes.didOpen(sheet)
+        }
+        modes.focus = .sheet
+    }
+
+    /// What a cell shows in place of its present value; nil for that.
+    func held(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
+        heldCell?(content)
+    }
+
+    /// Brings the lines back.
+    func closeSheet() {
+        modes.sheet = nil
+        if modes.focus == .sheet { modes.focus = invoice == nil ? .list : .lines }
+    }
+}
+
+/// An invoice that was made just now and of which nothing was kept yet, and where the user was before.
+struct FreshInvoice {
+    let invoice: Invoice
+    let previous: Invoice?
+    let previousFocus: Modes.Focus
+    let previousRow: Int
+}
+
+/// What the state that all panes share has to ask of them, or to tell them.
+protocol Panes: AnyObject {
+    /// What decides about the areas.
+    var contents: ScreenContents { get }
+    /// Whether the row of the list under the cursor cannot be read.
+    var lacksRow: Bool { get }
+    /// The model of a mode; where text is typed, and behind the menu, that of the mode that has the cursor.
+    func model(of mode: Mode) -> any PaneModel
+    /// The cursor's place in the open invoice.
+    var place: Place { get }
+    /// The line under the cursor among the lines.
+    var line: InvoiceLine? { get }
+    /// Begins a new line behind the last one.
+    func appendLine()
+    /// Drops the invoice that was made just now, if nothing was entered in it.
+    func dropFreshInvoice()
+    /// Puts the cursor somewhere in the open invoice.
+    func show(_ place: Place)
+    func willShow(_ open: OpenInvoice)
+    func didShow(_ open: OpenInvoice)
+    func didOpen(_ sheet: Sheet)
+}
+
+/// Works with the state that all panes share.
+protocol DeskUser: AnyObject {
+    var desk: Desk { get }
+}
+
+extension DeskUser {
+    var store: Repository { desk.store }
+    var modes: Modes { desk.modes }
+    var status: Status { desk.status }
+    var areas: ScreenAreas { desk.areas }
+    var opened: OpenInvoice? {
+        get { desk.opened }
+        set { desk.opened = newValue }
+    }
+    /// The invoice on the right; nil while there is none at all.
+    var invoice: Invoice? { desk.invoice }
+    /// Which pane of the list and the invoice has the cursor.
+    var focus: Modes.Focus {
+        get { desk.modes.focus }
+        set { desk.modes.focus = newValue }
+    }
+}

@@ -1,0 +1,131 @@
+import Derive
+import Storage
+import Terminal
+
+/// What there is to say: the last command's message, and what is wrong with the database.
+@Observed(recorded: false)
+final class Status {
+    @Unobserved private unowned let desk: Desk
+    /// What the last command had to say. It ends with the next key, or when it is no longer true.
+    var message: Message = .none
+    /// The message that holds only for a time, and whether it still does.
+    @Unobserved private var passing: (message: Message, holds: () -> Bool)?
+    /// The message that keys leave until it was on the screen; none as a rule.
+    @Unobserved private var heldMessage: Message = .none
+    /// Whether keys wait, for lines of the open invoice, a row, or an answer.
+    var holdsKeys: Bool = false
+    /// Whether keys wait for an answer of the database.
+    @Unobserved private(set) var awaitsAnswer = false
+
+    init(_ desk: Desk) {
+        self.desk = desk
+    }
+
+    /// How it begins what it says of an edit that is not on disk.
+    static let notSaved = "Not saved"
+
+    /// Ends the message with the next key.
+    func endMessage() { if message != heldMessage { message = .none } }
+
+    /// Says what went wrong after so long that keys may have been typed meanwhile: they do not end it.
+    func sayUntilDrawn(_ problem: String) {
+        message = .problem(problem)
+        heldMessage = message
+    }
+
+    /// Lets the next key end the message: it is on the screen, and no key was typed before.
+    func releaseHeldMessage() { heldMessage = .none }
+
+    /// Says something until the next key, and no longer than it is true.
+    func say(_ message: Message, while holds: @escaping () -> Bool) {
+        passing = (message, holds)
+        self.message = message
+    }
+
+    /// Shows a text, and lets keys wait until an answer of the database is there.
+    func await<Value>(
+        _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
+        then receive: @escaping Repository.Receive<Value>
+    ) {
+        let message = Message.info(text)
+        (awaitsAnswer, self.message) = (true, message)
+        request { [self] answer in
+            awaitsAnswer = false
+            if self.message == message { self.message = .none }
+            receive(answer)
+        }
+    }
+
+    /// The message, unless it is over.
+    var validMessage: Message {
+        guard let passing, passing.message == message, !passing.holds() else { return message }
+        return .none
+    }
+
+    /// Whether nothing may be changed, since the database is damaged; then says so.
+    func refusesChange() -> Bool {
+        guard let damage = desk.store.status.damage else { return false }
+        message = .problem("Nothing can be changed. \(damage)")
+        return true
+    }
+
+    /// What is said where something needs an invoice.
+    var noInvoice: Message {
+        guard !desk.lacksRow else {
+            return .problem(
+                storage?.0
+                    ?? "This row of the list cannot be read. Choose another one; “billow check” says what is damaged.")
+        }
+        guard desk.store.list.hasHits else { return .noInvoice }
+        return .info("No invoice is found. \(key: .endTyping) lists all of them again.")
+    }
+}
+
+/// What is wrong with the database.
+extension Status {
+    /// Where everything is that another program has taken the database of.
+    static func saved(in file: String) -> String {
+        "Everything that was open is in “\(file)”, with all that is typed until the end. Open it with “billow --db FILE”."
+    }
+
+    /// Why something cannot be saved.
+    var trouble: (String, Role)? {
+        if let file = desk.store.status.savedBeside { return (Self.saved(in: file), .caution) }
+        return desk.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
+    }
+
+    /// What is wrong with the database, or was changed by another program.
+    var storage: (String, Role)? {
+        let status = desk.store.status
+        if status.damage != nil, let notice = status.notice { return (notice, .problem) }
+        if let trouble { return trouble }
+        if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
+        if let error = status.ledgerTrouble { return ("Customers and products cannot be read. \(error)", .problem) }
+        if let error = desk.opened?.failure { return ("\(error)", .problem) }
+        return status.notice.map { ($0, .plain) }
+    }
+}
+
+/// What a command has to say.
+nonisolated enum Message: Equatable {
+    case none
+    case info(String)
+    case problem(String)
+
+    /// Where something needs an invoice, and there is none.
+    @MainActor static var noInvoice: Message {
+        .info("There is no invoice yet. \(press: .newInvoice) for a new one.")
+    }
+}
+
+extension StorageError {
+    /// What the editor does meanwhile, where it is not plain that trying again is enough.
+    @MainActor fileprivate var advice: String {
+        switch self {
+        case .full: " What is not saved yet is kept until then."
+        case .gone: " What is open is kept; \(key: .saveBeside) saves it in a new file."
+        case .refused: " \(key: .discardRefused) discards what is not saved of it."
+        default: ""
+        }
+    }
+}

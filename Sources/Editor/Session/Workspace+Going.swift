@@ -1,0 +1,190 @@
+import Input
+import Invoicing
+
+/// Going on from field to field while nothing has to be opened first: what is typed is kept, and the cursor moves.
+extension Workspace {
+    private var edit: CellEdit? {
+        get { editing.edit }
+        set { editing.edit = newValue }
+    }
+
+    /// Begins to replace what stands under the cursor by what is typed.
+    func begin(with character: Character) {
+        guard edit == nil else { return }
+        guard KeyMap.inUse.typesAtOnce else {
+            let isNumber = character.isDigit || "-,.".contains(character)
+            return isNumber && activePane.field?.isNumeric == true ? editing.begin(text: String(character)) : ()
+        }
+        guard prepareCell() else { return refuseInTotals(String(character)) }
+        if edit == nil { editing.begin(text: String(character)) } else { edit?.insert(String(character)) }
+    }
+
+    /// Empties the field under the cursor, in one step.
+    func clear() {
+        guard edit == nil, focus != .totals else { return explainTotals() }
+        guard activePane.hasField else { return }
+        editing.begin(text: "")
+        guard let edit, let problem = edit.problem else { return _ = editing.commit() }
+        editing.edit = nil
+        edit.cancel()
+        status.message = .problem("\(problem) It stays as it was.")
+    }
+
+    /// Whether the cell under the cursor can take what is typed; else says why not. Where there is no line yet, it makes one.
+    func prepareCell() -> Bool {
+        guard focus != .totals else {
+            explainTotals()
+            return false
+        }
+        let hasField = activePane.hasField
+        if !hasField, focus == .lines, invoice?.lines.isEmpty == true {
+            lines.appendLine()
+            return edit != nil
+        }
+        guard hasField else {
+            status.message =
+                invoice == nil
+                ? status.noInvoice : .info("Nothing can be typed here. \(key: .menu) shows the commands.")
+            return false
+        }
+        return true
+    }
+
+    /// A keypress does not write where the eye is not.
+    private func explainTotals() {
+        let name = activePane.field?.name ?? ""
+        status.message = .info("\(key: .edit) opens the \(name); then it can be typed.")
+    }
+
+    /// Keeps what was typed where something has to be opened first.
+    private func refuseInTotals(_ text: String) {
+        guard focus == .totals, case .info(let sentence) = status.message else { return }
+        let refused = editing.refuse(text) ?? ""
+        status.message = .info("\(sentence) \(key: .undo) puts \(refused.onOneLine.quoted) there.")
+    }
+
+    // MARK: Going on
+
+    /// Keeps what was typed, and goes to the row below in the column where the run of Tabs began. Behind the last line
+    /// begins a new one; from a new one in which nothing was typed it goes to the totals, and the line goes.
+    func goToNextRow() {
+        guard modes.front != .form else { return editing.enter() }
+        if let edit, edit.isUntouchedLine { return endEntry() }
+        if let edit, ledger.asksForKnown(edit) { return }
+        if let edit, edit.isUntouched { edit.field.confirm() }
+        let wasUntouched = edit?.isUntouched
+        guard editing.commit() else { return }
+        if let wasUntouched { activePane.editWasCommitted(wasUntouched) }
+        // Somebody unknown is asked for before.
+        guard modes.front != .form else { return }
+        switch focus {
+        case .lines: goToNextLine()
+        case .head where head.isInLastRow: enterLines()
+        case .head, .sheet: activePane.moveRows(by: 1)
+        case .list, .totals, .trace: break
+        }
+    }
+
+    private func goToNextLine() {
+        let column = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
+        run = nil
+        guard lines.hasLine(behind: lines.scroll.cursor) else {
+            // What was typed into marked lines is no line that is being entered.
+            let isEntering = invoice?.isFrozen != true && (lines.marked?.count ?? 1) == 1
+            return isEntering ? lines.appendLine() : ()
+        }
+        lines.moveCursor(to: lines.scroll.cursor + 1)
+        lines.column = column
+    }
+
+    private func endEntry() {
+        let wasInLines = focus == .lines
+        editing.cancel()
+        if wasInLines { (focus, totals.cursor) = (.totals, .discount) }
+    }
+
+    /// From the head into the lines, or what stands in their place.
+    private func enterLines() {
+        guard !hasSheetOfFields else { return focus = .sheet }
+        desk.closeSheet()
+        focus = .lines
+        lines.moveToStart()
+    }
+
+    /// Keeps what was typed, and goes to the row above or below in the same column.
+    func goToRow(by distance: Int) {
+        guard modes.front != .form else { return editing.move(by: distance) }
+        guard edit?.isUntouchedLine != true else { return editing.cancel() }
+        if editing.commit() { activePane.moveRows(by: distance) }
+    }
+
+    /// Keeps what was typed, and goes to the next or previous field of the invoice, across its panes. What completes the
+    /// text is taken first.
+    func goToField(by distance: Int) {
+        if distance > 0, takeCompletionAndBeginLines() { return }
+        guard modes.front != .form else { return editing.move(by: distance) }
+        if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
+        guard editing.commit() else { return }
+        let start = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
+        let wasInLines = focus == .lines
+        if !activePane.goToField(by: distance) { goToPane(by: distance) }
+        run = wasInLines && focus == .lines ? TabRun(from: start, at: lines) : nil
+    }
+
+    /// Takes what is offered. From the customer of an invoice without lines it goes on to the first line, since the head is
+    /// filled in then.
+    /// - Returns: Whether it went on.
+    func takeCompletionAndBeginLines() -> Bool {
+        guard editing.takeCompletion(), modes.front == .head, head.cursor == .buyer,
+            invoice?.lines.isEmpty == true, editing.commit()
+        else { return false }
+        lines.appendLine()
+        return true
+    }
+
+    /// A line in which nothing was typed stays open within, and goes when it is left.
+    private func goInUntouchedLine(_ edit: CellEdit, by distance: Int) {
+        guard focus == .lines, lines.hasColumn(by: distance) else {
+            editing.cancel()
+            return goToPane(by: distance)
+        }
+        lines.moveInNewRow(by: distance)
+        if let field = activePane.field { editing.edit = edit.continued(in: field) }
+    }
+
+    private var hasSheetOfFields: Bool { modes.sheet == .line || modes.sheet == .invoice }
+
+    /// Goes to the first field of the next pane that has fields, or the last one of the pane before.
+    private func goToPane(by distance: Int) {
+        let middle: Modes.Focus = hasSheetOfFields ? .sheet : .lines
+        focus = [.head, middle, .totals].neighbour(of: focus, by: distance)
+        if focus == .lines {
+            desk.closeSheet()
+            lines.moveToEndCell(distance < 0)
+        } else {
+            activePane.moveToEnd(distance < 0)
+        }
+    }
+
+    /// Opens the discount on all of the invoice, where digits are percent.
+    func beginDiscount() {
+        guard editing.editable() != nil else { return }
+        (focus, totals.cursor) = (.totals, .discount)
+        editing.begin(selectsAll: true, suffix: "%")
+    }
+}
+
+/// Where a run of Tabs began, and where it has led to. Another way of moving ends it.
+struct TabRun {
+    let start: LineColumn
+    private let row: Int
+    private let column: LineColumn
+
+    /// A run that has led to the cell under the cursor.
+    init(from start: LineColumn, at lines: LinesModel) {
+        (self.start, row, column) = (start, lines.scroll.cursor, lines.column)
+    }
+
+    /// Whether the cursor is still where it has led to.
+    func isAt(_ lines: LinesModel) -> Bool { lines.hasFocus && lines.scroll.cursor == row && lines.column == column }
+}

@@ -1,0 +1,142 @@
+import Derive
+import Foundation
+import Input
+import Invoicing
+
+/// Putting typed text aside, and taking it again: nothing that was typed is lost.
+extension EditModel {
+    /// Restores the value; the typed text becomes a draft. A line that was only begun is gone again.
+    func putBack() {
+        guard let text = closeAsDraft(for: .undo) else { return }
+        status.message = .info("\(text.quoted) is put aside. \(key: .undo) takes it again.")
+    }
+
+    /// Ends the typing: what makes sense is kept, and what does not is put aside.
+    func endTyping() {
+        guard let edit, !edit.isUntouched, modes.front != .form else { return cancel() }
+        guard edit.problem == nil else { return putBack() }
+        guard commit(), status.message == .none else { return }
+        status.message = .info("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
+    }
+
+    /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
+    /// - Returns: The sentence that says so, behind a blank; empty where nothing was put aside.
+    func putUnreadableAside() -> String {
+        guard modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else {
+            return ""
+        }
+        return " \(text.quoted) is put aside."
+    }
+
+    /// The same as a step of undo, so that redo takes it again.
+    func undoTyping() {
+        guard let text = closeAsDraft(for: .redo) else { return }
+        status.message = .info("Undone: what was typed, \(text.quoted). \(key: .redo) takes it again.")
+    }
+
+    /// Closes the field without its text.
+    /// - Returns: What was typed; nil if nothing was.
+    private func closeAsDraft(for taker: Draft.Taker) -> String? {
+        guard let edit else { return nil }
+        var draft = draft(of: edit.buffer.text, for: taker, making: edit.newRow)
+        if modes.front == .form { draft.formField = desk.activePane.draftField(edit.field) }
+        self.edit = nil
+        edit.cancel()
+        status.message = .none
+        // A new invoice stays until Esc is pressed once more.
+        if modes.front == .form || focus != .head {
+            desk.activePane.editWasCancelled(edit.isUntouched)
+        }
+        // Nothing is lost with a field that was only emptied.
+        guard !edit.isUntouched, taker == .redo || !draft.text.isEmpty else { return nil }
+        drafts.add(draft)
+        return draft.text
+    }
+
+    /// A text that is typed where the cursor is.
+    private func draft(of text: String, for taker: Draft.Taker, making newRow: NewRow? = nil) -> Draft {
+        Draft(
+            text: text, taker: taker, invoice: invoice, place: desk.panes.place,
+            line: newRow == .line ? nil : desk.panes.line, newRow: newRow)
+    }
+
+    /// Puts aside what was committed too late in an invoice that another program has issued, and what is being typed in it:
+    /// the field is closed. A copy takes it where it was typed.
+    /// - Returns: What was put aside last; nil if nothing was.
+    func putAsideOfIssued(_ committed: [String]) -> String? {
+        guard invoice != nil else { return nil }
+        for text in committed where !text.isEmpty { drafts.add(draft(of: text, for: .undo)) }
+        let typed = modes.front == .form ? nil : closeAsDraft(for: .undo)
+        return typed ?? committed.last { !$0.isEmpty }
+    }
+
+    /// Keeps what was searched for until the next key.
+    func putSearchAside(_ text: String, in context: Contexts? = nil) {
+        drafts.add(draft(of: text, for: .undoNext))
+        let undo = context.map { "\(key: .undo, in: $0)" } ?? "\(key: .undo)"
+        status.message = .info("The search for \(text.quoted) is put aside. \(undo) takes it again.")
+    }
+
+    // MARK: Text where nothing may be typed
+
+    /// Keeps a text that cannot be entered under the cursor.
+    /// - Returns: All of it that was typed there; nil if nothing was.
+    @discardableResult
+    func refuse(_ text: String) -> String? {
+        leaveRefusedIfDue()
+        if drafts.refused != nil {
+            drafts.changeRefused(for: .copy(isPutAside: false), adding: text)
+        } else if !text.isEmpty {
+            drafts.add(draft(of: text, for: .copy(isPutAside: false)))
+        }
+        return drafts.refused?.text
+    }
+
+    /// Puts aside what was just typed where nothing may be typed. The cursor stays, so that a copy takes the text at the
+    /// same place.
+    /// - Returns: What names the key that takes it; nil where nothing was typed.
+    func putRefusedAside() -> String? {
+        guard let refused = drafts.refused, refused.taker != .copy(isPutAside: true), let invoice
+        else { return nil }
+        guard invoice.isFrozen else { return leaveRefused() }
+        drafts.changeRefused(for: .copy(isPutAside: true))
+        let way =
+            invoice.isReceived
+            ? "\(key: .copyForCorrection) makes a copy to correct"
+            : "\(key: .duplicateInvoice) makes the invoice once more"
+        return "\(refused.text.onOneLine.quoted) is put aside. \(way), with it."
+    }
+
+    /// Leaves the refused text to undo, where the cursor has left its place or something else is typed.
+    func leaveRefusedIfDue(typesAnew: Bool = false) {
+        guard let refused = drafts.refused,
+            typesAnew || refused.invoice?.id != invoice?.id || refused.place != desk.panes.place
+        else { return }
+        let advice = leaveRefused()
+        if let advice, status.message == .none { status.message = .info(advice) }
+    }
+
+    private func leaveRefused() -> String? {
+        guard let refused = drafts.refused else { return nil }
+        // Other keys make no text of a character.
+        guard KeyMap.inUse.typesAtOnce else {
+            _ = drafts.takeRefused()
+            return nil
+        }
+        drafts.changeRefused(for: .undo)
+        guard let invoice = refused.invoice else { return nil }
+        let isHere = invoice === invoice
+        let place = isHere ? "" : " in \(invoice.number.isEmpty ? "another invoice" : invoice.number)"
+        return "\(refused.text.onOneLine.quoted) is put aside\(place). \(key: .undo) takes it again"
+            + "\(isHere ? "" : " there")."
+    }
+
+    /// Gives the refused text to a command that copies the document, if it is one that the last message names.
+    func takeRefused(for command: Command.ID) -> String? {
+        leaveRefusedIfDue()
+        let isPutAside = drafts.refused?.taker == .copy(isPutAside: true)
+        let takers: [Command.ID] = [.copyForCorrection, .duplicateInvoice] + (isPutAside ? [] : [.addCreditNote])
+        guard takers.contains(command), invoice?.isFrozen == true else { return nil }
+        return drafts.takeRefused()?.text
+    }
+}

@@ -1,0 +1,13 @@
+@testable import Editor
+
+extension HeadPane {
+    /// The head of a workspace.
+    convenience init(_ workspace: Workspace) { self.init(workspace.head, workspace.totals, workspace.problems) }
+}
+
+extension HintsPane {
+    /// The hint row of a workspace.
+    convenience init(_ workspace: Workspace) {
+        self.init(workspace.desk, workspace.ledger) { workspace.guide.trace.isStepping }
+    }
+}
