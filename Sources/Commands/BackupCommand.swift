@@ -125,7 +125,7 @@ struct RestoreCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             let path = options.db ?? Repository.defaultPath
-            let former = try DatabaseBackup.restore(file, to: path)
+            let former = try DatabaseBackup.restore(file, to: path, on: .today)
             let kept = former.map { " What was there before is in “\($0)”." } ?? ""
             guard options.json else { return StandardOutput.print("“\(path)” is “\(file)” now.\(kept)".printable) }
             JSONOutput.print(

@@ -7,11 +7,12 @@ public nonisolated enum DatabaseBackup {
     /// Puts a copy in the place of a database, also one that is lines of JSON. It is written beside it and renamed, so that the database is the old one or
     /// the new one, whatever ends the program. The old one stays, under another name, whatever is wrong with it. A symbolic
     /// link stays, and leads to the new one.
+    /// - Parameter day: The day in the name of the old one; the computer's where nil.
     /// - Returns: Where the old one is; nil if there was none.
     /// - Throws: ``StorageError``: the copy is not there, damaged, newer than this version, or no database of Billow's; the
     ///   place takes no file, or a program has the old one open. Nothing is changed then.
     @discardableResult
-    public static func restore(_ copy: String, to path: String, on day: Date = .now)
+    public static func restore(_ copy: String, to path: String, on day: CalendarDate? = nil)
         throws(StorageError) -> String?
     {
         let companions = companions(of: copy)
@@ -106,9 +107,9 @@ public nonisolated enum DatabaseBackup {
     }
 
     /// Gives the database a second name, or copies it there, with all that its log has. A damaged one is kept as it is.
-    private static func keep(_ path: String, on day: Date) throws -> String? {
+    private static func keep(_ path: String, on day: CalendarDate?) throws -> String? {
         let former = DatabaseCopy.unusedPath(
-            beside: path, "before-restore.\(day.formatted(.iso8601.year().month().day()))")
+            beside: path, "before-restore.\(day?.description ?? Date.now.formatted(.iso8601.year().month().day()))")
         let exists = FileManager.default.fileExists(atPath: path)
         if exists { try keepFile(path, as: former) }
         // A log that could not be emptied belongs to the old file, also where that is gone: the new one would be damaged by it.
