@@ -1,20 +1,20 @@
 // Company, customers and products: what opens them, and what can be done in their lists, where characters are searched for.
 
 nonisolated extension CommandTable {
-    static let books: [Command] = [
-        Command(
+    static let books: [Action] = [
+        Action(
             .company, .books, "My company: what each new invoice begins with", vim: ["M"], menu: .init("y", "company"),
             plain: .init(26, "company", "asks who writes the invoices", needsInvoice: false) {
                 $0.workspace.ledger.openCompany()
             }, on: .ledger
         ) { $0.openCompany() },
-        Command(
+        Action(
             .customers, .books, "Customers and suppliers", vim: ["B"], menu: .init("c", "customers"),
             plain: .init(27, "customer", "NAME", "asks for the fields of a customer", needsInvoice: false) {
                 $0.openEntry($1, isProduct: false)
             }, on: .directory
         ) { $0.open(.customers) },
-        Command(
+        Action(
             .products, .books, "Products", vim: ["P"], menu: .init("I", "products"),
             plain: .init(28, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
                 $0.openEntry($1, isProduct: true)
@@ -22,7 +22,7 @@ nonisolated extension CommandTable {
         ) { $0.open(.products) },
     ]
 
-    static let directory: [Command] = [
+    static let directory: [Action] = [
         listed(.openEntry, "Edit it; after the key that merges, keep this one", keys: [.enter], hint: "edit") {
             $0.enter()
         },
@@ -49,8 +49,8 @@ nonisolated extension CommandTable {
     private static func listed(
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil, hint: String? = nil,
         run: @escaping @MainActor @Sendable (DirectoryModel) -> Void
-    ) -> Command {
+    ) -> Action {
         let hint = hint.map { Command.Hint(word: $0, contexts: .directory, isEssential: $0 == "close") }
-        return Command(id, .books, help, in: .directory, keys: keys, vim: vim, hint: hint, on: .directory, run: run)
+        return Action(id, .books, help, in: .directory, keys: keys, vim: vim, hint: hint, on: .directory, run: run)
     }
 }

@@ -1,75 +1,75 @@
 // What can be done while the cursor is in a pane and nothing is typed.
 
 nonisolated extension CommandTable {
-    static let moving: [Command] = [
-        Command(.rowDown, .moving, "One row down", in: .movable, keys: [.down], vim: [.down, "j"], on: .pane) {
+    static let moving: [Action] = [
+        Action(.rowDown, .moving, "One row down", in: .movable, keys: [.down], vim: [.down, "j"], on: .pane) {
             $0.moveRows(by: 1)
         },
-        Command(.rowUp, .moving, "One row up", in: .movable, keys: [.up], vim: [.up, "k"], on: .pane) {
+        Action(.rowUp, .moving, "One row up", in: .movable, keys: [.up], vim: [.up, "k"], on: .pane) {
             $0.moveRows(by: -1)
         },
-        Command(
+        Action(
             .columnRight, .moving, "One column to the right", keys: [.right], vim: [.right, "l"],
             traits: [.keepsMarks, .entersInvoice], on: .pane
         ) {
             $0.moveColumns(by: 1)
         },
-        Command(
+        Action(
             .columnLeft, .moving, "One column to the left", keys: [.left], vim: [.left, "h"], traits: .keepsMarks,
             on: .pane
         ) {
             $0.moveColumns(by: -1)
         },
-        Command(
+        Action(
             .pageDown, .moving, "A screenful down", in: .movable, keys: [.pageDown], vim: [.pageDown, .control("f")],
             on: .pane
         ) { $0.movePages(by: 1) },
-        Command(
+        Action(
             .pageUp, .moving, "A screenful up", in: .movable, keys: [.pageUp], vim: [.pageUp, .control("b")], on: .pane
         ) { $0.movePages(by: -1) },
-        Command(
+        Action(
             "row.first", .moving, "The first row", in: .movable,
             keys: .init([.home], in: .panes.union([.help, .report])), vim: [.home, "g"], on: .pane
         ) { $0.moveToEnd(false) },
-        Command(
+        Action(
             "row.last", .moving, "The last row", in: .movable, keys: .init([.end], in: .panes.union([.help, .report])),
             vim: [.end, "G"], waits: .lines, on: .pane
         ) { $0.moveToEnd(true) },
-        Command(
+        Action(
             .nextPane, .moving, "The next pane",
             keys: .init([.tab], in: [.list, .problems, .bin, .trace]).and([.function(6)]), vim: [.tab],
             hint: .init(word: "pane", contexts: .panes), traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: 1) },
-        Command(
+        Action(
             .previousPane, .moving, "The pane before", keys: .init([.backTab], in: [.list, .problems, .bin, .trace]),
             vim: [.backTab], traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: -1) },
     ]
 
-    static let editing: [Command] = [
-        Command(
+    static let editing: [Action] = [
+        Action(
             .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
             in: [.head, .lines, .details, .typing], keys: [.enter], vim: [],
             hint: .init(word: "next row", contexts: [.head, .lines, .details]), plain: "Enter", traits: .hasNoName,
             on: .workspace
         ) { $0.goToNextRow() },
-        Command(
+        Action(
             .forward, .editing, "Keep it and go to the next field; in a list, to the next pane",
             in: .fields.union(.typing), keys: [.tab], vim: [], hint: .init(word: "next field", contexts: .fields),
             traits: [.goesOn, .hasNoName], on: .workspace
         ) { $0.goToField(by: 1) },
-        Command(
+        Action(
             .backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing),
             keys: [.backTab], vim: [], traits: [.goesOn, .hasNoName], on: .workspace
         ) { $0.goToField(by: -1) },
-        Command(
+        Action(
             .edit, .editing, "Type in the field", in: .fields, keys: .init([.function(2)]).and([.enter], in: .totals),
             vim: [.enter, "i", .function(2)], hint: .init(word: "edit", contexts: .fields),
             menu: .init("e", "edit", isSpare: true),
             plain: .init(9, "line", "NUMBER", "asks for the fields of a line") { $0.walkLine($1) },
             traits: [.keepsMarks, .changesFields], on: .pane
         ) { $0.enter() },
-        Command(
+        Action(
             .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
             in: [.list, .problems, .bin, .trace],
             keys: .init([.enter, .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
@@ -79,14 +79,14 @@ nonisolated extension CommandTable {
                 3, "open", "NUMBER", "opens an invoice of the list, or the one that has a text", needsInvoice: false
             ) { $0.open($1) }, waits: .anywhere.subtracting(.list), traits: .entersInvoice, on: .pane
         ) { $0.enter() },
-        Command(
+        Action(
             "field.clear", .editing, "Empty the field", in: .fields, keys: [.delete, .backspace], vim: [],
             traits: .keepsMarks,
             on: .workspace
         ) {
             $0.clear()
         },
-        Command(
+        Action(
             .undo, .editing, "Undo the last step, or take again what was put aside",
             in: .panes.union([.typing, .form, .directory]), keys: [.alt("z")],
             vim: .init(["u"], in: .panes).and([.alt("z")], in: [.typing, .form, .directory])
@@ -96,7 +96,7 @@ nonisolated extension CommandTable {
             plain: .init(16, "undo", "undoes the last step", needsInvoice: false),
             traits: [.keepsMarks, .changesFields], on: .steps
         ) { $0.undo() },
-        Command(
+        Action(
             .redo, .editing, "Redo what was undone", in: .panes.union([.typing, .form, .directory]), keys: [.alt("y")],
             vim: .init(["U", .control("r")], in: .panes).and([.alt("y")], in: [.typing, .form, .directory])
                 .and([.control("r")], in: .directory), menu: .init("r", "redo", in: .panes, isSpare: true),
@@ -105,24 +105,24 @@ nonisolated extension CommandTable {
         ) { $0.redo() },
     ]
 
-    static let lines: [Command] = [
-        Command(
+    static let lines: [Action] = [
+        Action(
             .addLine, .lines, "Insert a line after this one; from another pane, at the end",
             keys: .init([.insert], in: .panes.union(.typing)), vim: ["a", .insert],
             hint: .init(word: "add line", contexts: .lines), menu: .init("i", "insert", in: .lines, .lines),
             plain: "add", on: .lines
         ) { $0.addLine() },
-        Command(
+        Action(
             .appendLine, .lines, "Add a line at the end", vim: ["A"],
             menu: .init("a", "add at the end", in: .fields, .lines),
             plain: .init(10, "add", "asks for new lines until no item is typed") { $0.addLines() }, on: .lines
         ) { $0.appendLine() },
-        Command(
+        Action(
             .duplicateLine, .lines, "Duplicate the line", keys: .init([.control("t")], in: .panes.union(.typing)),
             vim: ["y"], hint: .init(word: "duplicate", contexts: .lines),
             menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
         ) { $0.duplicateLine() },
-        Command(
+        Action(
             .delete, .lines, "Delete the line or allowance; in the list, the invoice",
             keys: .init([.control("d")], in: .panes.subtracting(.list).union(.typing)), vim: ["x", .delete],
             hint: .init(word: "delete", contexts: [.lines, .details]),
@@ -130,157 +130,157 @@ nonisolated extension CommandTable {
             plain: .init(11, "delete", "NUMBER", "deletes a line; without a number, the invoice") { $0.delete($1) },
             on: .pane
         ) { $0.deleteAtCursor() },
-        Command(
+        Action(
             .moveLineDown, .lines, "Move the line down", keys: .init([.alted(.down)], in: .panes.union(.typing)),
             vim: ["J"], hint: .init(word: "move", contexts: .lines), menu: .init("d", "move down", in: .lines, .lines),
             on: .lines
         ) { $0.moveLine(by: 1) },
-        Command(
+        Action(
             .moveLineUp, .lines, "Move the line up", keys: .init([.alted(.up)], in: .panes.union(.typing)), vim: ["K"],
             menu: .init("u", "move up", in: .lines, .lines), on: .lines
         ) { $0.moveLine(by: -1) },
-        Command(
+        Action(
             "mark.down", .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
             menu: .init("m", "mark", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.mark(by: 1) },
-        Command("mark.up", .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
+        Action("mark.up", .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
             $0.mark(by: -1)
         },
-        Command(
+        Action(
             .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", keys: [.alt("c")],
             menu: .init("c", "copy", in: .lines, .lines), traits: .keepsMarks, on: .session
         ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
-        Command(
+        Action(
             "line.credit", .lines, "A credit note for the line, or for those that are marked",
             menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .list
         ) { $0.creditLines() },
-        Command(
+        Action(
             .pasteLines, .lines, "Paste the copied lines, in any invoice",
             keys: .init([.alt("v")], in: .panes.union(.typing)), vim: [.alt("v")],
             menu: .init("v", "paste", in: .fields, .lines), on: .lines
         ) { $0.pasteLines() },
-        Command(
+        Action(
             "lines.fill", .lines, "Fill the marked lines with the value of the first, or the line with that above",
             vim: [.control("d")], menu: .init("f", "fill", in: .lines, .lines), traits: .keepsMarks, on: .lines
         ) { $0.fillDown() },
     ]
 
-    static let sheets: [Command] = [
-        Command(
+    static let sheets: [Action] = [
+        Action(
             .problems, .sheets, "Problems, or the lines again; Enter goes to the field", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
             menu: .init("m", "problems"),
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
         ) { $0.toggle() },
-        Command(
+        Action(
             .keepDeclared, .sheets, "In the problems: the amount that the document declares stands", vim: ["d"],
             menu: .init("d", "declared here", in: .problems, .amounts, for: .received), on: .problems
         ) { $0.decide(forDeclared: true) },
-        Command(
+        Action(
             .keepCalculated, .sheets, "In the problems: the amount that is calculated stands", vim: ["c"],
             menu: .init("c", "calculated here", in: .problems, .amounts, for: .received), on: .problems
         ) { $0.decide(forDeclared: false) },
-        Command(
+        Action(
             .keepAllDeclared, .sheets, "All amounts stand that the document declares", vim: ["D"],
             menu: .init("D", "all declared", .amounts, for: .received),
             plain: .init(24, "declared", "lets the amounts stand that a received document declares"), on: .problems
         ) { $0.decideForAll(declared: true) },
-        Command(
+        Action(
             .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares", vim: ["C"],
             menu: .init("C", "all calculated", .amounts, for: .received),
             plain: .init(25, "calculated", "lets the amounts stand that are calculated"), on: .problems
         ) { $0.decideForAll(declared: false) },
-        Command(
+        Action(
             .details, .sheets, "All fields", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
         ) { $0.toggle() },
-        Command(
+        Action(
             .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
             keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
             menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .workspace
         ) { $0.beginDiscount() },
-        Command(
+        Action(
             "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
             menu: .init("-", "allowance", in: .fields, isSpare: true), traits: .changesFields, on: .details
         ) { $0.addAllowance(isCharge: false) },
-        Command(
+        Action(
             "charge.add", .sheets, "Add a charge", vim: ["+"], menu: .init("+", "charge", in: .fields, isSpare: true),
             on: .details
         ) { $0.addAllowance(isCharge: true) },
-        Command(
+        Action(
             .back, .sheets, "One level up; drop an invoice that was made just now and never typed in", keys: [.escape],
             plain: ".", waits: [], on: .session
         ) { $0.goBack() },
     ]
 
-    static let invoices: [Command] = [
-        Command(
+    static let invoices: [Action] = [
+        Action(
             .newInvoice, .invoices, "A new invoice", vim: ["n"], hint: .init(word: "new", contexts: .list),
             menu: .init("n", "new"),
             plain: .init(4, "new", "makes an invoice and asks for its fields and lines", needsInvoice: false) {
                 $0.makeInvoice()
             }, on: .list
         ) { $0.addInvoice() },
-        Command(
+        Action(
             .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow", vim: ["r"],
             menu: .init("k", "correct", for: .received),
             plain: .init(23, "correct", "makes a copy of a received document to correct"), waits: .anywhere, on: .list
         ) { $0.copyForCorrection() },
-        Command(
+        Action(
             .duplicateInvoice, .invoices, "The same invoice once more, issued today", vim: ["Y"],
             menu: .init("t", "copy", in: [.list, .head, .lines]),
             plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
-        Command(
+        Action(
             .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
             menu: .init("j", "next month", in: [.list, .head, .lines]),
             plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
-        Command(
+        Action(
             .addCreditNote, .invoices, "A credit note for the invoice", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
             menu: .init("g", "credit", in: [.list, .head, .lines]),
             plain: .init(20, "credit", "makes a credit note for the invoice"), waits: .anywhere, on: .list
         ) { $0.addCreditNote() },
-        Command(
+        Action(
             .bin, .invoices, "The bin with the deleted invoices; Enter brings one back", vim: ["Z"],
             menu: .init("b", "bin", in: [.list, .bin]),
             plain: .init(12, "bin", "lists the deleted invoices", needsInvoice: false) { $0.sayBin() }, on: .bin
         ) { $0.toggle() },
-        Command(
+        Action(
             .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin, vim: ["X"],
             hint: .init(word: "empty", contexts: .bin), menu: .init("x", "empty"), on: .bin
         ) { $0.empty() },
-        Command(
+        Action(
             "invoice.next", .invoices, "The next invoice",
             keys: .init([.controlled(.pageDown)], in: .panes.subtracting(.trace)), vim: ["]"],
             menu: .init(".", "next", in: .fields, isSpare: true), on: .list
         ) { $0.switchInvoice(by: 1) },
-        Command(
+        Action(
             "invoice.previous", .invoices, "The previous invoice",
             keys: .init([.controlled(.pageUp)], in: .panes.subtracting(.trace)), vim: ["["],
             menu: .init(",", "before", in: .fields, isSpare: true), on: .list
         ) { $0.switchInvoice(by: -1) },
-        Command(
+        Action(
             .search, .invoices, "Search numbers, parties, items and notes", vim: ["/"],
             hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true),
             plain: .init(
                 1, "list", "TEXT", "lists the invoices, or those in which a text is found", needsInvoice: false
             ) { $0.list($1) }, on: .list
         ) { $0.beginSearch() },
-        Command(
+        Action(
             "sort", .invoices, "Sort the invoices: newest first, by number, date, customer, amount due", vim: ["s"],
             menu: .init("S", "sort", in: .list), on: .list
         ) { $0.sortByNext() },
     ]
 
-    static let program: [Command] = [
-        Command(
+    static let program: [Action] = [
+        Action(
             .help, .program, "Help for the field and all keys; what is typed there filters them",
             in: .everywhere.union(.directory), keys: [.function(1)],
             vim: .init(["?"], in: .panes).and([.function(1)], in: .panes.union(.typing)),
@@ -290,28 +290,28 @@ nonisolated extension CommandTable {
             plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, traits: .keepsMarks,
             on: .session
         ) { $0.toggleHelp() },
-        Command(
+        Action(
             .closeHelp, .program, "In the help: back to the invoices", in: .help, keys: [.escape, .enter],
             vim: [.escape, "q", "?", .enter, .function(1), .control("c")],
             hint: .init(word: "close", contexts: .help, isEssential: true), traits: .keepsMarks, on: .session
         ) { $0.toggleHelp() },
-        Command(
+        Action(
             .repaint, .program, "Redraw the screen", in: .everywhere.union(.directory), keys: [.control("l")],
             traits: .keepsMarks, on: .session
         ) { $0.repaint() },
-        Command(
+        Action(
             .saveBeside, .program, "Save in a new file what is open, after another program took the database away",
             in: .everywhere, keys: [.function(12)], on: .session
         ) { $0.saveBeside() },
-        Command(
+        Action(
             .discardRefused, .program, "Give up the changes that the database refuses to save", in: .everywhere,
             keys: [.function(4)], on: .session
         ) { $0.discardRefused() },
-        Command(
+        Action(
             .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory),
             keys: [.control("c")], vim: [], traits: .hasNoName, on: .session
         ) { $0.interrupt() },
-        Command(
+        Action(
             .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory), keys: [.control("q")],
             vim: .init(["q", .control("c")], in: .panes),
             hint: .init(

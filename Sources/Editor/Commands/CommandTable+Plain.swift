@@ -1,7 +1,7 @@
 // What plain mode says on demand, and a screen shows all the time.
 
 nonisolated extension CommandTable {
-    static let plainOnly: [Command] = [
+    static let plainOnly: [Action] = [
         said(.more, .init(2, "more", "lists the next ones", needsInvoice: false) { $0.sayMoreEntries() }),
         said("plain.read", .init(5, "read", "reads the whole invoice") { $0.readAll() }),
         said(
@@ -16,10 +16,7 @@ nonisolated extension CommandTable {
         said("plain.totals", .init(14, "totals", "reads the totals") { $0.sayTotals() }),
     ]
 
-    private static func said(_ id: Command.ID, _ plain: Command.Plain) -> Command {
-        Command(id, .program, plain.help ?? "", in: [], plain: plain, on: .session) { _ in }
+    private static func said(_ id: Command.ID, _ plain: Action.Plain) -> Action {
+        Action(id, .program, plain.word.help ?? "", in: [], plain: plain, on: .session) { _ in }
     }
-
-    /// What can be typed in plain mode, in the order of its help.
-    static let words = all.filter { $0.plain?.help != nil }.sorted { $0.plain?.order ?? 0 < $1.plain?.order ?? 0 }
 }

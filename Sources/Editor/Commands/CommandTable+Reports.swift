@@ -1,8 +1,8 @@
 // Sums of what was issued, and what can be done among them.
 
 nonisolated extension CommandTable {
-    static let reports: [Command] = [
-        Command(
+    static let reports: [Action] = [
+        Action(
             .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product", vim: ["V"],
             menu: .init("R", "reports", isSpare: true), on: .report
         ) { $0.open() },
@@ -23,8 +23,8 @@ nonisolated extension CommandTable {
     private static func reported(
         _ id: Command.ID, _ help: String, keys: Command.Keys, hint: String? = nil,
         run: @escaping @MainActor @Sendable (ReportModel) -> Void
-    ) -> Command {
+    ) -> Action {
         let hint = hint.map { Command.Hint(word: $0, contexts: .report, isEssential: $0 == "close") }
-        return Command(id, .reports, help, in: .report, keys: keys, hint: hint, on: .report, run: run)
+        return Action(id, .reports, help, in: .report, keys: keys, hint: hint, on: .report, run: run)
     }
 }

@@ -1,7 +1,7 @@
 // What can be done while one types what to search for.
 
 nonisolated extension CommandTable {
-    static let searching: [Command] = [
+    static let searching: [Action] = [
         searched(.openHit, "Go to the invoice that was found", keys: [.enter], vim: [], hint: ("open", true)) {
             $0.openHit()
         },
@@ -25,17 +25,17 @@ nonisolated extension CommandTable {
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         hint: (word: String, isEssential: Bool)? = nil,
         run: @escaping @MainActor @Sendable (ListModel) -> Void
-    ) -> Command {
+    ) -> Action {
         let hint = hint.map { Command.Hint(word: $0.word, contexts: .searching, isEssential: $0.isEssential) }
-        return Command(id, .searching, help, in: .searching, keys: keys, vim: vim, hint: hint, on: .list, run: run)
+        return Action(id, .searching, help, in: .searching, keys: keys, vim: vim, hint: hint, on: .list, run: run)
     }
 
     /// A command that changes what is searched for, in the list, the palette or the help.
     private static func filtered(
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void
-    ) -> Command {
-        Command(id, .searching, help, in: [.searching, .palette, .help, .trace], keys: keys, vim: vim, on: .session) {
+    ) -> Action {
+        Action(id, .searching, help, in: [.searching, .palette, .help, .trace], keys: keys, vim: vim, on: .session) {
             session in
             let trace = session.workspace.guide.trace
             if id == .deleteInSearch, trace.graph.isInFocus { return trace.graph.goBack() }

@@ -1,26 +1,26 @@
 // What can be done with an invoice once it is written, and which invoices are listed.
 
 nonisolated extension CommandTable {
-    static let settling: [Command] = [
-        Command(
+    static let settling: [Action] = [
+        Action(
             "quote.new", .settling, "A new quote, with a number of its own, valid until a day",
             menu: .init("n", "new quote", .settling), on: .list
         ) { $0.addQuote() },
-        Command(
+        Action(
             .makeInvoiceOfQuote, .settling, "Make the invoice of an issued quote, which counts as accepted then",
             menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
-        Command(
+        Action(
             "invoice.issue", .settling, "Issue the invoice: it gets its number, and cannot be changed from then on",
             vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
             plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list
         ) { $0.issueInvoice() },
-        Command(
+        Action(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
             vim: ["S"], hint: .init(word: "send", contexts: .fields, audience: .issued),
             menu: .init("s", "send", in: places, for: .issued), on: .list
         ) { $0.sendInvoice() },
-        Command(
+        Action(
             "invoice.pay", .settling, "Paid: Enter records all that is open as paid today", vim: ["$"],
             hint: .init(word: "paid", contexts: .fields, audience: .unpaid),
             menu: .init("p", "paid", in: places, for: .payable),
@@ -28,27 +28,27 @@ nonisolated extension CommandTable {
                 $0.workspace.list.recordPayment(typed: $1)
             }, on: .list
         ) { $0.beginPayment() },
-        Command(
+        Action(
             "invoice.code", .settling, "The QR code of what is to be paid, which a banking app reads",
             menu: .init("q", "QR code", in: places, .settling, for: .payable), on: .paymentCode
         ) { $0.open() },
-        Command(
+        Action(
             .closePaymentCode, .settling, "Back from the code", in: .paymentCode, keys: [.escape, .enter],
             hint: .init(word: "close", contexts: .paymentCode, isEssential: true), waits: [], on: .paymentCode
         ) { $0.close() },
-        Command(
+        Action(
             "invoice.remind", .settling, "Note that the customer was reminded of an overdue invoice",
             menu: .init("r", "reminded", in: places, .settling, for: .issued), on: .list
         ) { $0.remindOfInvoice() },
-        Command(
+        Action(
             "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays in use",
             menu: .init("c", "cancel", in: places, .settling, for: .issued), on: .list
         ) { $0.beginCancelling() },
-        Command(
+        Action(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
             menu: .init("m", "repeat", in: places, .settling), on: .list
         ) { $0.toggleRecurrence() },
-        Command(
+        Action(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
             vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list), waits: [], on: .list
         ) { $0.filterByNext() },

@@ -1,7 +1,7 @@
 // What can be done while a field is being typed in.
 
 nonisolated extension CommandTable {
-    static let typing: [Command] = [
+    static let typing: [Action] = [
         typed(
             .commitEdit, "Keep what was typed; on a new line, begin the next one", vim: [.enter], counterpart: .nextRow,
             hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter", traits: .keepsMarks
@@ -70,11 +70,11 @@ nonisolated extension CommandTable {
 
     private static func typed(
         _ id: Command.ID, _ help: String, keys: Command.Keys = [], vim: Command.Keys, counterpart: Command.ID? = nil,
-        hint: Command.Hint? = nil, plain: Command.Plain? = nil, traits: Command.Traits = [],
+        hint: Command.Hint? = nil, plain: Action.Plain? = nil, traits: Command.Traits = [],
         run: @escaping @MainActor @Sendable (Workspace) -> Void
-    ) -> Command {
+    ) -> Action {
         let contexts = hint.map { $0.contexts.union(.typing) } ?? .typing
-        return Command(
+        return Action(
             id, .typing, help, in: contexts, keys: keys, vim: vim, counterpart: counterpart, hint: hint, plain: plain,
             traits: traits, on: .workspace, run: run)
     }
@@ -83,7 +83,7 @@ nonisolated extension CommandTable {
     private static func text(
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         change: @escaping @MainActor @Sendable (CellEdit) -> Void
-    ) -> Command {
+    ) -> Action {
         typed(id, help, keys: keys, vim: vim ?? keys, traits: .keepsMarks) {
             if let edit = $0.editing.edit { change(edit) }
         }

@@ -1,28 +1,47 @@
-/// All commands, in the order in which help and hints list them.
+import Storage
+
+/// All commands with what they do, in the order in which help and hints list them.
 nonisolated enum CommandTable {
-    static let all =
+    static let rows =
         asking + moving + editing + lines + sheets + invoices + settling + books + trace + program + typing + searching
         + directory + reports + plainOnly
 
-    static subscript(id: Command.ID) -> Command? { byID[id] }
+    static let commands = CommandList(rows.map(\.command))
 
-    /// Those that the user's file of keys may name.
-    static let bindable = all.filter { !$0.contexts.isEmpty }
+    private static let actions = Dictionary(rows.map { ($0.command.id, $0) }) { first, _ in first }
 
-    /// The command that the user's file of keys names; nil if there is none.
-    static func named(_ name: Substring) -> Command? {
-        CommandTable[Command.ID(rawValue: String(name))].flatMap { $0.contexts.isEmpty ? nil : $0 }
+    /// Does what a command is for.
+    @MainActor static func run(_ id: Command.ID, in session: Session) { actions[id]?.run(session) }
+
+    /// Does in plain mode what a command is for there.
+    /// - Returns: Whether it does there anything else.
+    @MainActor static func run(_ id: Command.ID, _ argument: String, in editor: PlainEditor) -> Bool {
+        guard let run = actions[id]?.runPlain else { return false }
+        run(editor, argument)
+        return true
     }
+}
 
-    /// What the hint row may say in a context, the most useful first.
-    static func hints(in context: Contexts) -> [Command] {
-        let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
-        // What is done to an entry of a directory is more use there than undo.
-        let isLast = { (command: Command) in
-            command.hint?.isLast == true || context == .directory && command.id == .undo
+nonisolated extension KeyMap {
+    /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
+    static let billow = KeyMap(.billow, CommandTable.commands)
+    /// Letters are commands, and a field is opened before it is typed in.
+    static let vim = KeyMap(.vim, CommandTable.commands)
+    /// The words of plain mode.
+    static let words = KeyMap(.billow, CommandTable.commands, isInWords: true)
+
+    /// The map of a name.
+    static func named(_ name: Name) -> KeyMap {
+        switch name {
+        case .billow: .billow
+        case .vim: .vim
         }
-        return hints.filter { !isLast($0) } + hints.filter(isLast)
     }
+}
 
-    private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+extension Session {
+    /// A session with the commands of the table.
+    convenience init(store: Repository, trace: TraceFile?) {
+        self.init(store: store, trace: trace, run: CommandTable.run(_:in:))
+    }
 }

@@ -11,9 +11,9 @@ extension Configuration {
         for setting in bindings.filter(isFirst) + bindings.filter({ !isFirst($0) }) {
             let name = setting.name.dropFirst(5)
             let place = name.prefix { $0 != "." }
-            if let command = CommandTable.named(name) {
+            if let command = keys.list.named(name) {
                 bind(setting, to: command, in: command.contexts, &taken)
-            } else if let command = CommandTable.named(name.dropFirst(place.count + 1)) {
+            } else if let command = keys.list.named(name.dropFirst(place.count + 1)) {
                 bind(setting, to: command, in: Contexts.named[String(place)] ?? command.contexts, &taken)
             }
         }

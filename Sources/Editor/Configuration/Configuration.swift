@@ -25,7 +25,7 @@ package struct Configuration {
 
     /// The names of keys and colours in the file, by their tables.
     package static var names: [String: [String]] {
-        let commands = CommandTable.bindable.map(\.id.rawValue)
+        let commands = CommandTable.commands.bindable.map(\.id.rawValue)
         let colors = Style.Tint.allCases.map { "\($0)" } + Role.allCases.map { "\($0)" }
         let places = Contexts.named.keys.map { ("bind.\($0)", commands) }
         return ["": ["keys", "theme"], "bind": commands, "colors": colors].merging(places) { first, _ in first }

@@ -4,38 +4,6 @@ import Input
 import Invoicing
 import Ledger
 
-/// A form, filled in field by field: of the company, a customer, a product, a payment or a cancellation.
-struct Form {
-    /// What stands above the fields.
-    let title: String
-    /// What it is for, below the fields.
-    let advice: String
-    /// Its fields, in the order in which one fills them in.
-    var rows: () -> [DetailRow]
-    /// On which field the cursor begins.
-    var start = 0
-    /// The identity of the invoice that it is about; nil for something of the books.
-    var invoiceID: UUID?
-    /// The document of what is filled in; nil for the books'.
-    var document: Document?
-    /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
-    var confirm: (() -> Message?)?
-    /// What that is, in a word; nil where Enter goes on to the next field.
-    var confirmHint: String?
-    /// What follows when it is closed.
-    var whenClosed: () -> Void = {}
-    /// Opens it once more where what it was about went when it was closed; nil where that stays.
-    var reopen: (() -> Void)?
-
-    /// What is filled in.
-    struct Subject: Hashable {
-        let invoiceID: UUID?
-        let title: String
-    }
-
-    var subject: Subject { Subject(invoiceID: invoiceID, title: title) }
-}
-
 extension Form {
     /// Who writes the invoices, in the order of an envelope.
     static func company(_ company: Company) -> Form {

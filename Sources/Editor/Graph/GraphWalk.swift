@@ -1,18 +1,18 @@
 /// What lies around a value in a dependency graph: what it comes from, and what comes from it.
 ///
 /// What a value is does not matter here: a property of the model, or a number in a test.
-struct GraphWalk<Node: Hashable> {
+struct GraphWalk<Member: Hashable> {
     /// The values: the one in the middle first, then its sources and their sources, then its readers.
-    private(set) var nodes: [Node] = []
+    private(set) var nodes: [Member] = []
     /// How many hops each lies away: below zero for sources, above for readers.
     private(set) var distances: [Int] = []
     /// Which reads which, each once.
     private(set) var edges: [BoxGraph.Edge] = []
     /// Whether there were more than the limit lets in.
     private(set) var isCut = false
-    private var places: [Node: Int] = [:]
+    private var places: [Member: Int] = [:]
     /// What each has read, and what has read it.
-    private var around: [(sources: [Node], readers: [Node])] = []
+    private var around: [(sources: [Member], readers: [Member])] = []
 
     /// - Parameters:
     ///   - depth: How many hops are gone each way.
@@ -20,10 +20,10 @@ struct GraphWalk<Node: Hashable> {
     ///   - neighbours: What a value has read, and what has read it; asked once for each.
     /// - Complexity: O(values and edges that are found).
     init(
-        around middle: Node, depth: Int, limit: Int = 2_000,
-        neighbours: (Node) -> (sources: [Node], readers: [Node])
+        around middle: Member, depth: Int, limit: Int = 2_000,
+        neighbours: (Member) -> (sources: [Member], readers: [Member])
     ) {
-        func add(_ node: Node, at distance: Int) -> Int {
+        func add(_ node: Member, at distance: Int) -> Int {
             places[node] = nodes.count
             nodes.append(node)
             distances.append(distance)

@@ -6,7 +6,7 @@ import Terminal
 @Observed(recorded: false)
 final class HelpModel: PaneModel, QueryModel {
     /// A row of the help.
-    nonisolated enum Row: Equatable {
+    nonisolated enum HelpRow: Equatable {
         case section(String)
         case key(String, String)
         case text(String)
@@ -17,7 +17,7 @@ final class HelpModel: PaneModel, QueryModel {
     /// What is typed.
     private(set) var query: TextBuffer = TextBuffer()
     /// What is shown.
-    @Derived var rows: [Row]
+    @Derived var rows: [HelpRow]
     let scroll = ScrollState()
     /// What was said before, if there was no room for all of it.
     var cutText: String?
@@ -57,9 +57,9 @@ final class HelpModel: PaneModel, QueryModel {
         moveToEnd(false)
     }
 
-    func deriveRows() -> [Row] {
+    func deriveRows() -> [HelpRow] {
         let words = query.text.lowercased().split(separator: " ")
-        var rows: [Row] = []
+        var rows: [HelpRow] = []
         for (title, keys) in sections {
             let found = keys.filter { row in words.allSatisfy { row.has($0) } }
             if !found.isEmpty { rows += [.section(title)] + found + [.blank] }
@@ -67,28 +67,30 @@ final class HelpModel: PaneModel, QueryModel {
         return rows.isEmpty ? [.section("No matches.")] : rows.dropLast() + []
     }
 
-    private var sections: [(title: String, rows: [Row])] {
+    private var sections: [(title: String, rows: [HelpRow])] {
         let map = KeyMap.inUse
         let all = Command.Section.allCases.map { section in
-            let commands = CommandTable.all.filter { $0.section == section && !map.helpText(of: $0.id).isEmpty }
-            return (section.rawValue, commands.map { Row.key(map.helpText(of: $0.id), $0.help) })
+            let commands = map.list.all.filter { $0.section == section && !map.helpText(of: $0.id).isEmpty }
+            return (section.rawValue, commands.map { HelpRow.key(map.helpText(of: $0.id), $0.help) })
         }
-        return cutSection + fieldSection + all + [("Numbers, dates and tables", Self.values.map { Row.key($0, $1) })]
+        return cutSection + fieldSection + all + [
+            ("Numbers, dates and tables", Self.values.map { HelpRow.key($0, $1) })
+        ]
     }
 
-    private var cutSection: [(title: String, rows: [Row])] {
+    private var cutSection: [(title: String, rows: [HelpRow])] {
         guard let cutText else { return [] }
         let width = RowFlow(0, in: areas.help, least: Self.leastWidth).width
-        return [("What was said", TextWidth.wrapped(cutText, to: max(1, width - 4)).map(Row.text))]
+        return [("What was said", TextWidth.wrapped(cutText, to: max(1, width - 4)).map(HelpRow.text))]
     }
 
     /// The field that the cursor is on.
-    private var fieldSection: [(title: String, rows: [Row])] {
+    private var fieldSection: [(title: String, rows: [HelpRow])] {
         guard KeyMap.inUse.typesAtOnce, let field = desk.model(of: modes.pane).field else { return [] }
         let value = field.shownText()
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let rows = [("now", value), ("takes", field.kind), ("such as", codes)].filter { !$0.1.isEmpty }
-        return [("This field: \(field.name)", rows.map { Row.key($0, $1) })]
+        return [("This field: \(field.name)", rows.map { HelpRow.key($0, $1) })]
     }
 
     private static let values = [
@@ -103,7 +105,7 @@ final class HelpModel: PaneModel, QueryModel {
     ]
 }
 
-extension HelpModel.Row {
+extension HelpModel.HelpRow {
     /// Whether a word stands in it.
     nonisolated fileprivate func has(_ word: Substring) -> Bool {
         switch self {

@@ -22,7 +22,7 @@ final class HelpPane: Pane {
         canvas.markMore(row: row, of: size.height, above: top > 0, below: top + flow.capacity < rows.count)
     }
 
-    private func draw(_ row: HelpModel.Row, at start: Int, width: Int, on canvas: inout Row) {
+    private func draw(_ row: HelpModel.HelpRow, at start: Int, width: Int, on canvas: inout Row) {
         switch row {
         case .section(let title): canvas.text(title, at: start + 1, width: width - 2, style: .strong)
         case .key(let keys, let help):

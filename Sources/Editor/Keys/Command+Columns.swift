@@ -109,7 +109,7 @@ nonisolated extension Command {
     }
 
     /// The word of a command in plain mode.
-    struct Plain: Sendable, ExpressibleByStringLiteral {
+    struct Plain: Sendable {
         /// The word that is typed, and that messages name in place of a key.
         let word: String
         /// The name of the argument behind the word; empty for none.
@@ -119,26 +119,6 @@ nonisolated extension Command {
         /// The position in that help, lowest first.
         var order = 0
         var needsInvoice = true
-        /// The action in plain mode, with the argument; nil for the command's own.
-        var run: (@MainActor @Sendable (PlainEditor, String) -> Void)?
-
-        init(stringLiteral word: String) { self.word = word }
-
-        init(
-            _ order: Int, _ word: String, _ help: String, needsInvoice: Bool = true,
-            run: (@MainActor @Sendable (PlainEditor) -> Void)? = nil
-        ) {
-            (self.order, self.word, self.help, self.needsInvoice) = (order, word, help, needsInvoice)
-            if let run { self.run = { editor, _ in run(editor) } }
-        }
-
-        init(
-            _ order: Int, _ word: String, _ argument: String, _ help: String, needsInvoice: Bool = true,
-            run: @escaping @MainActor @Sendable (PlainEditor, String) -> Void
-        ) {
-            self.init(order, word, help, needsInvoice: needsInvoice)
-            (self.argument, self.run) = (argument, run)
-        }
     }
 
     /// Properties that the handling of keys, the hint row and the palette ask for.
@@ -155,10 +135,5 @@ nonisolated extension Command {
         static let changesFields = Traits(rawValue: 8)
         /// The palette leaves the command out.
         static let hasNoName = Traits(rawValue: 16)
-    }
-
-    /// The model that a command acts on.
-    struct Target<Model>: Sendable {
-        let model: @MainActor @Sendable (Session) -> Model
     }
 }

@@ -19,30 +19,17 @@ package nonisolated struct KeyMap: Sendable {
     }
 
     let name: Name
+    /// The commands that there are.
+    let list: CommandList
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
     /// Whether commands are typed as words, as in plain mode. There are no keys then.
     private let isInWords: Bool
 
-    /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
-    static let billow = KeyMap(.billow)
-    /// Letters are commands, and a field is opened before it is typed in.
-    static let vim = KeyMap(.vim)
-    /// The words of plain mode.
-    static let words = KeyMap(.billow, isInWords: true)
-
-    private init(_ name: Name, isInWords: Bool = false) {
-        (self.name, self.isInWords) = (name, isInWords)
+    init(_ name: Name, _ commands: CommandList, isInWords: Bool = false) {
+        (self.name, self.list, self.isInWords) = (name, commands, isInWords)
         guard !isInWords else { return }
-        for command in CommandTable.all { bind(command.id, command.keys(in: name)) }
-    }
-
-    /// The map of a name.
-    static func named(_ name: Name) -> KeyMap {
-        switch name {
-        case .billow: .billow
-        case .vim: .vim
-        }
+        for command in list.all { bind(command.id, command.keys(in: name)) }
     }
 
     /// Whether a field is typed in at once, and the list searched; else a field is opened first.
@@ -51,7 +38,7 @@ package nonisolated struct KeyMap: Sendable {
     /// Adds keys of a command. Where a key had another meaning, it has this one now.
     mutating func bind(_ id: Command.ID, _ added: Command.Keys) {
         for (added, contexts) in added.parts {
-            let contexts = contexts ?? CommandTable[id]?.contexts ?? []
+            let contexts = contexts ?? list[id]?.contexts ?? []
             keys[id, default: []] += added.filter { !keys[id, default: []].contains($0) }
             for context in Contexts.each where contexts.contains(context) {
                 for key in added where !(context.isText && key.isText) {
@@ -69,7 +56,7 @@ package nonisolated struct KeyMap: Sendable {
 
     /// What a key means in a context, if it means a command there.
     func command(for key: Key, in context: Contexts) -> Command? {
-        commands[Press(key: key, context: context)].flatMap { CommandTable[$0] }
+        commands[Press(key: key, context: context)].flatMap { list[$0] }
     }
 
     /// The keys of a command, the most usual one first.
@@ -88,14 +75,14 @@ nonisolated extension KeyMap {
 
     /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
     func text(of id: Command.ID) -> String {
-        assert(CommandTable[id] != nil, "No command is named \(id.rawValue)")
-        if isInWords { return "“\(CommandTable[id]?.plain?.word ?? "help")”" }
+        assert(list.all.isEmpty || list[id] != nil, "No command is named \(id.rawValue)")
+        if isInWords { return "“\(list[id]?.plain?.word ?? "help")”" }
         if let key = keys(of: id).first { return key.name }
         return counterpartKey(of: id)?.name ?? menuText(of: id)
     }
 
     private func counterpartKey(of id: Command.ID) -> Key? {
-        CommandTable[id]?.counterpart.flatMap { keys(of: $0).first }
+        list[id]?.counterpart.flatMap { keys(of: $0).first }
     }
 
     /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
@@ -113,7 +100,7 @@ nonisolated extension KeyMap {
         let isTyping = context == .form && (id == .help || id == .quit)
         if let key = key(of: id, in: isTyping ? .typing : context) { return key.name }
         if context == .form, let key = counterpartKey(of: id) { return key.name }
-        guard let command = CommandTable[id], command.isInMenu(in: context), typesAtOnce else { return nil }
+        guard let command = list[id], command.isInMenu(in: context), typesAtOnce else { return nil }
         return menuText(of: id)
     }
 
@@ -130,14 +117,14 @@ nonisolated extension KeyMap {
 
     /// The way through the menu: `Space u`.
     private func menuText(of id: Command.ID) -> String {
-        guard let menu = CommandTable[id]?.menu, let first = keys(of: .menu).first?.name else { return "" }
+        guard let menu = list[id]?.menu, let first = keys(of: .menu).first?.name else { return "" }
         return ([first] + [menu.group?.rawValue, menu.letter].compactMap { $0.map(String.init) }).joined(separator: " ")
     }
 }
 
 extension KeyMap {
     /// The one that the program goes by; hints, help and messages name its keys. It is chosen before the first key is pressed.
-    @MainActor static var inUse = KeyMap.billow
+    @MainActor static var inUse = KeyMap(.billow, CommandList([]))
 }
 
 extension Key {

@@ -56,7 +56,7 @@ final class MenuModel: DeskUser {
 
     /// The commands that are shown.
     private var commands: [Command] {
-        CommandTable.all.filter { isShown($0) && $0.menu?.group == group }
+        KeyMap.inUse.list.all.filter { isShown($0) && $0.menu?.group == group }
     }
 
     private func isShown(_ command: Command) -> Bool {
@@ -68,7 +68,7 @@ final class MenuModel: DeskUser {
     private var groups: [Command.Group] {
         guard group == nil else { return [] }
         return Command.Group.allCases.filter { group in
-            CommandTable.all.contains { $0.menu?.group == group && isShown($0) }
+            KeyMap.inUse.list.all.contains { $0.menu?.group == group && isShown($0) }
         }
     }
 

@@ -53,7 +53,7 @@ final class EditorRun {
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
-        session.begin(configuration, asks: console?.isTerminal ?? true)
+        session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
         if isPresenting { session.present() }
         if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
         Interruption.end()
@@ -68,7 +68,7 @@ final class EditorRun {
     /// Shows the invoices until the user quits.
     /// - Throws: ``ExitCode`` where the status is not 0.
     func run() throws {
-        try end(console.map { PlainEditor(session, $0).run() } ?? session.run(screen))
+        try end(console.map { PlainEditor(session, $0, CommandTable.run(_:_:in:)).run() } ?? session.run(screen))
     }
 
     /// Reports unsaved text and failures, and closes the database.

@@ -140,10 +140,10 @@ final class PaletteModel: PaneModel, QueryModel {
     /// What can be asked for where the cursor is in the panes.
     private var commands: [(command: Command, help: FuzzyText)] {
         let context = modes.front.context
-        return Self.allCommands.filter { $0.command.contexts.contains(context) }
+        return allCommands.filter { $0.command.contexts.contains(context) }
     }
 
-    private static let allCommands = CommandTable.all.filter { !$0.traits.contains(.hasNoName) }.map {
+    @Unobserved private lazy var allCommands = KeyMap.inUse.list.all.filter { !$0.traits.contains(.hasNoName) }.map {
         (command: $0, help: FuzzyText($0.help))
     }
 }

@@ -28,7 +28,7 @@ final class PalettePane: Pane {
 
     private func draw(_ item: PaletteModel.Item, on canvas: inout Row) {
         switch item {
-        case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
+        case .command(let id): draw(KeyMap.inUse.list[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
             draw("\(entry.number)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)

@@ -106,18 +106,6 @@ extension Status {
     }
 }
 
-/// What a command has to say.
-nonisolated enum Message: Equatable {
-    case none
-    case info(String)
-    case problem(String)
-
-    /// Where something needs an invoice, and there is none.
-    @MainActor static var noInvoice: Message {
-        .info("There is no invoice yet. \(press: .newInvoice) for a new one.")
-    }
-}
-
 extension StorageError {
     /// What the editor does meanwhile, where it is not plain that trying again is enough.
     @MainActor fileprivate var advice: String {

@@ -4,16 +4,16 @@ import Terminal
 
 /// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Text stands in quotes, and a number of seconds is a pause.
 package struct KeyScript: Equatable {
-    enum Step: Equatable {
+    enum Stroke: Equatable {
         case key(Key)
         case pause(Duration)
     }
 
-    let steps: [Step]
+    let steps: [Stroke]
 
     /// - Throws: ``Failure/noKey(_:)`` for what is none of these.
     package init(_ text: String) throws(Failure) {
-        var steps: [Step] = []
+        var steps: [Stroke] = []
         var rest = text[...]
         while let start = rest.firstIndex(where: { $0 != " " }) {
             rest = rest[start...]
@@ -31,7 +31,7 @@ package struct KeyScript: Equatable {
         self.steps = steps
     }
 
-    private static func step(_ word: String) throws(Failure) -> Step {
+    private static func step(_ word: String) throws(Failure) -> Stroke {
         if word.last == "s", let seconds = Double(word.dropLast()), (0...60).contains(seconds) {
             return .pause(.seconds(seconds))
         }
@@ -45,7 +45,7 @@ package struct KeyScript: Equatable {
 
 /// Presses the keys of a script, and says when they are done.
 final class ScriptTypist: Typist {
-    private var steps: ArraySlice<KeyScript.Step>
+    private var steps: ArraySlice<KeyScript.Stroke>
     /// How long each key stands before the next.
     private let pace: Duration
     private(set) var nextTime: ContinuousClock.Instant? = .now

@@ -21,8 +21,13 @@ final class PlainEditor {
 
     var workspace: Workspace { session.workspace }
 
-    init(_ session: Session, _ console: PlainConsole) {
-        (self.session, self.console) = (session, console)
+    /// Does what a command is for in plain mode, if it has an action of its own there.
+    private let act: (Command.ID, String, PlainEditor) -> Bool
+
+    init(
+        _ session: Session, _ console: PlainConsole, _ act: @escaping (Command.ID, String, PlainEditor) -> Bool
+    ) {
+        (self.session, self.console, self.act) = (session, console, act)
     }
 
     /// Runs until the user quits or the input ends.
@@ -55,7 +60,7 @@ final class PlainEditor {
         let argument = String(text.dropFirst(word.count)).trimmed
         if setNamed(text) {
             settle()
-        } else if let command = CommandTable.words.first(where: { $0.plain?.word == word }) {
+        } else if let command = KeyMap.inUse.list.words.first(where: { $0.plain?.word == word }) {
             run(command, argument)
         } else {
             say("“\(text.shortened(to: 40))” is no command and no field. Type \(key: .help) for all of them.")
@@ -67,7 +72,7 @@ final class PlainEditor {
             return say(
                 "No invoice is open. Type \(key: .search), then \(key: .open) with a number, or \(key: .newInvoice).")
         }
-        if let run = command.plain?.run { run(self, argument) } else { run(command.id) }
+        if !act(command.id, argument, self) { run(command.id) }
         settle()
         sayMessage()
         if workspace.modes.front == .form { askForm() }
@@ -76,7 +81,7 @@ final class PlainEditor {
     /// Runs a command of the editor, and says what is due then.
     func run(_ id: Command.ID) {
         let shown = workspace.invoice
-        CommandTable[id].map(session.run)
+        KeyMap.inUse.list[id].map(session.run)
         settle()
         sayMessage()
         if shown === workspace.invoice { sayDue() } else { sayOpened() }

@@ -59,7 +59,7 @@ extension Session {
         workspace.guide.palette.close()
         if workspace.modes.front == .paymentCode { workspace.guide.paymentCode.close() }
         switch item {
-        case .command(let id): CommandTable[id].map(runChosen)
+        case .command(let id): KeyMap.inUse.list[id].map(runChosen)
         case .field(let named):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()

@@ -105,7 +105,7 @@ extension Session {
         let newestDraft = workspace.editing.drafts.newestOrder
         let row = workspace.lines.scroll.cursor
         if let command {
-            context == .typing ? run(command) : command.run(self)
+            context == .typing ? run(command) : act(command.id, self)
             if !command.traits.contains(.keepsMarks), !staysInLine(row, command) { workspace.lines.markStart = nil }
         } else {
             type(key, in: context)
@@ -143,7 +143,7 @@ extension Session {
         if context == .trace, key == " ", !workspace.guide.trace.query.characters.isEmpty { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
-        if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? CommandTable[.menu] : nil }
+        if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
         guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
         return map.command(for: key, in: workspace.modes.cursor.context)
     }
@@ -159,7 +159,7 @@ extension Session {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
             guard workspace.editing.settle() else { return }
         }
-        command.run(self)
+        act(command.id, self)
     }
 
     /// Runs a command that was chosen in the menu or the palette.

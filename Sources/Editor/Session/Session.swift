@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Input
 import Invoicing
+import Settings
 import Storage
 import Terminal
 
@@ -34,8 +35,11 @@ final class Session: DeskUser {
     /// The files of the session of which was said that they end here.
     private var cutFiles: Set<String> = []
 
-    init(store: Repository, trace: TraceFile?) {
-        self.store = store
+    /// Does what a command is for.
+    let act: (Command.ID, Session) -> Void
+
+    init(store: Repository, trace: TraceFile?, run act: @escaping (Command.ID, Session) -> Void) {
+        (self.store, self.act) = (store, act)
         places = PlaceWriter(in: store.path)
         store.list.today = { .today }
         let workspace = Workspace(store: store)
@@ -79,7 +83,7 @@ final class Session: DeskUser {
     /// Opens the first invoice, with the cursor on it, and says what is wrong with the user's settings. The books are read
     /// meanwhile; at the first start it asks who writes the invoices.
     /// - Parameter asks: Whether somebody is there to answer.
-    func begin(_ configuration: Configuration, asks: Bool = true) {
+    func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
         workspace.desk.freshMark = FreshMark(in: store.path)
         let isWritable = store.status.damage == nil
         if isWritable { workspace.list.dropAbandoned() }
@@ -87,17 +91,17 @@ final class Session: DeskUser {
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
             let resumes =
-                configuration.settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
+                settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }
             return resumes
         }
         workspace.ledger.open()
         if isWritable { workspace.ledger.catchUp() }
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
-        let files = configuration.settings.files.overridden(by: .current)
+        let files = settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
         if let place, !place.text.isEmpty { workspace.offer(place, isInPlace: resumes) }
-        if let notice = configuration.notice { workspace.status.message = .problem(notice) }
+        if let notice { workspace.status.message = .problem(notice) }
     }
 
     /// Before a screen is drawn: the invoice is open that the cursor is on.

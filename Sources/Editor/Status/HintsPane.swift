@@ -41,7 +41,7 @@ final class HintsPane: ClickablePane, DeskUser {
         // Where something is typed to search for, Space is a blank.
         let isSearchedFor = !ledger.directory.text.text.isEmpty
         let staysAsItIs = invoice?.isFrozen == true && Contexts.fields.contains(context)
-        let all = CommandTable.hints(in: context).filter { command in
+        let all = KeyMap.inUse.list.hints(in: context).filter { command in
             command.hint?.audience.includes(invoice) == true
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)

@@ -9,6 +9,7 @@ final class Tour {
     private let pace: Double
     private let start: TourStart
     private var workspace: Workspace?
+    private var steps: [TourStep] = []
 
     nonisolated init(pace: Double, start: TourStart) {
         (self.pace, self.start) = (pace, start)
@@ -18,17 +19,18 @@ final class Tour {
     /// - Parameter longest: The number of an invoice that is longer than those of the samples; nil if there is none.
     func begin(in workspace: Workspace, longest: String?) throws {
         KeyMap.inUse = .billow
-        workspace.guide.tour.steps =
+        steps =
             try TourStep.all + (longest.map(TourStep.long) ?? [])
             + (CircularBill.askInProcess().map(TourStep.cycle) ?? []) + TourStep.last
+        workspace.guide.tour.narrations = steps.map(\.narration)
         self.workspace = workspace
     }
 
     func typist(for loop: EventLoop) -> (any Typist)? {
         guard let workspace else { return nil }
-        let last = workspace.guide.tour.steps.count - 1
+        let last = steps.count - 1
         let typist = TourTypist(
-            workspace, pace: pace, start: TourStart(step: min(start.step, last), isPaused: start.isPaused)
+            workspace, steps, pace: pace, start: TourStart(step: min(start.step, last), isPaused: start.isPaused)
         ) {
             [unowned self, unowned loop] next in
             self.next = next

@@ -5,11 +5,11 @@ import Terminal
 ///
 /// A step is read, then its keys are pressed, then what they have done is looked at. Each key is named on the strip before it
 /// is pressed, in a frame of its own, so that the trace counts what the key has done and nothing of the tour.
-final class TourTypist: Typist, DeskUser {
+final class TourTypist: Typist {
     private(set) var nextTime: ContinuousClock.Instant? = .now
     private let model: TourModel
     private let workspace: Workspace
-    var desk: Desk { workspace.desk }
+    private let steps: [TourStep]
     /// How many seconds each key stands; 0 waits for nothing.
     private let pace: Double
     /// The step that is gone to at once.
@@ -29,8 +29,11 @@ final class TourTypist: Typist, DeskUser {
     private static let (word, looking) = (0.5, 3.0)
 
     /// - Parameter start: The step to begin with, as if those before it had been played.
-    init(_ workspace: Workspace, pace: Double, start: TourStart, restart: @escaping (TourStart) -> Void) {
-        (self.workspace, model) = (workspace, workspace.guide.tour)
+    init(
+        _ workspace: Workspace, _ steps: [TourStep], pace: Double, start: TourStart,
+        restart: @escaping (TourStart) -> Void
+    ) {
+        (self.workspace, self.steps, model) = (workspace, steps, workspace.guide.tour)
         (self.pace, self.start, self.restart) = (pace, start, restart)
         model.state = .seeking
         begin(0)
@@ -57,8 +60,8 @@ final class TourTypist: Typist, DeskUser {
 
     private func endStep() {
         hurries = false
-        guard model.steps[model.index].holds(workspace) else { return stop(.failed) }
-        guard model.index + 1 < model.steps.count else { return stop(.over) }
+        guard steps[model.index].holds(workspace) else { return stop(.failed) }
+        guard model.index + 1 < steps.count else { return stop(.over) }
         begin(model.index + 1)
         if staysPaused { stop(.paused) }
         staysPaused = false
@@ -66,12 +69,12 @@ final class TourTypist: Typist, DeskUser {
 
     private func begin(_ index: Int) {
         (model.index, model.pressed) = (index, [])
-        waiting = model.steps[index].keys[...]
+        waiting = steps[index].keys[...]
         if model.state == .seeking, index == start.step {
             guard !start.isPaused else { return stop(.paused) }
             model.state = .playing
         }
-        wait(Double(model.steps[index].narration.split(separator: " ").count) * Self.word)
+        wait(Double(steps[index].narration.split(separator: " ").count) * Self.word)
     }
 
     /// - Parameter keys: For as long as so many keys stand.

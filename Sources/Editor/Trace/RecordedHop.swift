@@ -7,7 +7,7 @@ struct RecordedHop {
     enum Kind: String { case changed, recomputed, equal, notified }
 
     /// A value as it is kept: put into words only when somebody looks, unless it is so large that keeping it would cost more.
-    enum Value {
+    enum HopValue {
         case value(Any)
         case text(String)
     }
@@ -18,7 +18,7 @@ struct RecordedHop {
     /// What the engine calls it: `InvoiceLine.netAmount`.
     let name: String
     let group: HopGroup
-    let old, new: Value
+    let old, new: HopValue
     /// The places, in its tick, of the hops that caused it.
     let causes: [Int]
     /// How many hops lie between it and the change from outside.
@@ -79,7 +79,7 @@ extension RecordedHop {
         let group = property.map { words.group(of: $0) } ?? .observations
         (causes, depth, duration) = (step.causes, step.depth, step.duration)
         let isKept = group == .values
-        func kept(_ value: Any?) -> Value {
+        func kept(_ value: Any?) -> HopValue {
             guard let value, let property, group.isOfModel || keepsTexts else { return .text("") }
             return isKept ? .value(value) : .text(words.shortText(of: value, in: property))
         }

@@ -61,7 +61,7 @@ extension RecordedHop {
         return moved { $0 < place ? $0 : nil }
     }
 
-    fileprivate func with(old earlier: Value?) -> RecordedHop {
+    fileprivate func with(old earlier: HopValue?) -> RecordedHop {
         guard let earlier, group == .values else { return self }
         return RecordedHop(
             kind: kind == .equal ? .recomputed : kind, property: property, name: name, group: group, old: earlier,

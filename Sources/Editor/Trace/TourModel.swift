@@ -15,8 +15,8 @@ final class TourModel: DeskUser {
     }
 
     @Unobserved let desk: Desk
-    /// What there is to show; empty where there is no tour.
-    var steps: [TourStep] = []
+    /// What each step says; empty where there is no tour.
+    var narrations: [String] = []
     /// The step that is shown.
     var index: Int = 0
     /// Who presses the keys.
@@ -35,7 +35,7 @@ final class TourModel: DeskUser {
     }
 
     /// Whether there is one.
-    var isOn: Bool { !steps.isEmpty }
+    var isOn: Bool { !narrations.isEmpty }
 
     func deriveRows() -> [String] {
         guard isOn else { return [] }
@@ -48,7 +48,7 @@ final class TourModel: DeskUser {
         switch state {
         case .over: Self.farewell
         case .failed: Self.failure
-        case .playing, .seeking, .paused, .takenOver: steps[index].narration
+        case .playing, .seeking, .paused, .takenOver: narrations[index]
         }
     }
 
@@ -66,7 +66,7 @@ final class TourModel: DeskUser {
 
     /// What the longest narration needs.
     private var neededRows: Int {
-        (steps.map(\.narration) + [Self.farewell, Self.failure]).map { wrapped($0).count }.max() ?? 0
+        (narrations + [Self.farewell, Self.failure]).map { wrapped($0).count }.max() ?? 0
     }
 
     private func wrapped(_ text: String) -> [String] { TextWidth.wrapped(text, to: max(1, desk.size.width - 2)) }
@@ -88,7 +88,7 @@ final class TourModel: DeskUser {
         }
     }
 
-    private var place: String { "Tour \(index + 1) of \(steps.count)" }
+    private var place: String { "Tour \(index + 1) of \(narrations.count)" }
 
     /// What the presenter can press, the longest text first.
     var hints: [String] {

@@ -32,7 +32,7 @@ final class TraceFile {
 
     /// One tick as the file holds it.
     fileprivate nonisolated struct Line: Encodable {
-        struct Value: Encodable {
+        struct WrittenValue: Encodable {
             /// The hop's place among all of the tick, and the places of those that caused it.
             let id: Int
             let causes: [Int]
@@ -46,14 +46,14 @@ final class TraceFile {
         }
 
         let tick: Int
-        let sources, recomputed, equal: [Value]
+        let sources, recomputed, equal: [WrittenValue]
         let observations: [String]
         let drawn: [Rows]
         let bytes, microseconds: Int
 
         @MainActor init(_ tick: RecordedTick) {
-            func values(_ kind: RecordedHop.Kind) -> [Value] {
-                tick.hops.indices.filter { tick.hops[$0].kind == kind }.map { Value(tick, $0) }
+            func values(_ kind: RecordedHop.Kind) -> [WrittenValue] {
+                tick.hops.indices.filter { tick.hops[$0].kind == kind }.map { WrittenValue(tick, $0) }
             }
             self.tick = tick.number
             sources = values(.changed)
@@ -67,7 +67,7 @@ final class TraceFile {
     }
 }
 
-extension TraceFile.Line.Value {
+extension TraceFile.Line.WrittenValue {
     @MainActor fileprivate init(_ tick: RecordedTick, _ id: Int) {
         let (hop, words) = (tick.hops[id], tick.words)
         (self.id, causes, depth) = (id, hop.causes, hop.depth)

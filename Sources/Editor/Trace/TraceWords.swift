@@ -65,7 +65,7 @@ final class TraceWords {
     }
 
     /// A value that a hop keeps, as the screen shows it.
-    func text(of value: RecordedHop.Value, in hop: RecordedHop) -> String {
+    func text(of value: RecordedHop.HopValue, in hop: RecordedHop) -> String {
         switch value {
         case .text(let text): text
         case .value(let value): hop.property.map { text(of: value, in: $0) } ?? ""

@@ -57,7 +57,6 @@ extension Project {
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
-        ("Editor/Graph", []),
     ]
 
     /// The folders of Storage, the lowest first: each may name types of those before it.
@@ -67,8 +66,22 @@ extension Project {
         "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
     ]
 
-    fileprivate nonisolated static let storageLayers: [(folder: String, mayName: Set<String>)] =
-        storageFolders.enumerated().map { ("Storage/\($1)", Set(storageFolders.prefix($0))) }
+    /// The folders of the editor, the lowest first: keys and fields, what all panes share, the panes, the session that knows all of
+    /// them, the commands, and the program.
+    fileprivate nonisolated static let editorFolders = [
+        "Graph", "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Totals", "Problems",
+        "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Trace", "Pasting", "Session",
+        "Plain", "Commands", "Configuration", "Pictures", "Tour", "Opening",
+    ]
+
+    fileprivate nonisolated static let storageLayers = layers(of: "Storage", storageFolders)
+    fileprivate nonisolated static let editorLayers = layers(of: "Editor", editorFolders)
+
+    private nonisolated static func layers(
+        of module: String, _ folders: [String]
+    ) -> [(folder: String, mayName: Set<String>)] {
+        folders.enumerated().map { ("\(module)/\($1)", Set(folders.prefix($0))) }
+    }
 
     /// The widths of characters are those that the terminal's library counts.
     fileprivate nonisolated static let folderExceptions: Set = ["Printable.swift: Screen"]
@@ -139,9 +152,9 @@ struct ArchitectureTests {
 
     @Test(
         "has layers in folders that name no type of a later one",
-        arguments: (Project.folderLayers + Project.storageLayers).map(\.folder))
+        arguments: (Project.folderLayers + Project.storageLayers + Project.editorLayers).map(\.folder))
     func folders(folder: String) throws {
-        let layers = Project.folderLayers + Project.storageLayers
+        let layers = Project.folderLayers + Project.storageLayers + Project.editorLayers
         let allowed = try #require(layers.first { $0.folder == folder }).mayName
         let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
         let siblings = try FileManager.default.contentsOfDirectory(
@@ -155,12 +168,14 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("has every source of Storage in one of its layers, with at most 20 files in each")
-    func storageFolders() {
-        let files = Project.files(of: "Sources/Storage").filter { $0.pathExtension == "swift" }
+    @Test(
+        "has every source of Storage and Editor in one of their layers",
+        arguments: [("Storage", Project.storageFolders, 20), ("Editor", Project.editorFolders, 32)])
+    func layers(module: String, layers: [String], mostFiles: Int) {
+        let files = Project.files(of: "Sources/\(module)").filter { $0.pathExtension == "swift" }
         let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
-        #expect(Set(folders.keys) == Set(Project.storageFolders))
-        #expect(folders.values.allSatisfy { $0.count <= 20 })
+        #expect(Set(folders.keys) == Set(layers))
+        #expect(folders.values.allSatisfy { $0.count <= mostFiles })
     }
 
     @Test("has every module in the list of layers")
@@ -210,7 +225,7 @@ struct ArchitectureTests {
 
     @Test("lets only the session know all models: a pane's model receives those that it uses")
     func workspace() throws {
-        let all = ["Session", "Commands", "Plain", "Opening", "Tour"]
+        let all: Set = ["Session", "Plain", "Commands", "Tour", "Opening"]
         let files = Project.files(of: "Sources/Editor").filter {
             !all.contains($0.deletingLastPathComponent().lastPathComponent)
         }

@@ -7,15 +7,16 @@ import Testing
 struct CommandTableTests {
     @Test("has each command once")
     func once() {
-        let names = CommandTable.all.map(\.id)
+        let names = CommandTable.commands.all.map(\.id)
         #expect(Set(names).count == names.count)
     }
 
     @Test("gives each command a way to be asked for, help, and a place where it applies")
     func complete() {
-        for command in CommandTable.all {
+        for row in CommandTable.rows {
+            let command = row.command
             let isBound = KeyMap.Name.allCases.contains { !command.keys(in: $0).parts.isEmpty }
-            let isTyped = command.plain?.run != nil
+            let isTyped = row.runPlain != nil
             #expect(isBound || command.menu != nil || isTyped, "\(command.id)")
             #expect(
                 !command.help.isEmpty && command.contexts.isEmpty != (isBound || command.menu != nil), "\(command.id)")
@@ -26,7 +27,7 @@ struct CommandTableTests {
     @Test("is what the user's file of keys can name, but for the words of plain mode alone")
     func bindable() {
         let names = Set(Configuration.names["bind"] ?? [])
-        for command in CommandTable.all {
+        for command in CommandTable.commands.all {
             #expect(names.contains(command.id.rawValue) == !command.contexts.isEmpty, "\(command.id)")
         }
         let notice = { (name: String) in Configuration("[bind]\n\(name) = \"F3\"").notice }
@@ -38,14 +39,14 @@ struct CommandTableTests {
         let others: Set<Command.ID> = [
             .commitEdit, .nextField, .previousField, .cancelEdit, .endTyping, .completeAndGoOn,
         ]
-        for command in CommandTable.bindable where !others.contains(command.id) {
+        for command in CommandTable.commands.bindable where !others.contains(command.id) {
             #expect(!KeyMap.billow.text(of: command.id).isEmpty, "\(command.id)")
         }
     }
 
     @Test("gives a letter of the menu one meaning in each context", arguments: Contexts.each)
     func letters(context: Contexts) {
-        let shown = CommandTable.all.filter { $0.isInMenu(in: context) }
+        let shown = CommandTable.commands.all.filter { $0.isInMenu(in: context) }
         for group in [nil] + Command.Group.allCases.map(Optional.some) {
             let letters = shown.filter { $0.menu?.group == group }.compactMap { $0.menu?.letter }
             #expect(Set(letters).count == letters.count)
@@ -74,7 +75,7 @@ struct CommandTableTests {
 
     @Test("has each word of plain mode once, and those of its help in an order of their own")
     func plainWords() {
-        let words = CommandTable.words.compactMap { $0.plain?.word }
+        let words = CommandTable.commands.words.compactMap { $0.plain?.word }
         #expect(words.count == 30 && Set(words).count == words.count)
         #expect(words.prefix(4) == ["list", "more", "open", "new"] && words.last == "quit")
     }
@@ -99,7 +100,7 @@ struct CommandTableTests {
         let editor = try EditorUnderTest(keys: map)
         editor.workspace.modes.replace(with: .help)
         let rows = editor.workspace.guide.help.rows
-        for command in CommandTable.all where !map.helpText(of: command.id).isEmpty {
+        for command in CommandTable.commands.all where !map.helpText(of: command.id).isEmpty {
             #expect(rows.contains(.key(map.helpText(of: command.id), command.help)))
         }
         for section in Command.Section.allCases { #expect(rows.contains(.section(section.rawValue))) }

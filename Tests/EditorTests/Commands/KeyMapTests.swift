@@ -10,7 +10,7 @@ struct KeyMapTests {
         let map = KeyMap.named(name)
         for context in Contexts.each {
             var meanings: [Key: Set<Command.ID>] = [:]
-            for command in CommandTable.all {
+            for command in CommandTable.commands.all {
                 for part in command.keys(in: name).parts where (part.contexts ?? command.contexts).contains(context) {
                     for key in part.keys where !(context.isText && key.isText) {
                         meanings[key, default: []].insert(command.id)
@@ -26,7 +26,7 @@ struct KeyMapTests {
 
     @Test("are no characters but Space where typing is text")
     func typingIsText() {
-        for command in CommandTable.all {
+        for command in CommandTable.commands.all {
             for key in KeyMap.billow.keys(of: command.id) where key.isText { #expect(key == " ", "\(command.id)") }
         }
     }

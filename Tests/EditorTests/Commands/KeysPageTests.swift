@@ -15,7 +15,7 @@ struct KeysPageTests {
         let rows = try Self.page().matches(of: /(?m)^\| ([^|]+) \| `([\w.]+)` \| \S.* \|$/)
         #expect(rows.count >= 30)
         for row in rows {
-            let id = try #require(CommandTable.named(row.2)?.id, "\(row.2)")
+            let id = try #require(CommandTable.commands.named(row.2)?.id, "\(row.2)")
             let keys = KeyMap.billow.keys(of: id).map(\.name)
             let named = row.1.split(separator: ", ").map(String.init)
             #expect(named.allSatisfy(keys.contains), "\(row.2): \(named), and not \(keys)")
@@ -26,7 +26,7 @@ struct KeysPageTests {
     func letters() throws {
         let rows = try Self.page().matches(of: /(?m)^\| `(Space [^`]+)` \| \S.* \| `([\w.]+)` \|$/)
         let named = Dictionary(rows.map { (String($0.2), String($0.1)) }) { $0 + $1 }
-        let letters = CommandTable.all.compactMap { command in
+        let letters = CommandTable.commands.all.compactMap { command in
             command.menu.map { menu in
                 (command.id.rawValue, ["Space", menu.group.map { "\($0.rawValue)" }, "\(menu.letter)"])
             }
@@ -34,7 +34,7 @@ struct KeysPageTests {
         let known = Dictionary(letters) { first, _ in first }
         #expect(rows.count == 13)
         for (command, letters) in named { #expect(known[command] == letters, "\(command)") }
-        let ofSettling = CommandTable.settling.filter { $0.menu != nil && $0.id != .filter }
+        let ofSettling = CommandTable.settling.map(\.command).filter { $0.menu != nil && $0.id != .filter }
         #expect(ofSettling.filter { named[$0.id.rawValue] == nil }.map(\.id) == [])
     }
 

@@ -97,7 +97,7 @@ struct UndoModelTests {
         workspace.focus = .list
         workspace.list.beginSearch()
         workspace.list.type { $0.insert("5") }
-        editor.session.run(try #require(CommandTable.all.first { $0.id == .redo }))
+        editor.session.run(try #require(CommandTable.commands.all.first { $0.id == .redo }))
         editor.settle()
         #expect(workspace.editing.edit?.buffer.text == "p" && workspace.modes.search == nil)
         #expect(editor.store.list.count == 2)

@@ -17,8 +17,8 @@ struct KeyScriptTests {
                 [.key(.control("p")), .key(.function(1)), .pause(.seconds(1.5)), .key(.alt("z"))]
             ),
             ("s 1", [.key("s"), .key("1")]),
-        ] as [(String, [KeyScript.Step])])
-    func steps(text: String, steps: [KeyScript.Step]) throws {
+        ] as [(String, [KeyScript.Stroke])])
+    func steps(text: String, steps: [KeyScript.Stroke]) throws {
         #expect(try KeyScript(text).steps == steps)
     }
 

@@ -122,7 +122,7 @@ struct PlainEditorTests {
     @Test("says each command in its help, and each does something that is said")
     func help() throws {
         let output = try say("help")
-        let words = CommandTable.words.compactMap { $0.plain?.word }
+        let words = CommandTable.commands.words.compactMap { $0.plain?.word }
         for word in words { #expect(output.contains("\n\(word)")) }
         for word in words where word != "quit" {
             let lines = try say(word).split(separator: "\n").filter { !$0.isEmpty }

@@ -68,9 +68,10 @@ struct TourTests {
     func failed() throws {
         let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
         let tour = editor.workspace.guide.tour
-        tour.steps = [try TourStep("A step.", keys: "Down"), try TourStep("Another one.", keys: "Up") { _ in false }]
+        let steps = [try TourStep("A step.", keys: "Down"), try TourStep("Another one.", keys: "Up") { _ in false }]
+        tour.narrations = steps.map(\.narration)
         var restarts: [TourStart] = []
-        let typist = TourTypist(editor.workspace, pace: 0, start: TourStart()) { restarts.append($0) }
+        let typist = TourTypist(editor.workspace, steps, pace: 0, start: TourStart()) { restarts.append($0) }
         var pressed: [Key] = []
         while typist.nextTime != nil {
             guard let key = typist.nextKey(at: .now) else { continue }
