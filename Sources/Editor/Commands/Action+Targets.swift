@@ -13,9 +13,9 @@ nonisolated extension Action.Target {
     static var bin: Action.Target<BinModel> { .init { $0.workspace.list.bin } }
     static var ledger: Action.Target<LedgerModel> { .init { $0.workspace.ledger } }
     static var directory: Action.Target<DirectoryModel> { .init { $0.workspace.ledger.directory } }
-    static var menu: Action.Target<MenuModel> { .init { $0.workspace.guide.menu } }
-    static var palette: Action.Target<PaletteModel> { .init { $0.workspace.guide.palette } }
-    static var report: Action.Target<ReportModel> { .init { $0.workspace.guide.report } }
-    static var paymentCode: Action.Target<PaymentCodeModel> { .init { $0.workspace.guide.paymentCode } }
-    static var trace: Action.Target<TraceModel> { .init { $0.workspace.guide.trace } }
+    static var menu: Action.Target<MenuModel> { .init { $0.workspace.menu } }
+    static var palette: Action.Target<PaletteModel> { .init { $0.workspace.palette } }
+    static var report: Action.Target<ReportModel> { .init { $0.workspace.report } }
+    static var paymentCode: Action.Target<PaymentCodeModel> { .init { $0.workspace.paymentCode } }
+    static var trace: Action.Target<TraceModel> { .init { $0.workspace.trace } }
 }

@@ -37,7 +37,7 @@ nonisolated extension CommandTable {
     ) -> Action {
         Action(id, .searching, help, in: [.searching, .palette, .help, .trace], keys: keys, vim: vim, on: .session) {
             session in
-            let trace = session.workspace.guide.trace
+            let trace = session.workspace.trace
             if id == .deleteInSearch, trace.graph.isInFocus { return trace.graph.goBack() }
             guard id != .deleteInSearch || !trace.isAskingInFocus || !trace.query.characters.isEmpty else {
                 return trace.goBack()

@@ -50,6 +50,6 @@ nonisolated extension CommandTable {
         Action(
             "trace.compare", .trace, "Compute and draw everything anew, and compare the cost", keys: [.function(8)],
             menu: .init("=", "compare", in: .trace), on: .session
-        ) { session in session.workspace.guide.trace.compare { session.redraw() } },
+        ) { session in session.workspace.trace.compare { session.redraw() } },
     ]
 }

@@ -6,7 +6,7 @@ import Terminal
 /// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the cursor
 /// among them, which stands on fields and not on headings.
 @Observed(recorded: false)
-final class DetailsModel: EditingPaneModel {
+final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let lines: LinesModel
@@ -139,9 +139,7 @@ final class DetailsModel: EditingPaneModel {
         guard isShown, areas.middle != nil else { return }
         scroll.reveal(rows.count, height: height)
     }
-}
 
-extension DetailsModel: ScrollingPaneModel {
     var rowCount: Int { rows.count }
 
     func select(_ hit: Hit) {

@@ -3,7 +3,7 @@ import Invoicing
 import Terminal
 
 /// All terms of the invoice or of a line that have no place elsewhere, one a row, in place of the lines.
-final class DetailsPane: Pane {
+final class DetailsPane: ClickablePane {
     let name = "details"
     let model: DetailsModel
 
@@ -46,9 +46,7 @@ final class DetailsPane: Pane {
             }
         }
     }
-}
 
-extension DetailsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         model.flow.hit(at: position, top: model.scroll.top, of: model.rows) { $0.field != nil }
     }

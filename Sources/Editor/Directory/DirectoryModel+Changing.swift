@@ -8,7 +8,7 @@ import Ledger
 extension DirectoryModel {
     /// Opens the form of what is under the cursor, or makes one with what was to be merged.
     func enter() {
-        guard let current else { return status.message = .info("There is nothing here. \(insertAdvice)") }
+        guard let current else { return say("There is nothing here. \(insertAdvice)") }
         if let merged { return merge(merged, into: current) }
         if let form = form(of: current.id) { ledger.form.open(form) }
     }
@@ -60,7 +60,7 @@ extension DirectoryModel {
     func beginMerging() {
         guard let current else { return }
         merged = current
-        status.message = .info(
+        say(
             "Go to the one that stays and press \(key: .openEntry): \(current.name) becomes one with it. "
                 + "\(key: .closeDirectory) gives that up.")
     }
@@ -144,8 +144,6 @@ extension DirectoryModel {
             "\(customer.party.name.quoted) has the VAT id of \(other.party.name.quoted). \(key: .mergeEntry) merges them."
         )
     }
-
-    private func say(_ text: String) { status.message = .info(text) }
 
     var insertAdvice: String { "\(key: .addEntry) adds \(kind == .customers ? "a customer" : "a product")." }
 }

@@ -5,7 +5,7 @@ import Terminal
 
 /// The list of customers or of products in front of everything else: what is typed searches in it.
 @Observed(recorded: false)
-final class DirectoryModel: EditingPaneModel, QueryModel {
+final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     /// What is listed.
     typealias Kind = DirectorySearch.Area
 
@@ -113,14 +113,6 @@ final class DirectoryModel: EditingPaneModel, QueryModel {
         type { $0 = TextBuffer() }
     }
 
-    func moveRows(by distance: Int) {
-        scroll.moveCursor(to: scroll.cursor + distance, of: entries.count, height: height)
-    }
-
-    func moveColumns(by distance: Int) {}
-
-    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? entries.count : -scroll.cursor) }
-
     func reveal() {
         guard hasFocus else { return }
         scroll.moveCursor(to: scroll.cursor, of: entries.count, height: height)
@@ -162,8 +154,6 @@ final class DirectoryModel: EditingPaneModel, QueryModel {
 
     /// How many rows are read in one turn of the loop.
     private static let rowsInTurn = 12
-}
 
-extension DirectoryModel: ScrollingPaneModel {
     var rowCount: Int { entries.count }
 }

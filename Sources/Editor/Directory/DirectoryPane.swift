@@ -5,7 +5,7 @@ import Ledger
 import Terminal
 
 /// Customers or products, one a row, with what is searched for in the title.
-final class DirectoryPane: Pane {
+final class DirectoryPane: ClickablePane {
     let name = "directory"
     let model: DirectoryModel
     /// A wider table has its columns too far apart.
@@ -98,5 +98,3 @@ final class DirectoryPane: Pane {
         [Cell(text: entry.others.joined(separator: "  "), width: 40)]
     }
 }
-
-extension DirectoryPane: ClickablePane {}

@@ -14,8 +14,7 @@ extension LedgerModel {
         form.whenClosed = { [unowned self] in
             books.noteAsked()
             guard !books.company.isKnown else { return }
-            status.message = .info(
-                "Invoices have no seller until your company has a name. \(key: .company) asks again.")
+            say("Invoices have no seller until your company has a name. \(key: .company) asks again.")
         }
         self.form.open(form)
     }
@@ -39,7 +38,7 @@ extension LedgerModel {
             case .unknown = books.match(Party(name: typed))
         else { return false }
         edit.askedText = typed
-        status.message = .info(
+        say(
             "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
                 + "\(typed.quoted) as another one.")
         return true
@@ -69,7 +68,7 @@ extension LedgerModel {
             return books.discard(customer.id)
         }
         editing.change(customer.party.name) { books.fill($0, for: customer) }
-        status.message = .info("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
+        say("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
     }
 }
 

@@ -42,13 +42,12 @@ extension LedgerModel {
 
     /// Learns from the invoices in which lines were typed before the program ended without learning from them.
     func catchUp() {
-
         for id in (try? store.unlearntInvoices()) ?? [] {
             let invoice = try? store.load(id)
             let isDone = invoice.map { $0.isReceived || learn(from: $0, nil) } ?? true
             if isDone { store.noteLearnt(id) }
             // The lines that are read on are those of the invoice that was opened last.
-            if let invoice { _ = store.open(invoice.id) }
+            if let shown = self.invoice { _ = store.open(shown.id) }
         }
     }
 }

@@ -37,7 +37,7 @@ final class LedgerModel: DeskUser, TypedBooks {
             commits = books.document.observeCommits { [unowned self] _ in knownBuyer = nil }
             return books
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
             return Ledger()
         }
     }
@@ -71,7 +71,7 @@ final class LedgerModel: DeskUser, TypedBooks {
         let isKnown = books.company.isKnown
         let new = isKnown ? books.makeInvoice(on: .today) : books.makeAnonymousInvoice(on: .today)
         if isQuote { books.makeQuote(of: new) }
-        if let mistake = giveNumber(to: new) { status.message = .problem(mistake) }
+        if let mistake = giveNumber(to: new) { say(problem: mistake) }
         return new
     }
 

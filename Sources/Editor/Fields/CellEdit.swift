@@ -38,6 +38,8 @@ final class CellEdit {
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (Field, String) -> Completion?
+    /// Sets what is set with the field.
+    @Unobserved let setOthers: (CellEdit) -> Bool
 
     /// Opens a field.
     /// - Parameters:
@@ -45,10 +47,12 @@ final class CellEdit {
     ///   - text: What is in it at first; nil for its value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - complete: Looks for what to offer in a field for a text.
+    ///   - setOthers: Sets what is set with the field, as in marked lines; whether the text makes sense in all of it.
     init(
         _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
         addsLines: Bool = false, newRow: NewRow? = nil, suffix: String = "", earlierConflict: Conflict? = nil,
-        complete: @escaping (Field, String) -> Completion? = { _, _ in nil }
+        complete: @escaping (Field, String) -> Completion? = { _, _ in nil },
+        setOthers: @escaping (CellEdit) -> Bool = { _ in true }
     ) {
         self.field = field
         self.edit = edit
@@ -56,7 +60,7 @@ final class CellEdit {
         self.newRow = newRow
         self.suffix = suffix
         self.earlierConflict = earlierConflict
-        self.complete = complete
+        (self.complete, self.setOthers) = (complete, setOthers)
         edit.mark()
         self.selectsAll = selectsAll
         let found = field.text()
@@ -129,7 +133,7 @@ final class CellEdit {
     func continued(in field: Field) -> CellEdit {
         CellEdit(
             field, in: edit, selectsAll: true, addsLines: addsLines, newRow: newRow,
-            earlierConflict: earlierConflict, complete: complete)
+            earlierConflict: earlierConflict, complete: complete, setOthers: setOthers)
     }
 
     /// What is offered, as it stands behind what is typed; empty where nothing is, or where the caret is not at the end.

@@ -6,7 +6,7 @@ import Terminal
 /// A form in front of everything else. One of its fields is always open: Enter and Tab lead through them, and behind the last
 /// one the form is closed.
 @Observed(recorded: false)
-final class FormModel: EditingPaneModel {
+final class FormModel: EditingPaneModel, ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     /// The books, for forms without a document of their own.
@@ -92,8 +92,7 @@ final class FormModel: EditingPaneModel {
         editing.drafts.formWasClosed(closed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
         unconfirmedForms[closed.subject] = closed
-        status.message = .info(
-            "“\(closed.title)” is left. What was entered is there when it is opened again.")
+        say("“\(closed.title)” is left. What was entered is there when it is opened again.")
     }
 
     /// Closes the form before something else is done, whatever it would confirm. What was entered is kept.
@@ -105,18 +104,12 @@ final class FormModel: EditingPaneModel {
         status.message = message ?? .none
     }
 
-    func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
-
-    func moveColumns(by distance: Int) {}
-
-    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rows.count : -rows.count) }
-
     /// - Returns: Whether there is one; behind the last one the form is closed.
     func moveToNextField(by distance: Int) -> Bool {
         let doubt = rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].doubtAboutValue : nil
         guard scroll.cursor + distance < rows.count else { return false }
         moveRows(by: distance)
-        if let doubt { status.message = .problem(doubt) }
+        if let doubt { say(problem: doubt) }
         return true
     }
 
@@ -140,8 +133,8 @@ final class FormModel: EditingPaneModel {
         moveRows(by: index - scroll.cursor)
         beginTyping()
         let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
-        status.message = .problem(
-            "\(title): did you mean \(value)? \(key: .commitEdit) accepts it; or retype it."
+        say(
+            problem: "\(title): did you mean \(value)? \(key: .commitEdit) accepts it; or retype it."
         )
     }
 
@@ -155,8 +148,6 @@ final class FormModel: EditingPaneModel {
     }
 
     func beginTyping() { editing.begin(selectsAll: true) }
-}
 
-extension FormModel: ScrollingPaneModel {
     var rowCount: Int { rows.count }
 }

@@ -3,7 +3,7 @@ import Invoicing
 import Terminal
 
 /// A form: a field a row, and below them what it is for.
-final class FormPane: Pane {
+final class FormPane: ClickablePane {
     let name = "form"
     let model: FormModel
     /// Wider texts are not easier to read.
@@ -54,9 +54,7 @@ final class FormPane: Pane {
             }
         }
     }
-}
 
-extension FormPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         model.flow.hit(at: position, top: model.scroll.top, of: model.rows) { $0.field != nil }
     }

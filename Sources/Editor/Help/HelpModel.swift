@@ -40,8 +40,6 @@ final class HelpModel: PaneModel, QueryModel {
 
     func movePages(by distance: Int) { moveRows(by: distance * height) }
 
-    func moveColumns(by distance: Int) {}
-
     func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rows.count : -rows.count) }
 
     func reveal() { if hasFocus { moveRows(by: 0) } }

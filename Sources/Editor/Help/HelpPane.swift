@@ -1,7 +1,7 @@
 import Terminal
 
 /// All keys, by section, in place of all panes.
-final class HelpPane: Pane {
+final class HelpPane: ClickablePane {
     let name = "help"
     let model: HelpModel
 
@@ -33,8 +33,6 @@ final class HelpPane: Pane {
         case .blank: break
         }
     }
-}
 
-extension HelpPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? { nil }
 }

@@ -72,8 +72,6 @@ final class HeadModel: FieldPaneModel, EditingPaneModel {
 
     /// The last row that there is.
     var lastRow: Int { (Place.head.count - 1) / columns }
-}
 
-extension HeadModel {
     func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.head, place) } }
 }

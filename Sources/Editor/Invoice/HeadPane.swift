@@ -2,7 +2,7 @@ import Invoicing
 import Terminal
 
 /// Who, when and what about: the open invoice's head, two fields a row, or one where it is narrow; or folded to one row.
-final class HeadPane: Pane {
+final class HeadPane: ClickablePane {
     let name = "head"
     let model: HeadModel
     let totals: TotalsModel
@@ -45,9 +45,7 @@ final class HeadPane: Pane {
                 style: isHere ? .cursor : .plain)
         }
     }
-}
 
-extension HeadPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         guard position.y > 0, model.invoice != nil else { return nil }
         guard !model.isFolded else { return .field(.buyer) }

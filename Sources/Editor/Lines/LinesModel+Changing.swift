@@ -55,7 +55,7 @@ extension LinesModel {
 
     /// Begins a new line at a place.
     func beginLine(at position: (Invoice) -> Int) {
-        guard let edit = editing.beginEdit("add line"), let invoice = invoice else { return }
+        guard let edit = editing.beginEdit("add line"), let invoice else { return }
         let row = position(invoice)
         let line = makeLine()
         invoice.lines.insert(line, at: row)
@@ -78,11 +78,11 @@ extension LinesModel {
 
     /// A command that acts on the line under the cursor does nothing where the user sees no such line.
     private func explainElsewhere(_ what: String) {
-        status.message = .info("\(what). Go to the lines with \(key: .nextPane) first.")
+        say("\(what). Go to the lines with \(key: .nextPane) first.")
     }
 
     private func explainNoLine() {
-        status.message = .info("There is no line here. \(press: .addLine) to add one.")
+        say("There is no line here. \(press: .addLine) to add one.")
     }
 }
 

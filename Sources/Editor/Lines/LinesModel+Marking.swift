@@ -19,13 +19,12 @@ extension LinesModel {
     /// Marks the line under the cursor and the next one, or the one before; or takes the mark of one back.
     func mark(by distance: Int) {
         guard hasFocus, current != nil else {
-            return status.message = .info(
-                "Move to the lines first (\(key: .nextPane)).")
+            return say("Move to the lines first (\(key: .nextPane)).")
         }
         markStart = markStart ?? scroll.cursor
         moveCursor(to: scroll.cursor + distance)
         let count = chosen.count
-        status.message = .info(
+        say(
             "\(Self.lines(count)) marked. What is typed goes into \(count == 1 ? "it" : "all of them"); "
                 + "\(key: .copyLines) copies, \(key: .delete) deletes.")
     }
@@ -33,8 +32,8 @@ extension LinesModel {
     /// Copies the marked lines, or the one under the cursor.
     /// - Returns: Them as a table, with a tab between cells; nil if there is none.
     func copyLines() -> String? {
-        guard hasFocus, let invoice = invoice, current != nil else {
-            status.message = .info("There is no line here to copy. Go to the lines with \(key: .nextPane).")
+        guard hasFocus, let invoice, current != nil else {
+            say("There is no line here to copy. Go to the lines with \(key: .nextPane).")
             return nil
         }
         let lines = chosen.map { invoice.lines[$0] }
@@ -44,8 +43,7 @@ extension LinesModel {
         }
         let text = rows.map { $0 + "\n" }.joined()
         copied = CopiedLines(lines: copies, text: text)
-        status.message = .info(
-            "\(Self.lines(copies.count)) copied. \(key: .pasteLines) pastes below the cursor, in any invoice.")
+        say("\(Self.lines(copies.count)) copied. \(key: .pasteLines) pastes below the cursor, in any invoice.")
         return text
     }
 
@@ -53,35 +51,33 @@ extension LinesModel {
     func pasteLines() {
         guard let lines = copied?.lines, let invoice = editing.editable() else {
             guard copied == nil else { return }
-            return status.message = .info("Nothing was copied yet. \(key: .copyLines) copies lines.")
+            return say("Nothing was copied yet. \(key: .copyLines) copies lines.")
         }
         guard let copies = unrecorded({ try? lines.map { try $0.copy() } }) else { return }
         let row = hasFocus && current != nil ? scroll.cursor + 1 : invoice.lines.count
         let name = copies.count == 1 ? "paste line" : "paste \(copies.count) lines"
         editing.change(name) { $0.lines.insert(contentsOf: copies, at: row) }
         go(to: row + copies.count - 1)
-        status.message = .info("\(Self.lines(copies.count)) pasted. \(key: .undo) takes them back.")
+        say("\(Self.lines(copies.count)) pasted. \(key: .undo) takes them back.")
     }
 
     /// Sets the column of all marked lines to what the first has; without a mark, the line's own to what the one above has.
     func fillDown() {
-        guard hasFocus, let invoice = invoice, current != nil else {
-            return status.message = .info(
-                "Lines are filled among the lines. Go there with \(key: .nextPane).")
+        guard hasFocus, let invoice, current != nil else {
+            return say("Lines are filled among the lines. Go there with \(key: .nextPane).")
         }
         let rows = marked ?? max(0, scroll.cursor - 1)...scroll.cursor
         guard rows.count > 1, let source = column.field(of: invoice.lines[rows.lowerBound]) else {
-            return status.message = .info("There is no line above to fill from.")
+            return say("There is no line above to fill from.")
         }
         let text = source.text()
         do {
             guard try editing.change("fill down", { try set(rows.dropFirst(), of: $0, to: text) }) else {
                 return
             }
-            status.message = .info(
-                "\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
+            say("\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
         }
     }
 
@@ -116,7 +112,7 @@ extension LinesModel {
         }
         guard isDeleted else { return true }
         moveCursor(to: marked.lowerBound)
-        status.message = .info("\(Self.lines(marked.count)) deleted. \(key: .undo) brings them back.")
+        say("\(Self.lines(marked.count)) deleted. \(key: .undo) brings them back.")
         return true
     }
 

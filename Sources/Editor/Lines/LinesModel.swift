@@ -6,7 +6,7 @@ import Terminal
 /// The lines of the open invoice: the cursor among them, the texts of those that are visible, and where the columns
 /// stand.
 @Observed(recorded: false)
-final class LinesModel: EditingPaneModel {
+final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
@@ -88,6 +88,13 @@ final class LinesModel: EditingPaneModel {
     /// - Complexity: O(1) for the line under the cursor, else O(*n*) for the first one after a change of the list.
     func position(of line: InvoiceLine) -> Int? {
         current === line ? scroll.cursor : invoice?.position(of: line)
+    }
+
+    var rowCount: Int { invoice?.lines.count ?? 0 }
+
+    func select(_ hit: Hit) {
+        guard case .field(let place) = hit else { return }
+        go(to: place.row, place.lineColumn.flatMap { $0.isEditable ? $0 : nil })
     }
 }
 
@@ -174,14 +181,5 @@ extension LinesModel {
         followLine()
         guard areas.middle != nil else { return }
         scroll.reveal(count, height: height)
-    }
-}
-
-extension LinesModel: ScrollingPaneModel {
-    var rowCount: Int { invoice?.lines.count ?? 0 }
-
-    func select(_ hit: Hit) {
-        guard case .field(let place) = hit else { return }
-        go(to: place.row, place.lineColumn.flatMap { $0.isEditable ? $0 : nil })
     }
 }

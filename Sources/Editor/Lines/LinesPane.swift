@@ -2,7 +2,7 @@ import Invoicing
 import Terminal
 
 /// The lines of the open invoice, one a row; only the visible ones are ever looked at.
-final class LinesPane: Pane {
+final class LinesPane: ClickablePane {
     let name = "lines"
     let model: LinesModel
 
@@ -78,6 +78,14 @@ final class LinesPane: Pane {
             canvas.text(slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment)
         }
     }
+
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + position.y - 1
+        guard position.y > 0, row < model.rowCount,
+            let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
+        else { return nil }
+        return .field(.line(row, slot.column))
+    }
 }
 
 extension LinesLayout.Slot {
@@ -95,15 +103,5 @@ extension LinesLayout.Slot {
         guard needed > cell.count else { return cell }
         let end = max(cell.upperBound, min(start + needed, width - 1))
         return max(0, min(start, end - needed))..<end
-    }
-}
-
-extension LinesPane: ClickablePane {
-    func hit(at position: Position, in size: Size) -> Hit? {
-        let row = model.scroll.top + position.y - 1
-        guard position.y > 0, row < model.rowCount,
-            let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
-        else { return nil }
-        return .field(.line(row, slot.column))
     }
 }

@@ -6,7 +6,7 @@ import Terminal
 
 /// The bin, with the cursor on one of the deleted invoices.
 @Observed(recorded: false)
-final class BinModel: PaneModel {
+final class BinModel: ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let ledger: LedgerModel
     @Unobserved unowned let list: ListModel
@@ -104,15 +104,11 @@ final class BinModel: PaneModel {
         _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
         then goOn: @escaping @MainActor (Value) throws -> Void
     ) {
-        status.await(text, request) { [status = status] answer in
-            do { try goOn(answer.get()) } catch { status.message = .problem("\(error)") }
+        status.await(text, request) { [desk] answer in
+            do { try goOn(answer.get()) } catch { desk.status.message = .problem("\(error)") }
         }
     }
 
-    private func say(_ text: String) { status.message = .info(text) }
-}
-
-extension BinModel: ScrollingPaneModel {
     var rowCount: Int { invoices.count }
 
     func select(_ hit: Hit) {

@@ -3,7 +3,7 @@ import Storage
 import Terminal
 
 /// The deleted invoices, one a row, in place of the lines.
-final class BinPane: Pane {
+final class BinPane: ClickablePane {
     let name = "bin"
     let model: BinModel
 
@@ -41,5 +41,3 @@ final class BinPane: Pane {
         canvas.text(end, at: start, width: canvas.width - start - 1, style: .dim)
     }
 }
-
-extension BinPane: ClickablePane {}

@@ -5,7 +5,7 @@ import Terminal
 
 /// The invoices: number, day, customer or supplier, status and what is due, as far as there is room; beside the open invoice
 /// in two rows each. Where the cursor is, is the invoice that is open.
-final class InvoiceListPane: Pane {
+final class InvoiceListPane: ClickablePane {
     let name = "list"
     let model: ListModel
 
@@ -101,6 +101,11 @@ final class InvoiceListPane: Pane {
         guard model.hasFocus, let text = model.modes.search else { return nil }
         return Position(x: min(2 + TextWidth.of(text.text), size.width - 1), y: 0)
     }
+
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + (position.y - 1) / model.rowsPerInvoice
+        return position.y > 0 && row < model.rowCount ? .row(row) : nil
+    }
 }
 
 /// Where an invoice's cells stand; nil for those for which there is no room.
@@ -172,11 +177,4 @@ private struct ListedInvoice {
     var shortStatus: String { status.replacing(" days", with: " d") }
 
     var markedName: String { mark.isEmpty ? name : "\(mark) \(name)" }
-}
-
-extension InvoiceListPane: ClickablePane {
-    func hit(at position: Position, in size: Size) -> Hit? {
-        let row = model.scroll.top + (position.y - 1) / model.rowsPerInvoice
-        return position.y > 0 && row < model.rowCount ? .row(row) : nil
-    }
 }

@@ -19,7 +19,7 @@ extension ListModel {
     /// Makes a credit note for the marked lines, or the one under the cursor.
     func creditLines() {
         guard lines.hasFocus, lines.current != nil else {
-            return status.message = .info("There is no line here to credit. Go to the lines with \(key: .nextPane).")
+            return say("There is no line here to credit. Go to the lines with \(key: .nextPane).")
         }
         addCreditNote(of: lines.chosen)
     }
@@ -44,8 +44,7 @@ extension ListModel {
             desk.closeSheet()
             (focus, head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
             defer { if let text { type(text, at: place) } }
-            status.message = .info(
-                "\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
+            say("\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
         }
     }
 
@@ -67,7 +66,7 @@ extension ListModel {
                 do {
                     try counterparts(of: invoice, number).first?.follow(invoice, from: before)
                 } catch {
-                    status.message = .problem("\(number) is not as it was: \(error)")
+                    say(problem: "\(number) is not as it was: \(error)")
                 }
             }
         }

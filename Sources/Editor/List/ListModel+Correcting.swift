@@ -13,7 +13,7 @@ extension ListModel {
             show(copy.draft, of: document)
             lines.moveCursor(to: row)
             lines.column = column
-            status.message = .info(
+            say(
                 "\(copy.sentence) \(copy.numberSentence)\(Self.change(document, copy.draft)) "
                     + "\(key: .undo) takes the copy back.")
             if let text { editing.begin(text: text) }

@@ -14,28 +14,28 @@ extension ListModel {
         guard !status.refusesChange() else { return }
         let previous = invoice
         let new = ledger.makeInvoice(asQuote: isQuote)
-        let made = FreshInvoice(
+        var made = FreshInvoice(
             invoice: new, previous: previous, previousFocus: focus,
             previousRow: lines.scroll.cursor)
         let endsSearch = cancelSearch()
         add(new)
         guard invoice === new else { return }
+        made.contents = try? new.rowDocument
         desk.fresh = made
         focus = .head
         head.cursor = new.number.isEmpty ? .number : .buyer
         if !KeyMap.inUse.typesAtOnce { editing.begin() }
         guard endsSearch else { return }
-        status.message = .info(
-            "All invoices are listed again: the new one is none of those that were found.")
+        say("All invoices are listed again: the new one is none of those that were found.")
     }
 
-    /// Drops the invoices that a kill has left behind just as they were made, and gives their numbers back.
-    func dropAbandoned() {
-        for abandoned in desk.freshMark?.takeAbandoned() ?? [] {
-            guard let invoice = try? store.load(abandoned.id), abandoned.isUnchanged(invoice) else { continue }
-            ledger.giveBackNumber(of: invoice)
-            store.discard(invoice)
-        }
+    /// Drops an invoice that a kill has left behind just as it was made, and gives its number back.
+    func dropAbandoned(_ id: UUID, madeWith contents: String) {
+        guard let invoice = try? store.load(id), invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty,
+            (try? invoice.rowDocument) == contents
+        else { return }
+        ledger.giveBackNumber(of: invoice)
+        store.discard(invoice)
     }
 
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
@@ -43,7 +43,7 @@ extension ListModel {
         guard let dropped = desk.fresh else { return }
         desk.fresh = nil
         guard store.open(dropped.invoice.id).document.revision == 0 else {
-            return status.message = .info(
+            return say(
                 "\(dropped.invoice.title) stays: another program has entered something in it. "
                     + "\(key: .delete, in: .list) deletes it."
             )

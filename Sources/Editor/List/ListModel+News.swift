@@ -10,22 +10,21 @@ extension ListModel {
             openLeftAtCursor()
             hasLostInvoice = focus != .list
             focus = .list
-            status.message = .problem(
-                "\(Invoice.title(number)) was deleted elsewhere. \(press: .undo) to bring it back.")
+            say(problem: "\(Invoice.title(number)) was deleted elsewhere. \(press: .undo) to bring it back.")
         case .issued(let number, let refused):
             let typed = editing.putAsideOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
-            status.message = .problem(
-                "\(Invoice.title(number)) was issued in another program. It stays as it was then."
+            say(
+                problem: "\(Invoice.title(number)) was issued in another program. It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) is put aside. \(key: .undo) takes it again." } ?? ""))
         case .crossed(let step, let conflict):
             let field = step.isEmpty ? "A field" : "The \(step)"
-            status.message = .problem(
-                "\(field) was changed elsewhere to \(conflict.theirsText) at the same moment. Yours stays; "
+            say(
+                problem: "\(field) was changed elsewhere to \(conflict.theirsText) at the same moment. Yours stays; "
                     + "\(key: .undo) goes back to theirs.")
         case .broughtBack(let number):
-            status.message = .info("\(Invoice.title(number)) was brought back elsewhere.")
+            say("\(Invoice.title(number)) was brought back elsewhere.")
         }
     }
 }

@@ -8,10 +8,10 @@ extension ListModel {
     func toggleRecurrence() {
         settle { invoice, today in
             guard try !store.endRecurrence(of: invoice) else {
-                return status.message = .info("\(invoice.title) is not made again any more.")
+                return say("\(invoice.title) is not made again any more.")
             }
             let recurrence = try store.recur(invoice, everyMonths: 1, today: today)
-            status.message = .info("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
+            say("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
         }
     }
 }

@@ -18,7 +18,7 @@ extension ListModel {
         guard modes.edit == nil else { return }
         focus = .list
         modes.search = TextBuffer(store.list.searchText)
-        status.message = .info(
+        say(
             "Type what to search for. \(key: .commitSearch) keeps what is found, \(key: .cancelSearch) lists all again."
         )
     }
@@ -35,7 +35,7 @@ extension ListModel {
     /// Goes to the invoice under the cursor, of those that were found.
     func openHit() {
         commitSearch()
-        guard store.list.count > 0 else { return status.message = .info("Nothing was found.") }
+        guard store.list.count > 0 else { return say("Nothing was found.") }
         enter()
     }
 
@@ -78,7 +78,7 @@ extension ListModel {
         list.sort(by: ListOrder.allCases.neighbour(of: list.order, by: 1))
         followOpenInvoice()
         let what = isSearching ? "The invoices that were found" : "The invoices"
-        status.message = .info("\(what) are sorted \(list.order.text).")
+        say("\(what) are sorted \(list.order.text).")
     }
 
     private func search(for text: String) {

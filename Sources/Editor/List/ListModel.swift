@@ -8,7 +8,7 @@ import Terminal
 
 /// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
 @Observed(recorded: false)
-final class ListModel: EditingPaneModel, QueryModel {
+final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
@@ -86,7 +86,7 @@ final class ListModel: EditingPaneModel, QueryModel {
         }
         if opened?.isOutdated != true, invoice?.id == entry.id { return }
         keepingCursor { desk.show(store.open(entry.id)) }
-        if let error = opened?.failure { status.message = .problem("\(error)") }
+        if let error = opened?.failure { say(problem: "\(error)") }
     }
 
     /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.
@@ -156,7 +156,7 @@ final class ListModel: EditingPaneModel, QueryModel {
         do {
             desk.show(try store.add(new))
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
         }
     }
 
@@ -201,8 +201,7 @@ final class ListModel: EditingPaneModel, QueryModel {
         }
         let invoice = opened.invoice
         guard !invoice.isIssued else {
-            return status.message = .problem(
-                "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")
+            return say(problem: "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")
         }
         store.remove(invoice)
         desk.fresh = nil
@@ -210,9 +209,7 @@ final class ListModel: EditingPaneModel, QueryModel {
         let message = "\(invoice.title) is deleted. \(press: .undo) to bring it back, \(key: .bin) for the bin."
         status.say(.info(message)) { [store] in store.isRemoved(invoice) }
     }
-}
 
-extension ListModel: ScrollingPaneModel {
     var rowCount: Int { store.list.count }
 
     func select(_ hit: Hit) {

@@ -42,8 +42,7 @@ final class MenuModel: DeskUser {
         if group == nil, let opened = groups.first(where: { $0.rawValue == letter }) {
             group = opened
         } else {
-            status.message = .info(
-                "No command has the letter \(letter) here. \(key: .closeMenu) closes, \(key: .menu) finds by name.")
+            say("No command has the letter \(letter) here. \(key: .closeMenu) closes, \(key: .menu) finds by name.")
         }
         return nil
     }

@@ -1,7 +1,7 @@
 import Terminal
 
 /// The menu of letters, in as few rows as it needs, above the status.
-final class MenuPane: Pane {
+final class MenuPane: ClickablePane {
     let name = "menu"
     let model: MenuModel
 
@@ -22,9 +22,7 @@ final class MenuPane: Pane {
             column += entry.width
         }
     }
-}
 
-extension MenuPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         guard position.y > 0, model.rows.indices.contains(position.y - 1) else { return nil }
         var column = 1

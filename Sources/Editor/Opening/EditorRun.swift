@@ -49,7 +49,7 @@ final class EditorRun {
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace)
         session.workspace.ledger.defaults = configuration.settings.defaults
-        session.workspace.guide.isPresenting = isPresenting
+        session.workspace.isPresenting = isPresenting
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil

@@ -8,7 +8,7 @@ import Terminal
 /// No key reads a row of customers and products: the books' indexes in memory find them. Invoices are read by the index of
 /// texts, off the main thread, as many as are shown.
 @Observed(recorded: false)
-final class PaletteModel: PaneModel, QueryModel {
+final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// What an entry of the books is, in a word.
     nonisolated enum Book: String { case customer, supplier, product }
 
@@ -78,14 +78,6 @@ final class PaletteModel: PaneModel, QueryModel {
         moveRows(by: -scroll.cursor)
     }
 
-    func moveRows(by distance: Int) {
-        scroll.moveCursor(to: scroll.cursor + distance, of: items.count, height: height)
-    }
-
-    func moveColumns(by distance: Int) {}
-
-    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? items.count : -items.count) }
-
     func reveal() { if hasFocus { moveRows(by: 0) } }
 
     func deriveItems() -> [Item] {
@@ -146,6 +138,8 @@ final class PaletteModel: PaneModel, QueryModel {
     @Unobserved private lazy var allCommands = KeyMap.inUse.list.all.filter { !$0.traits.contains(.hasNoName) }.map {
         (command: $0, help: FuzzyText($0.help))
     }
+
+    var rowCount: Int { items.count }
 }
 
 extension PaletteModel {
@@ -163,8 +157,4 @@ extension PaletteModel {
                 row.field.map { NamedField($0, at: Place(pane: .invoiceSheet, row: index)) }
             }
     }
-}
-
-extension PaletteModel: ScrollingPaneModel {
-    var rowCount: Int { items.count }
 }

@@ -2,7 +2,7 @@ import Storage
 import Terminal
 
 /// The palette: what is typed, and the commands with their keys, fields, invoices, customers and products that it finds.
-final class PalettePane: Pane {
+final class PalettePane: ClickablePane {
     let name = "palette"
     let model: PaletteModel
 
@@ -50,5 +50,3 @@ final class PalettePane: Pane {
         canvas.text(text, at: 1, style: .dim)
     }
 }
-
-extension PalettePane: ClickablePane {}

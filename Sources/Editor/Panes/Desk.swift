@@ -20,11 +20,7 @@ final class Desk {
     /// What a cell shows while a change is held, as the trace knows it.
     @Unobserved var heldCell: ((() -> CellContent?) -> HeldCell?)?
     /// The invoice that is dropped if nothing is typed in it.
-    @Unobserved var fresh: FreshInvoice? {
-        didSet { if let fresh { freshMark?.keep(fresh.invoice) } else if oldValue != nil { freshMark?.remove() } }
-    }
-    /// Says so to the next start; nil where no user is served.
-    @Unobserved var freshMark: FreshMark?
+    @Unobserved var fresh: FreshInvoice?
 
     init(store: Repository, panes: any Panes) {
         (self.store, self.panes) = (store, panes)
@@ -82,6 +78,8 @@ final class Desk {
 /// An invoice that was made just now and of which nothing was kept yet, and where the user was before.
 struct FreshInvoice {
     let invoice: Invoice
+    /// All that was stored of it then, as a text.
+    var contents: String?
     let previous: Invoice?
     let previousFocus: Modes.Focus
     let previousRow: Int
@@ -124,6 +122,8 @@ extension DeskUser {
         get { desk.opened }
         set { desk.opened = newValue }
     }
+    func say(_ text: String) { status.message = .info(text) }
+    func say(problem text: String) { status.message = .problem(text) }
     /// The invoice on the right; nil while there is none at all.
     var invoice: Invoice? { desk.invoice }
     /// Which pane of the list and the invoice has the cursor.

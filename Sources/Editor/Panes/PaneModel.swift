@@ -90,6 +90,8 @@ extension PaneModel {
 
     func goToField(by distance: Int) -> Bool { false }
 
+    func moveColumns(by distance: Int) {}
+
     func enter() {}
 
     func scrollRows(by distance: Int) { moveRows(by: distance) }
@@ -97,7 +99,7 @@ extension PaneModel {
     func select(_ hit: Hit) {}
 
     func deleteAtCursor() {
-        status.message = .info(
+        say(
             "\(key: .delete) deletes a line, and in the list \(key: .delete, in: .list) an invoice. Go there with "
                 + "\(key: .nextPane).")
     }
@@ -113,6 +115,12 @@ protocol ScrollingPaneModel: PaneModel {
 }
 
 extension ScrollingPaneModel {
+    func moveRows(by distance: Int) {
+        scroll.moveCursor(to: scroll.cursor + distance, of: rowCount, height: height)
+    }
+
+    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rowCount : -scroll.cursor) }
+
     func scrollRows(by distance: Int) { scroll.scroll(by: distance, of: rowCount, height: height) }
 
     func select(_ hit: Hit) { if case .row(let row) = hit { moveRows(by: row - scroll.cursor) } }

@@ -51,7 +51,4 @@ extension String {
 
     /// Whether it has cells beside one another, so that no field can be meant.
     nonisolated var hasColumns: Bool { utf8.contains(UInt8(ascii: "\t")) }
-
-    /// Whether it has more than one cell: a tab, or a line break.
-    nonisolated var isTable: Bool { utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") } }
 }

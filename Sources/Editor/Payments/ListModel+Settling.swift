@@ -28,13 +28,14 @@ extension ListModel {
         do {
             let sentence = try answer.get().sentence
             desk.fresh = nil
-            status.message = .info("\(sentence) \(key: .sendInvoice) sends it.")
+            say("\(sentence) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
-            status.message = .problem(
-                "\(error)" + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
+            say(
+                problem: "\(error)"
+                    + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
                     + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
         }
     }
 
@@ -54,7 +55,7 @@ extension ListModel {
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
             let notes = invoice.notesOnSending.map { " \($0)." }.joined()
-            status.message = .info("\(names) are in “\(folder)”.\(mail)\(notes)")
+            say("\(names) are in “\(folder)”.\(mail)\(notes)")
         }
     }
 
@@ -72,7 +73,7 @@ extension ListModel {
             let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text)
             let outcome = try settle(.payment, paid?.amount, in: paid?.currency, of: invoice, on: today)
             let reading = paid?.reading.map { "\($0) " } ?? ""
-            status.message = .info("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
+            say("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
         }
     }
 
@@ -94,7 +95,7 @@ extension ListModel {
     func remindOfInvoice() {
         settle { invoice, today in
             let step = try invoice.remind(on: today)
-            status.message = .info("\(step.sentence) \(key: .undo) takes that back.")
+            say("\(step.sentence) \(key: .undo) takes that back.")
         }
     }
 
@@ -170,7 +171,7 @@ extension ListModel {
             guard let today = CalendarDate.today else { throw CommandProblem.noToday }
             try body(invoice, today)
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
         }
     }
 
@@ -183,13 +184,12 @@ extension ListModel {
         let filters = [nil] + StatusFilter.allCases.map { $0 as StatusFilter? }
         guard let next = filters.neighbour(of: StatusFilter(searchedFor: store.list.searchText), by: 1) else {
             cancelSearch()
-            return status.message = .info("Showing all invoices.")
+            return say("Showing all invoices.")
         }
         modes.search = nil
         store.list.search(for: next.searchText)
         switchInvoice(by: -scroll.cursor)
-        status.message = .info(
-            "Showing \(next.words). \(key: .filter): next filter. \(key: .back): show all.")
+        say("Showing \(next.words). \(key: .filter): next filter. \(key: .back): show all.")
     }
 }
 

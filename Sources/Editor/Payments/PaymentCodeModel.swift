@@ -35,7 +35,7 @@ final class PaymentCodeModel: PaneModel {
             code = PaymentCode(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
             modes.replace(with: .paymentCode)
         } catch {
-            status.message = .problem("\(error)")
+            say(problem: "\(error)")
         }
     }
 
@@ -46,8 +46,6 @@ final class PaymentCodeModel: PaneModel {
     }
 
     func moveRows(by distance: Int) {}
-
-    func moveColumns(by distance: Int) {}
 
     func moveToEnd(_ isLast: Bool) {}
 

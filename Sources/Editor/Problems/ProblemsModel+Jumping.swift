@@ -40,8 +40,7 @@ extension ProblemsModel {
         } else if let place = Place(of: object, property, in: invoice) {
             desk.show(place)
         } else {
-            status.message = .info(
-                "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
+            say("\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
         }
     }
 

@@ -5,7 +5,7 @@ import Terminal
 
 /// What there is to decide and to mend in the open invoice, and the cursor among that.
 @Observed(recorded: false)
-final class ProblemsModel: PaneModel {
+final class ProblemsModel: ScrollingPaneModel {
     @Unobserved let desk: Desk
     @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let details: DetailsModel
@@ -119,6 +119,14 @@ final class ProblemsModel: PaneModel {
     func deleteAtCursor() { details.deleteAtCursor() }
 
     func reveal() { if modes.sheet == .problems, area != nil { moveCursor(to: row) } }
+
+    var rowCount: Int { rows.count }
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        desk.open(.problems)
+        moveCursor(to: row)
+    }
 }
 
 /// Deciding between declared and calculated amounts.
@@ -154,15 +162,4 @@ extension ProblemsModel {
                 + "\(press: .undo) to undo that.")
     }
 
-    private func say(_ text: String) { status.message = .info(text) }
-}
-
-extension ProblemsModel: ScrollingPaneModel {
-    var rowCount: Int { rows.count }
-
-    func select(_ hit: Hit) {
-        guard case .row(let row) = hit else { return }
-        desk.open(.problems)
-        moveCursor(to: row)
-    }
 }

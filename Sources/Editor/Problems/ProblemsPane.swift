@@ -3,7 +3,7 @@ import Terminal
 
 /// What is wrong with the open invoice and what it lacks, in whole sentences, beside the lines or in their place; it fills and
 /// empties with each edit.
-final class ProblemsPane: Pane {
+final class ProblemsPane: ClickablePane {
     let name = "problems"
     let model: ProblemsModel
 
@@ -44,9 +44,7 @@ final class ProblemsPane: Pane {
         guard !part.rule.isEmpty else { return }
         canvas.text(part.rule, at: width == 0 ? 2 : width + 4, style: .dim)
     }
-}
 
-extension ProblemsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         let shown = model.shown
         return shown.indices.contains(position.y - 1) ? .row(shown[position.y - 1].index) : nil

@@ -84,7 +84,7 @@ final class ReportModel: PaneModel, QueryModel {
         list.cancelSearch()
         desk.show(store.open(part.invoice))
         focus = .lines
-        status.message = .info("\(key: .reports) shows the sums again.")
+        say("\(key: .reports) shows the sums again.")
     }
 
     /// Shows all rows again; then from the documents to the sums, then to where it was opened from.
@@ -105,7 +105,7 @@ final class ReportModel: PaneModel, QueryModel {
     /// Sums up by months, by quarters, by years.
     func nextPeriod() {
         guard kind.hasPeriods else {
-            return status.message = .info("Only turnover and VAT are by period. The arrows lead there.")
+            return say("Only turnover and VAT are by period. The arrows lead there.")
         }
         period = Report.Period.allCases.neighbour(of: period, by: 1)
         read()
@@ -150,7 +150,7 @@ final class ReportModel: PaneModel, QueryModel {
     private func take<Value>(_ answer: Result<Value, StorageError>, _ body: (Value) -> Void) {
         switch answer {
         case .success(let value): body(value)
-        case .failure(let error): status.message = .problem("\(error)")
+        case .failure(let error): say(problem: "\(error)")
         }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Writes down where the cursor is while the program runs, so that a killed one begins there as well.
 ///
-/// The first place is written at once and later ones at most once a second, always the latest one, on a queue of their own:
+/// The first place and a new invoice are written at once and others at most once a second, always the latest one, on a queue of their own:
 /// no key waits for the disk. After ``stop()`` nothing is written any more.
 nonisolated final class PlaceWriter: Sendable {
     private struct State {
@@ -27,7 +27,10 @@ nonisolated final class PlaceWriter: Sendable {
     func note(_ place: SavedDraft) {
         let start = state.withLock { state -> DispatchTime? in
             guard state.place != place else { return nil }
+            // A kill would leave the invoice behind that was just made.
+            let isUrgent = state.place?.made != place.made
             state.place = place
+            guard !isUrgent || state.isStopped else { return .now() }
             guard !state.isScheduled, !state.isStopped else { return nil }
             state.isScheduled = true
             return state.lastWrite.map { $0 + Self.interval } ?? .now()

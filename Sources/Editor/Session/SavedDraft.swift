@@ -10,6 +10,15 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private(set) var field = "", text = ""
     /// The row that was begun with the text.
     private(set) var newRow: NewRow?
+    /// The contents with which the invoice was made and the process that made it, while nothing was entered in it.
+    private(set) var made: Made?
+
+    struct Made: Codable, Equatable {
+        let contents: String
+        let process: Int32
+
+        var hasEnded: Bool { kill(process, 0) != 0 && errno == ESRCH }
+    }
 
     /// The cursor's place now, and what is being typed.
     @MainActor init(of workspace: Workspace) {
@@ -17,6 +26,7 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         // A sheet and the trace are closed then.
         let isClosed = [.sheet, .trace].contains(workspace.focus)
         place = isClosed ? workspace.lines.place : workspace.place
+        made = workspace.desk.fresh?.contents.map { Made(contents: $0, process: getpid()) }
         guard let edit = workspace.editing.edit, !edit.isUntouched else { return }
         (field, text, newRow) = (edit.field.name, edit.buffer.text, edit.newRow)
     }
@@ -26,6 +36,12 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         var place = self
         (place.field, place.text, place.newRow) = ("", "", nil)
         return place
+    }
+
+    /// Drops the invoice if a kill has left it behind just as it was made.
+    @MainActor func dropAbandoned(in workspace: Workspace) {
+        guard let invoice, let made, made.hasEnded else { return }
+        workspace.list.dropAbandoned(invoice, madeWith: made.contents)
     }
 
     /// Shows the invoice, if it is still there, with the cursor at its place or the nearest that there is.

@@ -38,17 +38,17 @@ final class ScreenLayout: DeskUser {
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
-        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.guide.trace.isStepping }
-        help = HelpPane(workspace.guide.help)
-        propagation = PropagationPane(workspace.guide.trace)
+        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.trace.isStepping }
+        help = HelpPane(workspace.help)
+        propagation = PropagationPane(workspace.trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
-        report = ReportPane(workspace.guide.report)
-        paymentCode = PaymentCodePane(workspace.guide.paymentCode)
-        completion = CompletionPane(workspace.guide.completion)
-        menu = MenuPane(workspace.guide.menu)
-        palette = PalettePane(workspace.guide.palette)
-        tour = TourPane(workspace.guide.tour)
+        report = ReportPane(workspace.report)
+        paymentCode = PaymentCodePane(workspace.paymentCode)
+        completion = CompletionPane(workspace.completion)
+        menu = MenuPane(workspace.menu)
+        palette = PalettePane(workspace.palette)
+        tour = TourPane(workspace.tour)
         figures = FiguresPane(workspace.totals)
     }
 
@@ -62,7 +62,7 @@ final class ScreenLayout: DeskUser {
             (problems, areas.problems), (propagation, areas.propagation),
             (front, areas.front),
         ]
-        let inFront: [(any Pane, Area?)] = [(completion, workspace.guide.completion.area), (menu, areas.menu)]
+        let inFront: [(any Pane, Area?)] = [(completion, workspace.completion.area), (menu, areas.menu)]
         return placed(panes)
             + zip(rules, areas.rules).map { Placement($0, $1) }
             + [Placement(hints, areas.hints), Placement(status, areas.status)]

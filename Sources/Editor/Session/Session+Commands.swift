@@ -6,13 +6,13 @@ extension Session {
     /// Opens the invoice under the cursor and the trace beside it, for an audience.
     func present() {
         workspace.list.enter()
-        workspace.guide.trace.open()
+        workspace.trace.open()
     }
 
     /// Goes to the next or previous pane.
     func moveFocus(by distance: Int) {
         let hidden: Modes.Focus = workspace.modes.sheet == nil ? .sheet : .lines
-        let isTraced = workspace.guide.trace.isOpen
+        let isTraced = workspace.trace.isOpen
         let all =
             workspace.invoice == nil
             ? [.list] : Modes.Focus.allCases.filter { $0 != hidden && ($0 != .trace || isTraced) }
@@ -27,7 +27,7 @@ extension Session {
             // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
             workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {
-            workspace.guide.trace.goBack()
+            workspace.trace.goBack()
         } else if workspace.lines.markStart != nil {
             workspace.lines.markStart = nil
         } else if workspace.modes.sheet != nil {
@@ -43,7 +43,7 @@ extension Session {
 
     /// Shows the help in front of everything, or takes it away.
     func toggleHelp() {
-        let (modes, help) = (workspace.modes, workspace.guide.help)
+        let (modes, help) = (workspace.modes, workspace.help)
         if modes.top == .help {
             modes.pop(.help)
         } else {
@@ -55,9 +55,9 @@ extension Session {
 
     /// Does what the cursor of the palette is on.
     func choose() {
-        guard let item = workspace.guide.palette.current else { return }
-        workspace.guide.palette.close()
-        if workspace.modes.front == .paymentCode { workspace.guide.paymentCode.close() }
+        guard let item = workspace.palette.current else { return }
+        workspace.palette.close()
+        if workspace.modes.front == .paymentCode { workspace.paymentCode.close() }
         switch item {
         case .command(let id): KeyMap.inUse.list[id].map(runChosen)
         case .field(let named):

@@ -61,7 +61,7 @@ extension Session {
     private func mustWait(_ key: Key) -> Bool {
         if workspace.status.awaitsAnswer { return true }
         let (command, context) = meaning(of: key)
-        if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
+        if context == .palette { return command?.id == .choose && workspace.palette.isSearching }
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
         let needsInvoice =
@@ -80,7 +80,7 @@ extension Session {
     /// What a key asks for, and where: a letter of the menu is its command.
     private func meaning(of key: Key) -> (command: Command?, context: Contexts) {
         let context = workspace.modes.top.context
-        guard context == .menu, case .character(let letter) = key, let command = workspace.guide.menu.command(letter)
+        guard context == .menu, case .character(let letter) = key, let command = workspace.menu.command(letter)
         else {
             return (command(for: key, in: context), context)
         }
@@ -140,7 +140,7 @@ extension Session {
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
         guard !workspace.editing.drafts.isRefusing || !map.typesAtOnce || key != " " else { return nil }
-        if context == .trace, key == " ", !workspace.guide.trace.query.characters.isEmpty { return nil }
+        if context == .trace, key == " ", !workspace.trace.query.characters.isEmpty { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
         if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
@@ -194,8 +194,8 @@ extension Session {
         case .character where context == .paymentCode:
             workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
         case .character(let character):
-            if context == .trace, workspace.guide.trace.setPace(character) { return }
-            if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
+            if context == .trace, workspace.trace.setPace(character) { return }
+            if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.begin(with: character) }
         case .paste(let pasted):
             let text = pasted.withoutControls
@@ -226,7 +226,7 @@ extension Session {
     var query: (any QueryModel)? {
         switch modes.top {
         case .list, .menu, .typing: return nil
-        case .trace where !workspace.guide.trace.takesText: return nil
+        case .trace where !workspace.trace.takesText: return nil
         case let mode: return desk.model(of: mode) as? any QueryModel
         }
     }

@@ -18,10 +18,10 @@ extension Session {
         guard let (pane, position, size) = pane(at: event), let hit = pane.hit(at: position, in: size) else { return }
         switch hit {
         case .command(let id): KeyMap.inUse.list[id].map(runChosen)
-        case .letter(let letter): workspace.guide.menu.choose(letter).map(runChosen)
+        case .letter(let letter): workspace.menu.choose(letter).map(runChosen)
         default:
             guard let model = pane.scrolled, workspace.editing.settle() else { return }
-            workspace.guide.menu.close()
+            workspace.menu.close()
             if workspace.modes.search != nil, model !== workspace.list { workspace.list.commitSearch() }
             workspace.lines.markStart = nil
             model.select(hit)
@@ -32,7 +32,7 @@ extension Session {
     /// Does what opens the thing under the cursor: the field, the invoice, the entry.
     private func open(_ model: any PaneModel) {
         let isField = model.field != nil && model !== workspace.ledger.form
-        let id: Command.ID = model === workspace.guide.palette ? .choose : isField ? .edit : .open
+        let id: Command.ID = model === workspace.palette ? .choose : isField ? .edit : .open
         if model === workspace.ledger.directory || id == .open { model.enter() } else { KeyMap.inUse.list[id].map(run) }
     }
 

@@ -67,12 +67,11 @@ extension Session {
     /// Closes what stands in front of the panes and can do nothing with a text that is pasted, or with a table.
     /// - Returns: Whether anything was closed.
     func uncoversPanes(for text: String) -> Bool {
-        let guide = workspace.guide
         let mode = workspace.modes.top
         if mode == .menu {
-            guide.menu.close()
+            workspace.menu.close()
         } else if text.isTable, mode == .palette {
-            guide.palette.close()
+            workspace.palette.close()
         } else if text.isTable, mode == .help {
             toggleHelp()
         } else if text.hasColumns, workspace.modes.search != nil {

@@ -11,7 +11,7 @@ final class Session: DeskUser {
     let workspace: Workspace
     var desk: Desk { workspace.desk }
     let store: Repository
-    var trace: PropagationTrace { workspace.guide.trace.trace }
+    var trace: PropagationTrace { workspace.trace.trace }
     private(set) var loop: EventLoop?
     /// Where everything stands on the screen.
     private(set) lazy var layout = ScreenLayout(workspace)
@@ -45,7 +45,7 @@ final class Session: DeskUser {
         let workspace = Workspace(store: store)
         self.workspace = workspace
         following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }
-        workspace.guide.trace.trace.file = trace
+        workspace.trace.trace.file = trace
     }
 
     /// Runs until the user quits.
@@ -66,7 +66,7 @@ final class Session: DeskUser {
         }
         let loop = try EventLoop(
             surface, usesMouse: options.usesMouse, handle: { [unowned self] in take($0) },
-            handleText: { [unowned self] in !workspace.guide.tour.isOn && handleText($0) },
+            handleText: { [unowned self] in !workspace.tour.isOn && handleText($0) },
             onResize: { [unowned self] in resize(to: $0) },
             beforeDrawing: { [unowned self] in prepareDrawing() }, isSettling: { [store] in store.isSettling },
             afterDrawing: { [unowned self] in drawn($0) },
@@ -84,10 +84,9 @@ final class Session: DeskUser {
     /// meanwhile; at the first start it asks who writes the invoices.
     /// - Parameter asks: Whether somebody is there to answer.
     func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
-        workspace.desk.freshMark = FreshMark(in: store.path)
         let isWritable = store.status.damage == nil
-        if isWritable { workspace.list.dropAbandoned() }
         let place = LastPlaces()[store.path]
+        if isWritable { place?.dropAbandoned(in: workspace) }
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
             let resumes =
@@ -136,7 +135,7 @@ final class Session: DeskUser {
 
     /// A key is the tour's, if it has the keys and this one is meant for it.
     private func take(_ key: Key) {
-        if !workspace.guide.tour.takes(key) { handle(key) }
+        if !workspace.tour.takes(key) { handle(key) }
     }
 
     private func resize(to size: Size) {
@@ -153,8 +152,8 @@ final class Session: DeskUser {
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         statusWasDrawn(keysWait: loop?.hadKeysWaiting == true)
-        workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
-        workspace.guide.trace.frameWasDrawn()
+        workspace.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+        workspace.trace.frameWasDrawn()
         sayIfCut("recording", recording?.failure)
         sayIfCut("trace", trace.file?.failure)
     }

@@ -22,7 +22,7 @@ final class UndoModel: DeskUser {
         let editing = workspace.editing
         // It would keep what is only being typed, and could not be undone together with it.
         guard editing.edit?.isUntouched != false else {
-            return status.message = .info(
+            return say(
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
             )
         }
@@ -48,7 +48,7 @@ final class UndoModel: DeskUser {
             [self] result in
             // Another one may be open by now, as after a deletion elsewhere.
             guard opened === open else { return }
-            if case .failure(let error) = result { return status.message = .problem("\(error)") }
+            if case .failure(let error) = result { return say(problem: "\(error)") }
             step(isUndone)
         }
     }
@@ -101,12 +101,11 @@ final class UndoModel: DeskUser {
 
     /// Says what was done, or what was left since others have changed it.
     private func say(_ message: String, _ step: ChangeRecord, _ left: [Change]) {
-        guard let change = left.first else { return status.message = .info(message) }
+        guard let change = left.first else { return say(message) }
         let isDone = left.count < step.changes.count
         let invoice = desk.activePane.document == nil ? invoice : nil
         let reason = invoice.map { isDone ? rest(of: left, in: $0) : explanation(of: change, in: $0) }
-        status.message = .problem(
-            [isDone ? message : nil, reason ?? Self.kept].compactMap { $0 }.joined(separator: " "))
+        say(problem: [isDone ? message : nil, reason ?? Self.kept].compactMap { $0 }.joined(separator: " "))
     }
 
     private static let kept = "Some of it was changed elsewhere since; that stays."

@@ -17,7 +17,7 @@ extension Workspace {
                 ? ledger.directory.type { $0 = TextBuffer(draft.text) }
                 : list.searchAgain(for: draft.text)
         } else if draft.isRefused, draft.place.pane != .totals || invoice?.isFrozen == true {
-            status.message = .info(
+            say(
                 "\(draft.text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more takes "
                     + "back what was done before it.")
         } else {
@@ -78,7 +78,7 @@ extension Workspace {
     }
 
     private func sayLost(_ draft: Draft) {
-        status.message = .problem("\(draft.text.quoted) has no field any more in which it was typed.")
+        say(problem: "\(draft.text.quoted) has no field any more in which it was typed.")
     }
 
     /// Puts aside what was being typed when a signal ended the program; where its field is not under the cursor, says it.
@@ -87,10 +87,10 @@ extension Workspace {
         let isHere =
             saved.newRow == nil
             ? activePane.field?.name == saved.field : saved.newRow == .line && focus == .lines
-        guard isInPlace, isHere else { return status.message = .info("\(begins) It was not kept.") }
+        guard isInPlace, isHere else { return say("\(begins) It was not kept.") }
         editing.drafts.add(
             Draft(
                 text: saved.text, taker: .undo, invoice: invoice, place: saved.place, newRow: saved.newRow))
-        status.message = .info("\(begins) \(key: .undo) takes it again.")
+        say("\(begins) \(key: .undo) takes it again.")
     }
 }

@@ -27,7 +27,7 @@ extension Workspace {
         guard let edit, let problem = edit.problem else { return _ = editing.commit() }
         editing.edit = nil
         edit.cancel()
-        status.message = .problem("\(problem) It stays as it was.")
+        say(problem: "\(problem) It stays as it was.")
     }
 
     /// Whether the cell under the cursor can take what is typed; else says why not. Where there is no line yet, it makes one.
@@ -53,14 +53,14 @@ extension Workspace {
     /// A keypress does not write where the eye is not.
     private func explainTotals() {
         let name = activePane.field?.name ?? ""
-        status.message = .info("\(key: .edit) opens the \(name); then it can be typed.")
+        say("\(key: .edit) opens the \(name); then it can be typed.")
     }
 
     /// Keeps what was typed where something has to be opened first.
     private func refuseInTotals(_ text: String) {
         guard focus == .totals, case .info(let sentence) = status.message else { return }
         let refused = editing.refuse(text) ?? ""
-        status.message = .info("\(sentence) \(key: .undo) puts \(refused.onOneLine.quoted) there.")
+        say("\(sentence) \(key: .undo) puts \(refused.onOneLine.quoted) there.")
     }
 
     // MARK: Going on

@@ -20,8 +20,9 @@ extension Workspace {
         }
         let columns = columnsToFill
         if let number = columns.numberInsteadOfUnit(in: table.rows) {
-            status.message = .problem(
-                "Nothing was pasted: the cursor is on the unit, and \(number.quoted) is none. Paste prices from the price on."
+            say(
+                problem:
+                    "Nothing was pasted: the cursor is on the unit, and \(number.quoted) is none. Paste prices from the price on."
             )
             return
         }
@@ -70,8 +71,9 @@ extension Workspace {
 
     private func refusePaste(_ text: String) {
         guard focus == .list || editing.editable(for: text) != nil else { return }
-        status.message = .problem(
-            "Nothing was pasted: no field is open. \(press: .edit) on one first, or \(key: .addLine) for a new line."
+        say(
+            problem:
+                "Nothing was pasted: no field is open. \(press: .edit) on one first, or \(key: .addLine) for a new line."
         )
     }
 

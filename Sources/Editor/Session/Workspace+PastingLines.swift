@@ -30,12 +30,14 @@ extension Workspace {
     /// Says it behind the reason.
     private func sayNothingWasPasted() {
         guard case .problem(let reason) = status.message else { return }
-        status.message = .problem("\(reason) Nothing was pasted.")
+        say(problem: "\(reason) Nothing was pasted.")
     }
 
     private func refuseTable(_ unread: UnreadCells, _ aside: String) {
-        status.message = .problem(
-            "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence())\(aside)")
+        say(
+            problem:
+                "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence())\(aside)"
+        )
     }
 
     private func summary(of count: Int, _ reading: TableReading, _ columns: PastedColumns) -> String {

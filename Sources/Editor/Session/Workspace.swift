@@ -19,15 +19,24 @@ final class Workspace: DeskUser {
     private(set) lazy var problems = ProblemsModel(desk, lines, details)
     private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
     private(set) lazy var statusLine = StatusModel(desk, lines, problems)
-    private(set) lazy var guide = Guide(self)
+    private(set) lazy var menu = MenuModel(desk)
+    private(set) lazy var palette = PaletteModel(desk, ledger, lines, details, menu)
+    private(set) lazy var help = HelpModel(desk)
+    private(set) lazy var completion = CompletionModel(desk)
+    private(set) lazy var trace = TraceModel(desk, editing, lines, totals)
+    private(set) lazy var report = ReportModel(desk, editing, list)
+    private(set) lazy var paymentCode = PaymentCodeModel(desk)
+    private(set) lazy var tour = TourModel(desk)
     private(set) lazy var steps = UndoModel(self)
     /// Where the run of Tabs began that has led to the cell under the cursor.
     var run: TabRun?
+    /// Whether an audience looks on: the invoice and the trace have the window for themselves.
+    var isPresenting = false
 
     init(store: Repository) {
         repository = store
         editing.books = ledger
-        desk.heldCell = { [unowned self] in guide.trace.cell($0()) }
+        desk.heldCell = { [unowned self] in trace.cell($0()) }
     }
 
     /// The window's size in cells.
@@ -51,7 +60,9 @@ final class Workspace: DeskUser {
         lines.reveal()
         problems.reveal()
         details.reveal()
-        guide.reveal()
+        help.reveal()
+        palette.reveal()
+        trace.reveal()
         ledger.form.reveal()
         ledger.directory.reveal()
     }
@@ -60,10 +71,10 @@ final class Workspace: DeskUser {
 extension Workspace: Panes {
     var contents: ScreenContents {
         ScreenContents(
-            mode: modes.cursor, focus: focus, showsTrace: guide.trace.isOpen,
-            showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
-            isPresenting: guide.isPresenting, statusRows: statusLine.rowCount, coversPanes: statusLine.coversPanes,
-            menuRows: guide.menu.rows.count, headFields: Place.head.count, hasLongSums: totals.hasLongSums)
+            mode: modes.cursor, focus: focus, showsTrace: trace.isOpen,
+            showsGraph: trace.graph.isOpen, isStepping: trace.isStepping, tourRows: tour.rowCount,
+            isPresenting: isPresenting, statusRows: statusLine.rowCount, coversPanes: statusLine.coversPanes,
+            menuRows: menu.rows.count, headFields: Place.head.count, hasLongSums: totals.hasLongSums)
     }
 
     var lacksRow: Bool { list.lacksRow }
@@ -84,13 +95,13 @@ extension Workspace: Panes {
         case .details: details
         case .totals: totals
         case .bin: list.bin
-        case .trace: guide.trace
+        case .trace: trace
         case .directory: ledger.directory
         case .form: ledger.form
-        case .report: guide.report
-        case .paymentCode: guide.paymentCode
-        case .help: guide.help
-        case .palette: guide.palette
+        case .report: report
+        case .paymentCode: paymentCode
+        case .help: help
+        case .palette: palette
         case .typing, .menu: activePane
         }
     }

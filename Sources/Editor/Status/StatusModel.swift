@@ -23,13 +23,13 @@ final class StatusModel: DeskUser {
         (self.desk, self.lines, self.problems) = (desk, lines, problems)
     }
 
-    /// Whether a long status.message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
+    /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
     /// an invoice go up then.
     var coversPanes: Bool {
         return (modes.edit != nil || modes.search != nil) && [.list, .head, .lines].contains(modes.front)
     }
 
-    /// How many rows a status.message may have, so that enough is seen of what it is about.
+    /// How many rows a message may have, so that enough is seen of what it is about.
     private var mostRows: Int {
         let height = desk.size.height
         return height < Self.lowWindow ? 1 : height < Self.usualWindow ? 2 : coversPanes ? 3 : 4
@@ -135,7 +135,7 @@ final class StatusModel: DeskUser {
         return status.holdsKeys ? (progress + "; your keys wait.", .plain) : (progress + ".", .dim)
     }
 
-    /// Up to this many lines are read before a progress status.message could be read.
+    /// Up to this many lines are read before a progress message could be read.
     private static let manyLines = 10_000
 }
 

@@ -5,7 +5,7 @@ import Terminal
 
 /// The totals folded to a row or two: what leads from the lines to what is due, with the VAT of each rate. What is due
 /// stands in the invoice's title.
-final class SumsPane: Pane {
+final class SumsPane: ClickablePane {
     let name = "sums"
     let model: TotalsModel
 
@@ -76,6 +76,10 @@ final class SumsPane: Pane {
     private func rateTexts(of invoice: Invoice) -> [String] {
         model.groups(of: invoice).map { "\(VATInput.text($0.group)) \(DecimalFormat.amount($0.taxAmount))" }
     }
+
+    func hit(at position: Position, in size: Size) -> Hit? {
+        model.invoice == nil ? nil : .field(.discount)
+    }
 }
 
 /// A total as the folded totals show it.
@@ -103,10 +107,4 @@ private struct Sum {
 
 extension [Sum] {
     fileprivate var width: Int { reduce(0) { $0 + $1.width } }
-}
-
-extension SumsPane: ClickablePane {
-    func hit(at position: Position, in size: Size) -> Hit? {
-        model.invoice == nil ? nil : .field(.discount)
-    }
 }

@@ -116,8 +116,6 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
 
     func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
-}
 
-extension TotalsModel {
     func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
 }

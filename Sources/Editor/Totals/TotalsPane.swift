@@ -4,7 +4,7 @@ import Invoicing
 import Terminal
 
 /// The VAT breakdown at the left, the totals at the right; both follow every edit.
-final class TotalsPane: Pane {
+final class TotalsPane: ClickablePane {
     let name = "totals"
     let model: TotalsModel
 
@@ -121,9 +121,7 @@ final class TotalsPane: Pane {
         let room = fits ? end - start : 1
         canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .caution)
     }
-}
 
-extension TotalsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         let row = position.y - 1
         return model.rows.indices.contains(row) ? model.rows[row].field.map(Hit.field) : nil

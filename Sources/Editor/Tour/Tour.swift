@@ -22,7 +22,7 @@ final class Tour {
         steps =
             try TourStep.all + (longest.map(TourStep.long) ?? [])
             + (CircularBill.askInProcess().map(TourStep.cycle) ?? []) + TourStep.last
-        workspace.guide.tour.narrations = steps.map(\.narration)
+        workspace.tour.narrations = steps.map(\.narration)
         self.workspace = workspace
     }
 
@@ -36,7 +36,7 @@ final class Tour {
             self.next = next
             loop.quit()
         }
-        workspace.guide.tour.takes = { [unowned typist] in typist.takes($0) }
+        workspace.tour.takes = { [unowned typist] in typist.takes($0) }
         return typist
     }
 }

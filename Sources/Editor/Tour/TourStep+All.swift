@@ -19,19 +19,19 @@ extension TourStep {
                     A quantity: 24 kg become 7, and every amount follows. The first line of the trace counts what that took: \
                     only what depends on the quantity was computed, and only rows that changed were drawn.
                     """, keys: #"Enter Space "P" Esc Tab "7" Enter Space "P""#
-                ) { $0.invoice?.lines[0].invoicedQuantity == 7 && $0.guide.trace.hasCounted(fewerThan: 40) },
+                ) { $0.invoice?.lines[0].invoicedQuantity == 7 && $0.trace.hasCounted(fewerThan: 40) },
                 try TourStep(
                     """
                     → goes hop by hop. Where the change is now is shown in reverse, where it has been has a background of its own; \
                     everything else shows its old value. The invoice is right all the time: only the picture waits.
                     """, keys: "Right Right Right"
-                ) { $0.guide.trace.isStepping && $0.guide.trace.holding.position == 2 },
+                ) { $0.trace.isStepping && $0.trace.holding.position == 2 },
                 try TourStep(
                     """
                     Two ways lead from the line to the amount due: by the sum without VAT, and by the VAT. They meet in the \
                     total with VAT, which waits for both and is computed once. This is the diamond.
                     """, keys: "Right Right Right Right Right Right"
-                ) { $0.guide.trace.hasArrived && $0.guide.trace.count(of: "Invoice.taxInclusiveAmount") == 1 },
+                ) { $0.trace.hasArrived && $0.trace.count(of: "Invoice.taxInclusiveAmount") == 1 },
             ]
         }
     }
@@ -45,19 +45,19 @@ extension TourStep {
                     Why is the amount due what it is? Space w asks. The answer is the formula with its values, what changed it last, and \
                     what reads it. Enter goes down to what it is made of, Backspace comes back.
                     """, keys: #"Space "w" Enter Enter Backspace"#
-                ) { $0.guide.trace.asked.count == 2 },
+                ) { $0.trace.asked.count == 2 },
                 try TourStep(
                     """
                     F5 draws the total with VAT: each box is a value, each line a dependency, and what the change has reached has \
                     a background. The arrows go from box to box, Enter puts one in the middle, Esc leads back.
                     """, keys: "Esc F5"
-                ) { $0.guide.trace.graph.middles.last?.label == "Invoice.taxInclusiveAmount" },
+                ) { $0.trace.graph.middles.last?.label == "Invoice.taxInclusiveAmount" },
                 try TourStep(
                     """
                     A breakpoint waits for a value. Type “amount due > 5000” into the trace and press F9: a change that takes the \
                     amount there is held before it is seen. 99 kg do.
                     """, keys: #"F5 Esc "amount due > 5000" F9 Esc Up Tab "99" Enter"#
-                ) { $0.guide.trace.isStepping && $0.invoice?.lines[0].invoicedQuantity == 99 },
+                ) { $0.trace.isStepping && $0.invoice?.lines[0].invoicedQuantity == 99 },
             ]
         }
     }
@@ -73,7 +73,7 @@ extension TourStep {
                     """,
                     keys: #"Esc "amount due > 5000" F9 Esc Esc "0144" Enter Down Tab "73501" Enter Alt-Z Space "P""#
                 ) { workspace in
-                    let trace = workspace.guide.trace
+                    let trace = workspace.trace
                     return trace.isEqual("InvoiceLine.netAmount") && trace.count(of: "Invoice.amountDue") == 0
                 },
                 try TourStep(
@@ -81,19 +81,19 @@ extension TourStep {
                     What a value depends on is found while it is computed. Without a discount no total depends on a discount. Alt-% \
                     gives 10 %, and the next quantity moves the allowances too: a dynamic dependency.
                     """, keys: #"Esc Esc "0145" Enter Alt-% "10" Enter Esc Enter Tab "3" Tab Space "P""#
-                ) { $0.guide.trace.count(of: "InvoiceLine.invoicedQuantity", "Invoice.sumOfAllowances") == 2 },
+                ) { $0.trace.count(of: "InvoiceLine.invoicedQuantity", "Invoice.sumOfAllowances") == 2 },
                 try TourStep(
                     """
                     Three lines are pasted into a credit note. They arrive together: one change, one drawing, and one undo would \
                     take all of it back. No pane ever shows half of it. This is a transaction.
                     """, keys: #"Esc Esc "007" Enter"#, pasted: pastedLines, then: #"Space "P""#
-                ) { $0.invoice?.lines.count == 5 && $0.guide.trace.count(of: "InvoiceLine.netAmount") == 3 },
+                ) { $0.invoice?.lines.count == 5 && $0.trace.count(of: "InvoiceLine.netAmount") == 3 },
                 try TourStep(
                     """
                     Here are 1 000 lines. One quantity changes, and the sum is not added up again: only the difference is \
                     added. The counts are those of a short invoice. This is the aggregate.
                     """, keys: #"Esc Esc "Opale" Enter Tab "5" Enter Space "P""#
-                ) { $0.invoice?.lines.count == 1_000 && $0.guide.trace.hasCounted(fewerThan: 40) },
+                ) { $0.invoice?.lines.count == 1_000 && $0.trace.hasCounted(fewerThan: 40) },
                 try comparison,
             ]
         }
@@ -108,7 +108,7 @@ extension TourStep {
                 And without all that? F8 computes every value of this invoice anew and draws every row; the program really \
                 does this. Both stand side by side: values, rows, bytes, time.
                 """, keys: "F8"
-            ) { $0.guide.trace.comparison?.naive.map { $0.computedCount > 2_000 } ?? false }
+            ) { $0.trace.comparison?.naive.map { $0.computedCount > 2_000 } ?? false }
         }
     }
 
@@ -120,7 +120,7 @@ extension TourStep {
                 Now \(number): the same edit, and the same without the engine. The left column is nearly as it was; the \
                 right one grows with the invoice.
                 """, keys: "Space \"P\" Esc Esc \"\(number)\" Enter Space \"P\" Esc Tab \"5\" Enter Space \"P\" F8"
-            ) { $0.guide.trace.comparison?.naive != nil && $0.guide.trace.hasCounted(fewerThan: 40) }
+            ) { $0.trace.comparison?.naive != nil && $0.trace.hasCounted(fewerThan: 40) }
         ]
     }
 
@@ -145,7 +145,7 @@ extension TourStep {
                     Space P closes the trace, and then none of this costs anything. In an invoice, Alt-Z takes back what was \
                     done there.
                     """, keys: #"Space "P" Esc Esc Home"#
-                ) { !$0.guide.trace.isOpen && $0.focus == .list && $0.status.message == .none }
+                ) { !$0.trace.isOpen && $0.focus == .list && $0.status.message == .none }
             ]
         }
     }

@@ -33,7 +33,7 @@ final class TourTypist: Typist {
         _ workspace: Workspace, _ steps: [TourStep], pace: Double, start: TourStart,
         restart: @escaping (TourStart) -> Void
     ) {
-        (self.workspace, self.steps, model) = (workspace, steps, workspace.guide.tour)
+        (self.workspace, self.steps, model) = (workspace, steps, workspace.tour)
         (self.pace, self.start, self.restart) = (pace, start, restart)
         model.state = .seeking
         begin(0)

@@ -5,7 +5,7 @@ import Invoicing
 import Terminal
 
 /// One of the last ticks as it ran: what it was and what it cost in a sentence, then each hop below what caused it.
-final class PropagationPane: Pane {
+final class PropagationPane: ClickablePane {
     let name = TraceModel.paneName
     let model: TraceModel
 
@@ -114,6 +114,12 @@ final class PropagationPane: Pane {
 
     /// However deep a hop lies, so much of it can be read.
     private static let leastText = 36
+
+    func hit(at position: Position, in size: Size) -> Hit? {
+        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
+        let row = model.scroll.top + position.y - 1 - model.sentence.count
+        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
+    }
 }
 
 extension RecordedHop {
@@ -132,13 +138,5 @@ extension RecordedHop {
         case .recomputed: .plain
         case .equal, .notified: .dim
         }
-    }
-}
-
-extension PropagationPane: ClickablePane {
-    func hit(at position: Position, in size: Size) -> Hit? {
-        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
-        let row = model.scroll.top + position.y - 1 - model.sentence.count
-        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
     }
 }

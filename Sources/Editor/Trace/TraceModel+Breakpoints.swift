@@ -105,5 +105,4 @@ extension TraceModel {
         say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
     }
 
-    private func say(_ text: String) { status.message = .info(text) }
 }

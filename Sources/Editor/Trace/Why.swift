@@ -154,11 +154,3 @@ extension TracedProperty {
         object[keyPath: path]
     }
 }
-
-extension [String] {
-    /// Each once, in order.
-    var eachOnce: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -1,7 +1,7 @@
 import Terminal
 
 /// What is offered for the cell that is typed in, below it: `⇥ Grinder burrs   pcs   89.00   19 %   last: 89.00 on 3 Nov`.
-final class CompletionPane: Pane {
+final class CompletionPane: ClickablePane {
     let name = "completion"
     let model: CompletionModel
 
@@ -24,5 +24,3 @@ final class CompletionPane: Pane {
         return .command(KeyMap.inUse.typesAtOnce ? .forward : .completeAndGoOn)
     }
 }
-
-extension CompletionPane: ClickablePane {}

@@ -14,7 +14,7 @@ extension EditModel {
         }
         guard !status.refusesChange() else { return nil }
         if let error = opened?.failure {
-            status.message = .problem("Nothing can be changed in this invoice. \(error)")
+            say(problem: "Nothing can be changed in this invoice. \(error)")
             return nil
         }
         guard invoice.isFrozen else { return invoice }
@@ -29,7 +29,7 @@ extension EditModel {
             ? "This document was received and cannot be changed. \(first)\(key: .copyForCorrection) makes a copy to correct."
             : "\(invoice.number) is issued and cannot be changed. \(first)\(key: .addCreditNote) makes a credit note, "
                 + "\(key: .duplicateInvoice) a duplicate."
-        status.message = .problem(refusal + kept)
+        say(problem: refusal + kept)
         return nil
     }
 

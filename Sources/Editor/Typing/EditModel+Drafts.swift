@@ -8,7 +8,7 @@ extension EditModel {
     /// Restores the value; the typed text becomes a draft. A line that was only begun is gone again.
     func putBack() {
         guard let text = closeAsDraft(for: .undo) else { return }
-        status.message = .info("\(text.quoted) is put aside. \(key: .undo) takes it again.")
+        say("\(text.quoted) is put aside. \(key: .undo) takes it again.")
     }
 
     /// Ends the typing: what makes sense is kept, and what does not is put aside.
@@ -16,7 +16,7 @@ extension EditModel {
         guard let edit, !edit.isUntouched, modes.front != .form else { return cancel() }
         guard edit.problem == nil else { return putBack() }
         guard commit(), status.message == .none else { return }
-        status.message = .info("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
+        say("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
     }
 
     /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
@@ -31,7 +31,7 @@ extension EditModel {
     /// The same as a step of undo, so that redo takes it again.
     func undoTyping() {
         guard let text = closeAsDraft(for: .redo) else { return }
-        status.message = .info("Undone: what was typed, \(text.quoted). \(key: .redo) takes it again.")
+        say("Undone: what was typed, \(text.quoted). \(key: .redo) takes it again.")
     }
 
     /// Closes the field without its text.
@@ -39,7 +39,7 @@ extension EditModel {
     private func closeAsDraft(for taker: Draft.Taker) -> String? {
         guard let edit else { return nil }
         var draft = draft(of: edit.buffer.text, for: taker, making: edit.newRow)
-        if modes.front == .form { draft.formField = desk.activePane.draftField(edit.field) }
+        draft.formField = desk.activePane.draftField(edit.field)
         self.edit = nil
         edit.cancel()
         status.message = .none
@@ -74,7 +74,7 @@ extension EditModel {
     func putSearchAside(_ text: String, in context: Contexts? = nil) {
         drafts.add(draft(of: text, for: .undoNext))
         let undo = context.map { "\(key: .undo, in: $0)" } ?? "\(key: .undo)"
-        status.message = .info("The search for \(text.quoted) is put aside. \(undo) takes it again.")
+        say("The search for \(text.quoted) is put aside. \(undo) takes it again.")
     }
 
     // MARK: Text where nothing may be typed
@@ -113,7 +113,7 @@ extension EditModel {
             typesAnew || refused.invoice?.id != invoice?.id || refused.place != desk.panes.place
         else { return }
         let advice = leaveRefused()
-        if let advice, status.message == .none { status.message = .info(advice) }
+        if let advice, status.message == .none { say(advice) }
     }
 
     private func leaveRefused() -> String? {
@@ -125,7 +125,7 @@ extension EditModel {
         }
         drafts.changeRefused(for: .undo)
         guard let invoice = refused.invoice else { return nil }
-        let isHere = invoice === invoice
+        let isHere = invoice === self.invoice
         let place = isHere ? "" : " in \(invoice.number.isEmpty ? "another invoice" : invoice.number)"
         return "\(refused.text.onOneLine.quoted) is put aside\(place). \(key: .undo) takes it again"
             + "\(isHere ? "" : " there")."

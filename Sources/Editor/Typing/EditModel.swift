@@ -41,7 +41,8 @@ final class EditModel: DeskUser {
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, newRow: newRow,
             suffix: suffix, earlierConflict: opened?.conflict,
-            complete: { [weak books] in books?.completion(of: $0, for: $1) })
+            complete: { [weak books] in books?.completion(of: $0, for: $1) },
+            setOthers: { [weak pane] in pane?.setOthers(like: $0) ?? true })
     }
 
     /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.
@@ -57,7 +58,7 @@ final class EditModel: DeskUser {
     func commit() -> Bool {
         guard let edit else { return true }
         let buyerMessage = books?.replaceBuyer(in: edit) ?? .none
-        guard desk.activePane.setOthers(like: edit), commitMarked(edit) else {
+        guard edit.setOthers(edit), commitMarked(edit) else {
             status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
         }
@@ -104,7 +105,7 @@ final class EditModel: DeskUser {
         edit?.cancel()
         edit = nil
         let rest = text.isEmpty ? "" : " “\(text)” was typed there and is not kept."
-        status.message = .problem(reason + rest)
+        say(problem: reason + rest)
     }
 
     /// The same where it is gone with its line.

@@ -45,11 +45,11 @@ struct PaletteTests {
         editor.press(.control("p"))
         for key in "grinder 1234" {
             editor.press(.character(key))
-            let items = workspace.guide.palette.items
+            let items = workspace.palette.items
             #expect(items.count { if case .entry = $0 { true } else { false } } <= 24, "\(key)")
             #expect(workspace.ledger.books.data.products.isEmpty)
         }
-        let names = workspace.guide.palette.items.compactMap { item in
+        let names = workspace.palette.items.compactMap { item in
             if case .entry(let entry, .product) = item { entry.name } else { nil }
         }
         #expect(names == ["Grinder burrs no. 1234"])
@@ -70,13 +70,13 @@ struct PaletteTests {
         workspace.focus = .list
         editor.press(.control("p"))
         editor.type(name)
-        guard case .field(let found)? = workspace.guide.palette.items.first(where: { $0.isField }) else {
+        guard case .field(let found)? = workspace.palette.items.first(where: { $0.isField }) else {
             Issue.record("no field is found")
             return
         }
         #expect(found.name.lowercased().contains(name))
-        let row = try #require(workspace.guide.palette.items.firstIndex { $0.isField })
-        workspace.guide.palette.moveRows(by: row)
+        let row = try #require(workspace.palette.items.firstIndex { $0.isField })
+        workspace.palette.moveRows(by: row)
         editor.press(.enter)
         #expect(workspace.focus == focus && workspace.activePane.field?.name.contains(name) == true)
     }
@@ -96,8 +96,8 @@ struct PaletteTests {
         workspace.focus = .list
         editor.press(.control("p"))
         editor.type(typed)
-        guard case .field(let first)? = workspace.guide.palette.items.first else {
-            Issue.record("\(workspace.guide.palette.items.first.map { "\($0)" } ?? "nothing") is on top")
+        guard case .field(let first)? = workspace.palette.items.first else {
+            Issue.record("\(workspace.palette.items.first.map { "\($0)" } ?? "nothing") is on top")
             return
         }
         #expect(first.field.name == name)
@@ -109,7 +109,7 @@ struct PaletteTests {
     func everyField() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let workspace = editor.workspace
-        let palette = workspace.guide.palette
+        let palette = workspace.palette
         func found(_ text: String) -> [String] {
             palette.type { $0 = TextBuffer(text) }
             return palette.items.compactMap { if case .field(let found) = $0 { found.field.name } else { nil } }
@@ -127,7 +127,7 @@ struct PaletteTests {
     func gaps() throws {
         let table = "Artikelnummer;Artikel\n1;Kantine, breakfast\n2;Grinder burrs\n"
         let editor = try SessionUnderTest(keys: .billow, table: table)
-        let palette = editor.workspace.guide.palette
+        let palette = editor.workspace.palette
         editor.workspace.focus = .lines
         editor.workspace.ledger.open()
         editor.settle()

@@ -99,7 +99,7 @@ struct CommandTableTests {
         let map = KeyMap.named(keys)
         let editor = try EditorUnderTest(keys: map)
         editor.workspace.modes.replace(with: .help)
-        let rows = editor.workspace.guide.help.rows
+        let rows = editor.workspace.help.rows
         for command in CommandTable.commands.all where !map.helpText(of: command.id).isEmpty {
             #expect(rows.contains(.key(map.helpText(of: command.id), command.help)))
         }
@@ -110,7 +110,7 @@ struct CommandTableTests {
     func leadingKeys() throws {
         let editor = try EditorUnderTest(keys: .billow)
         editor.workspace.modes.replace(with: .help)
-        let rows = editor.workspace.guide.help.rows
+        let rows = editor.workspace.help.rows
         for (key, words) in [("Tab", "to the next pane"), ("Shift-Tab", "the pane before")] {
             let found = rows.compactMap {
                 if case .key(key, let help) = $0, help.contains("pane") { help } else { nil }

@@ -11,7 +11,7 @@ struct ModesTests {
             as [([Key], Mode)])
     func helpInFront(keys: [Key], mode: Mode) throws {
         let editor = try SessionUnderTest(keys: .billow)
-        let (workspace, guide) = (editor.workspace, editor.workspace.guide)
+        let workspace = editor.workspace
         workspace.focus = .list
         editor.press(keys)
         let areas = workspace.areas
@@ -20,9 +20,9 @@ struct ModesTests {
         #expect(workspace.modes.top == .help && workspace.areas.help != nil)
         #expect(workspace.areas.palette == nil && workspace.areas.menu == nil)
         editor.press(["m", "e", "n", "u"])
-        #expect(guide.help.query.text == "menu")
+        #expect(workspace.help.query.text == "menu")
         editor.press(.escape)
         #expect(workspace.modes.top == mode && workspace.areas == areas)
-        if mode == .palette { #expect(guide.palette.query.text == "du") }
+        if mode == .palette { #expect(workspace.palette.query.text == "du") }
     }
 }

@@ -11,7 +11,7 @@ import Testing
 struct GraphPaneTests {
     let editor: EditorUnderTest
     var workspace: Workspace { editor.workspace }
-    var trace: TraceModel { workspace.guide.trace }
+    var trace: TraceModel { workspace.trace }
     var graph: GraphModel { trace.graph }
 
     init() throws {

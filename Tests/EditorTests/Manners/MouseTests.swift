@@ -64,7 +64,7 @@ struct MouseTests {
         editor.workspace.lines.go(to: 0, .item)
         editor.type("gri")
         let placement = try #require(editor.session.layout.placements.last { $0.pane is CompletionPane })
-        let column = editor.workspace.guide.completion.start + 3
+        let column = editor.workspace.completion.start + 3
         editor.press(.mouse(MouseEvent(.press, column: placement.area.x + column, row: placement.area.y)))
         let line = try #require(editor.workspace.invoice?.lines[0])
         #expect(line.itemName == "Grinder burrs" && line.netPrice == 89 && line.vatRate == 7)

@@ -85,9 +85,9 @@ struct StatusModelTests {
         #expect(shown.count == rows && shown.joined(separator: " ").hasSuffix("… F1 shows all of it."), "\(shown)")
         #expect(shown.allSatisfy { TextWidth.of($0) <= width - 2 })
         status.clear()
-        workspace.guide.help.cutText = status.cutText
+        workspace.help.cutText = status.cutText
         workspace.modes.replace(with: .help)
-        let texts = workspace.guide.help.rows.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        let texts = workspace.help.rows.compactMap { if case .text(let text) = $0 { text } else { nil } }
         #expect(texts.joined(separator: " ") == "\(words).")
         status.clear()
         #expect(status.cutText == nil)

@@ -19,7 +19,7 @@ struct HintsPaneTests {
             workspace.modes.replace(with: mode)
             #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "\(mode): \(hints())")
         }
-        workspace.guide.palette.open()
+        workspace.palette.open()
         #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "palette: \(hints())")
     }
 
@@ -38,14 +38,13 @@ struct HintsPaneTests {
         #expect(hints().contains("Enter keep this") && hints().contains("Esc stop"), "\(hints())")
         ledger.directory.goBack()
         #expect(!hints().contains("keep this") && hints().contains("Esc close"), "\(hints())")
-        let guide = workspace.guide
-        guide.palette.open()
-        guide.palette.type { $0.insert("merge") }
-        #expect(guide.palette.items.first == .command(.mergeEntry))
-        guide.palette.close()
+        workspace.palette.open()
+        workspace.palette.type { $0.insert("merge") }
+        #expect(workspace.palette.items.first == .command(.mergeEntry))
+        workspace.palette.close()
         workspace.modes.replace(with: .help)
-        guide.help.type { $0.insert("merge") }
-        #expect(guide.help.rows.contains(.key("F6", "Merge it with another one")))
+        workspace.help.type { $0.insert("merge") }
+        #expect(workspace.help.rows.contains(.key("F6", "Merge it with another one")))
     }
 
     @Test("names what the keys do while a search is typed, and the commands again behind it", arguments: [40, 80])

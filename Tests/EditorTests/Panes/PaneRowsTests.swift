@@ -231,9 +231,9 @@ struct PaneRowsTests {
         let workspace = try EditorUnderTest(width: 80, height: 24, keys: .billow).workspace
         for focus in Modes.Focus.allCases {
             workspace.focus = focus
-            workspace.guide.menu.open()
-            #expect(workspace.guide.menu.rows.count <= 2, "\(focus)")
-            #expect(workspace.guide.menu.command("q")?.id == .quit && workspace.guide.menu.command("e")?.id != .quit)
+            workspace.menu.open()
+            #expect(workspace.menu.rows.count <= 2, "\(focus)")
+            #expect(workspace.menu.command("q")?.id == .quit && workspace.menu.command("e")?.id != .quit)
         }
     }
 
@@ -302,7 +302,7 @@ struct PaneRowsTests {
             LinesPane(workspace.lines), TotalsPane(workspace.totals), SumsPane(workspace.totals),
             HeadPane(workspace),
             InvoiceListPane(workspace.list), StatusPane(workspace.statusLine), HintsPane(workspace),
-            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.guide.help),
+            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.help),
         ]
         for pane in panes {
             let rows = rendered(pane, width: width, height: height)

@@ -22,8 +22,8 @@ struct PaymentCodeTests {
     private func open(_ editor: EditorUnderTest, _ change: (Invoice) -> Void = { _ in }) throws -> PaymentCodeModel {
         let invoice = try #require(editor.workspace.invoice)
         editor.workspace.editing.document?.transaction("prepare") { Self.prepare(invoice, change) }
-        editor.workspace.guide.paymentCode.open()
-        return editor.workspace.guide.paymentCode
+        editor.workspace.paymentCode.open()
+        return editor.workspace.paymentCode
     }
 
     /// The dark modules of rows of half blocks, from the first dark one on.
@@ -92,12 +92,12 @@ struct PaymentCodeTests {
         editor.workspace.editing.document?.transaction("prepare") { Self.prepare(invoice) }
         let focus = editor.workspace.focus
         for key in [" ", "a", "q"] as [Key] { editor.press(key) }
-        #expect(editor.workspace.modes.front == .paymentCode && editor.workspace.guide.paymentCode.code != nil)
+        #expect(editor.workspace.modes.front == .paymentCode && editor.workspace.paymentCode.code != nil)
         editor.press("x")
         #expect(editor.workspace.modes.front == .paymentCode)
         editor.press(key)
         #expect(!editor.workspace.modes.coversPanes && editor.workspace.focus == focus)
-        #expect(editor.workspace.guide.paymentCode.code == nil)
+        #expect(editor.workspace.paymentCode.code == nil)
     }
 
     @Test("is not there where something is missing, and a sentence says what")

@@ -67,7 +67,7 @@ struct TourTests {
     @Test("stops where a step has not done what it says, gives the keys back, and tries it anew with F4")
     func failed() throws {
         let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
-        let tour = editor.workspace.guide.tour
+        let tour = editor.workspace.tour
         let steps = [try TourStep("A step.", keys: "Down"), try TourStep("Another one.", keys: "Up") { _ in false }]
         tour.narrations = steps.map(\.narration)
         var restarts: [TourStart] = []

@@ -54,7 +54,7 @@ struct PropagationTraceTests {
         let editor = try EditorUnderTest()
         defer { withExtendedLifetime(editor) {} }
         let workspace = editor.workspace
-        let trace = workspace.guide.trace.trace
+        let trace = workspace.trace.trace
         let pane = TotalsPane(workspace.totals)
         let reaction = Reaction("totals") {}
         reaction.track {

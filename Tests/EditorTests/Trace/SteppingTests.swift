@@ -14,7 +14,7 @@ import Testing
 struct SteppingTests {
     let editor: EditorUnderTest
     var workspace: Workspace { editor.workspace }
-    var trace: TraceModel { workspace.guide.trace }
+    var trace: TraceModel { workspace.trace }
 
     init() throws {
         editor = try EditorUnderTest(width: 160, height: 40, keys: .billow)
@@ -138,7 +138,7 @@ struct SteppingTests {
     @Test("keeps the present hop in sight in a window of 40×10")
     func lowWindow() throws {
         let low = try EditorUnderTest(width: 40, height: 10, keys: .billow)
-        let trace = low.workspace.guide.trace
+        let trace = low.workspace.trace
         low.openTrace { _ = low.workspace.invoice?.amountDue }
         let line = try #require(low.workspace.invoice?.lines[0])
         line.invoicedQuantity = 3

@@ -116,7 +116,7 @@ struct TraceTextsTests {
         ])
     func causes(change: String, sentence: String) throws {
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let (workspace, trace) = (editor.workspace, editor.workspace.trace.trace)
         let invoice = try #require(workspace.invoice)
         func compute() {
             _ = workspace.invoice.map { ($0.amountDue, $0.allProblems, $0.differences, $0.discountShares) }
@@ -125,7 +125,7 @@ struct TraceTextsTests {
         let reaction = Reaction("test") {}
         reaction.track { _ = (invoice.issuance, invoice.discount, invoice.payments, invoice.lines.count) }
         editor.openTrace { compute() }
-        defer { workspace.guide.trace.close() }
+        defer { workspace.trace.close() }
         Self.changes[change]?(workspace, invoice)
         while tick() {}
         compute()
@@ -148,11 +148,11 @@ struct TraceTextsTests {
     @Test("show each VAT group of a discount, and leave out what looks as it did")
     func shares() throws {
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let (workspace, trace) = (editor.workspace, editor.workspace.trace.trace)
         let invoice = try #require(workspace.invoice)
         invoice.discount = .percentage(10)
         editor.openTrace { _ = (invoice.amountDue, invoice.discountShares) }
-        defer { workspace.guide.trace.close() }
+        defer { workspace.trace.close() }
         invoice.lines[0].invoicedQuantity = 4
         _ = (invoice.amountDue, invoice.discountShares)
         while tick() {}
@@ -167,12 +167,12 @@ struct TraceTextsTests {
     @Test("call a field alike in the sentence and in its row, and what panes keep by words")
     func names() throws {
         let editor = try EditorUnderTest(keys: .billow)
-        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let (workspace, trace) = (editor.workspace, editor.workspace.trace.trace)
         let invoice = try #require(workspace.invoice)
         let reaction = Reaction("test") {}
         reaction.track { _ = (invoice.dueDate, invoice.amountDue) }
         editor.openTrace { _ = (invoice.dueDate, invoice.amountDue) }
-        defer { workspace.guide.trace.close() }
+        defer { workspace.trace.close() }
         invoice.dueDate = CalendarDate(year: 2026, month: 12, day: 24)
         _ = invoice.dueDate
         while tick() {}

@@ -30,9 +30,9 @@ extension EditorUnderTest {
     /// Opens the trace. Not before the test itself, since others may run until then, whose changes would be in it.
     func openTrace(drawing draw: () -> Void) {
         while tick() {}
-        workspace.guide.trace.open()
+        workspace.trace.open()
         draw()
         // What was computed for the first time is no change.
-        workspace.guide.trace.tickEnded(drawn: [], bytes: 0)
+        workspace.trace.tickEnded(drawn: [], bytes: 0)
     }
 }

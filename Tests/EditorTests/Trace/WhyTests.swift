@@ -11,7 +11,7 @@ import Testing
 struct WhyTests {
     let editor: EditorUnderTest
     var workspace: Workspace { editor.workspace }
-    var trace: TraceModel { workspace.guide.trace }
+    var trace: TraceModel { workspace.trace }
 
     init() throws {
         editor = try EditorUnderTest(width: 160, height: 40, keys: .billow)

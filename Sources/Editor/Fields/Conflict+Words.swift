@@ -1,0 +1,89 @@
+import Derive
+import Foundation
+import Input
+import Invoicing
+
+extension Conflict {
+    /// What they have set in the column, as a message shows it.
+    var theirsText: String {
+        if theirs == .null, partProperty == nil, let column, let text = nullText(column), !text.isEmpty { return text }
+        return column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
+    }
+
+    /// What is in a property whose column is null.
+    private func nullText(_ column: String) -> String? {
+        switch row.entity {
+        case Invoice.entity: Invoice.nullText(column)
+        case InvoiceLine.entity: InvoiceLine.nullText(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.nullText(column)
+        default: nil
+        }
+    }
+
+    /// How the number in a column is shown; nil where it has none.
+    private func number(_ column: String) -> NumberStyle? {
+        switch row.entity {
+        case InvoiceLine.entity: InvoiceLine.description.property(inColumn: column)?.numberStyle
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.description.property(inColumn: column)?.numberStyle
+        default: nil
+        }
+    }
+
+    /// What they have set; of several properties that are one value, those that have one now.
+    var changes: [(column: String, value: ColumnValue)] {
+        let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let set = others.isEmpty ? all : all.filter { $0.1 != .null }
+        return set.isEmpty ? [all[0]] : set
+    }
+
+    /// A property that is one value with others, so that another one may be typed in; nil for any other.
+    func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
+        switch row.entity {
+        case InvoiceLine.entity:
+            partProperty.map { LineAllowanceCharge.grouped($0) } ?? InvoiceLine.grouped(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.grouped(column)
+        default: nil
+        }
+    }
+}
+
+extension DescribedRow {
+    /// What is in a property whose column is null.
+    fileprivate static func nullText(_ name: String) -> String? {
+        guard let coding = rowCoding.column(named: name), coding.group == nil,
+            let property = description.property(inColumn: name)
+        else { return nil }
+        let row = unrecorded { make(id: UUID()) }
+        unrecorded { try? coding.set(.null, of: row) }
+        return property.displayText(row)
+    }
+}
+
+extension Described {
+    fileprivate static func grouped(_ name: String) -> (label: String, style: NumberStyle)? {
+        guard rowCoding.column(named: name)?.group != nil, let property = description.property(inColumn: name) else {
+            return nil
+        }
+        return (property.label, property.numberStyle)
+    }
+}
+
+extension ColumnValue {
+    /// As a message shows it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "nothing"
+        case .text(let text), .json(let text): text.isEmpty ? "nothing" : text
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        }
+    }
+
+    /// As a field would show it, if it is a number.
+    func shown(as style: NumberStyle) -> String {
+        guard case .text(let text) = self, let number = try? ExactDecimal(columnValue: .text(text)) else {
+            return shown
+        }
+        return style.text(number)
+    }
+}
