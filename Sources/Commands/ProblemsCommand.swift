@@ -30,8 +30,11 @@ struct ProblemsCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             var reports: [ProblemReport] = []
-            let unreadable = InvoiceReader.each(of: files) { file, invoice in
-                let report = ProblemReport(file: file, invoice, profile)
+            let judge = { (file: String) throws(ExchangeError) in
+                try InvoiceReader.judged(contentsOf: file, by: profile)
+            }
+            let unreadable = InvoiceReader.each(of: files, reading: judge) { file, judged in
+                let report = ProblemReport(file: file, judged.invoice, judged.verdict, profile)
                 if !json { StandardOutput.print(report.text) }
                 reports.append(report)
             }
@@ -77,21 +80,28 @@ struct ProblemReport {
 
     var hasErrors: Bool { counts.errors > 0 }
 
-    init(file: String, _ invoice: Invoice, _ profile: RuleProfile?) {
+    init(file: String, _ invoice: Invoice, _ verdict: DocumentVerdict, _ profile: RuleProfile?) {
         let profile = profile ?? RuleProfile(of: invoice.specification)
-        let found = invoice.allProblems(for: profile)
+        let found = verdict.confirmed(invoice.allProblems(for: profile))
+        let findings = verdict.findings(besides: found)
         let names = PlaceNames(of: invoice)
         self.file = file
         self.profile = profile.rawValue
-        counts = ProblemCounts(found)
+        counts = ProblemCounts(found) + ProblemCounts(severities: findings.map(\.severity))
         coverage = RuleCoverage(of: profile)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
-        problems = found.map { problem in
-            Item(
-                rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
-                place: names[problem], sentence: problem.sentence)
-        }
+        problems =
+            found.map { problem in
+                Item(
+                    rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
+                    place: names[problem], sentence: problem.sentence)
+            }
+            + findings.map { finding in
+                Item(
+                    rule: finding.rule, severity: finding.severity.rawValue, term: finding.term, place: finding.place,
+                    sentence: finding.sentence)
+            }
     }
 
     var json: JSONValue {

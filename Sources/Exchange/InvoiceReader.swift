@@ -35,6 +35,30 @@ public enum InvoiceReader {
         try document(DocumentStream(data: data), named: name).invoice
     }
 
+    /// Reads an invoice, and judges the document by the rules that say how one is written.
+    /// - Parameter profile: Whose rules are examined; nil for those that the document claims.
+    public static func judged(
+        contentsOf path: String, by profile: RuleProfile? = nil
+    ) throws(ExchangeError) -> (invoice: Invoice, verdict: DocumentVerdict) {
+        try judged(stream(of: path), named: path, by: profile)
+    }
+
+    /// Reads and judges a document that is in memory.
+    /// - Parameter name: The document's name in messages.
+    public static func judged(
+        _ data: Data, named name: String, by profile: RuleProfile? = nil
+    ) throws(ExchangeError) -> (invoice: Invoice, verdict: DocumentVerdict) {
+        try judged(DocumentStream(data: data), named: name, by: profile)
+    }
+
+    private static func judged(
+        _ stream: DocumentStream, named name: String, by profile: RuleProfile?
+    ) throws(ExchangeError) -> (invoice: Invoice, verdict: DocumentVerdict) {
+        let reading = InvoiceReading(name: name) { DocumentJudge(profile, isCII: $0) }
+        let invoice = try document(stream, named: name, reading).invoice
+        return (invoice, reading.judge?.verdict ?? DocumentVerdict(findings: [], examined: []))
+    }
+
     /// Returns the bytes of a document; of a PDF those of the invoice inside.
     public static func xml(of path: String) throws(ExchangeError) -> Data { try bytes(of: stream(of: path), path) }
 
@@ -48,11 +72,11 @@ public enum InvoiceReader {
     }
 
     private static func document(
-        _ stream: DocumentStream, named name: String
+        _ stream: DocumentStream, named name: String, _ ownReading: InvoiceReading? = nil
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
         do {
             return try unrecorded {
-                let reading = InvoiceReading(name: name)
+                let reading = ownReading ?? InvoiceReading(name: name)
                 try XMLReading(stream, reading, name: name).read()
                 guard let invoice = reading.invoice else { throw ExchangeError.notAnInvoice(file: name, root: "") }
                 return (invoice, reading.format, reading.log.leftOut)

@@ -8,6 +8,9 @@ final class InvoiceReading {
     /// The document's syntax.
     var format: InvoiceWriter.Format { syntax.name == Syntax.cii.name ? .cii : .ubl }
     private let name: String
+    /// Makes the judge of the document; nil for a document that is only read.
+    private let makeJudge: ((_ isCII: Bool) -> DocumentJudge)?
+    private(set) var judge: DocumentJudge?
     let log = ReadingLog()
     private(set) var syntax = Syntax.ublInvoice
     private var open: [Step] = []
@@ -65,8 +68,9 @@ final class InvoiceReading {
         }
     }
 
-    init(name: String) {
+    init(name: String, judge makeJudge: ((_ isCII: Bool) -> DocumentJudge)? = nil) {
         self.name = name
+        self.makeJudge = makeJudge
         log.parents = { [weak self] in self?.parents ?? [] }
     }
 
@@ -83,6 +87,7 @@ final class InvoiceReading {
             throw .notAnInvoice(file: name, root: element)
         }
         self.syntax = syntax
+        judge = makeJudge?(format == .cii)
         log.hasCurrencyWithAmounts = syntax.hasCurrencyWithAmounts
         return read { [weak self] invoice in
             invoice.ambiguities = self?.log.ambiguities ?? []
@@ -210,13 +215,15 @@ extension InvoiceReading: XMLReceiver {
     func begin(
         _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
     ) throws(ExchangeError) {
+        let parent = innermost
+        let opened = parent == nil ? try root(element, namespace) : nil
+        if let judge { judge.begin(judgedName(element, namespace), attributes, at: place) }
+        if let opened { return push(Step(element: opened, name: element, attributes: [:], at: place)) }
         if let capture {
             copy?.begin(element, namespace: namespace, attributes: attributes)
             return capture.begin(element, namespace: namespace, attributes: attributes)
         }
-        guard let parent = innermost else {
-            return push(Step(element: try root(element, namespace), name: element, attributes: [:], at: place))
-        }
+        guard let parent else { return }
         guard let prefix = syntax.prefix(of: namespace),
             let repetition = parent.repetition(of: element, prefix: prefix)
         else { return beginUnmapped(element, namespace, attributes) }
@@ -236,7 +243,13 @@ extension InvoiceReading: XMLReceiver {
         push(Step(element: child, name: name, attributes: attributes, at: place, position: position))
     }
 
+    /// An element's name for the judge, who knows none of another namespace.
+    private func judgedName(_ element: String, _ namespace: String) -> ElementName {
+        ElementName(syntax.prefix(of: namespace) == nil ? "foreign:\(element)" : element[...])
+    }
+
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
+        judge?.end(text: text)
         if let capture {
             _ = copy?.end(text: text)
             if capture.end(text: text) { self.capture = nil }

@@ -19,13 +19,13 @@ nonisolated extension CodeList {
         """, words: .paymentMeans)
 
     /// Why something is taken off, UNTDID 5189 as far as the standard uses it (BT-98, BT-140).
-    static let allowanceReasons = CodeList(
+    package static let allowanceReasons = CodeList(
         """
         41 42 60 62..68 70 71 88 95 100 102..105
         """)
 
     /// Why something is charged, UNTDID 7161 (BT-105, BT-145).
-    static let chargeReasons = CodeList(
+    package static let chargeReasons = CodeList(
         """
         AA AAA AAC..AAF AAH AAI AAS AAT AAV AAY AAZ ABA..ABD ABF ABK ABL ABN ABR..ABU ACF..ACM ACS ADC ADE ADJ..ADR
         ADT ADW ADY ADZ AEA..AED AEF AEH..AEP AES..AEZ AJ AU CA CAB CAD..CAF CAI..CAZ CD CG CS CT DAB..DAD DAF..DAQ

@@ -15,13 +15,13 @@ nonisolated extension CodeList {
         "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK")
 
     /// Who gives out identifiers, ISO 6523 (BT-29 and others).
-    static let identifierSchemes = CodeList(
+    package static let identifierSchemes = CodeList(
         """
         0002..0091 0093..0102 0104..0180 0183..0248
         """)
 
     /// Kinds of electronic address, the EAS list (BT-34, BT-49).
-    static let addressSchemes = CodeList(
+    package static let addressSchemes = CodeList(
         """
         0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188
         0190..0196 0198..0205 0208..0213 0215..0221 0225 0230 0235 0240 0242 0244..0246 0248 9910 9913..9915

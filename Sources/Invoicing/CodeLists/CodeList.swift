@@ -29,7 +29,7 @@ public nonisolated struct CodeList: Sendable {
         known = OnDemand { Set(codes()) }
     }
 
-    private var codes: Set<String> { known.value }
+    package var codes: Set<String> { known.value }
 
     /// The words that begin with a text, else the codes that do, in either case, in order.
     /// - Complexity: O(*n*) in the list.
@@ -50,7 +50,7 @@ public nonisolated struct CodeList: Sendable {
     }
 
     /// Whether the list has a code, written just so.
-    func contains(_ code: String) -> Bool { codes.contains(code) }
+    package func contains(_ code: String) -> Bool { codes.contains(code) }
 
     private static func codes(of word: Substring) -> [String] {
         guard let dots = word.utf8.firstIndex(of: UInt8(ascii: ".")) else { return [String(word)] }
@@ -110,7 +110,7 @@ nonisolated extension CodeList {
     }
 
     /// Media types that an attachment may have (BT-125-1).
-    static let mediaTypes = CodeList(
+    package static let mediaTypes = CodeList(
         """
         application/pdf image/png image/jpeg text/csv
         application/vnd.openxmlformats-officedocument.spreadsheetml.sheet

@@ -14,7 +14,12 @@ public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable 
     /// Counts problems.
     @MainActor
     public init(_ problems: some Sequence<Problem>) {
-        for problem in problems { counts[problem.severity.index] += 1 }
+        self.init(severities: problems.lazy.map(\.severity))
+    }
+
+    /// Counts problems of which only the severity is known.
+    public init(severities: some Sequence<Problem.Severity>) {
+        for severity in severities { counts[severity.index] += 1 }
     }
 
     /// What a document is refused for.

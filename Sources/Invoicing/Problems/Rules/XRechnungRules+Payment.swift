@@ -53,9 +53,9 @@ extension PaymentMeansCode {
 }
 
 /// How XRechnung writes cash discounts into the terms of payment.
-nonisolated enum CashDiscounts {
+package nonisolated enum CashDiscounts {
     /// Whether a line looks like a cash discount and is none.
-    static func areMiswritten(in terms: String) -> Bool {
+    package static func areMiswritten(in terms: String) -> Bool {
         guard terms.utf8.contains(UInt8(ascii: "#")) else { return false }
         return terms.split(whereSeparator: \.isNewline).contains { line in
             let line = line.trimmingCharacters(in: .whitespaces)

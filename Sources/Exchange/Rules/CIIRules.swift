@@ -1,0 +1,267 @@
+import Invoicing
+
+/// What has no place below an element, what is there at most once, and what is there exactly once: `009! Name` has the number 009.
+struct StructureTable {
+    let context: String
+    var absent = ""
+    var atMostOne = ""
+    var exactlyOne = ""
+
+    init(_ context: String, absent: String = "", atMostOne: String = "", exactlyOne: String = "") {
+        self.context = context.replacing("…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
+        (self.absent, self.atMostOne, self.exactlyOne) = (absent, atMostOne, exactlyOne)
+    }
+
+    var rules: [DocumentRule] {
+        var rules: [DocumentRule] = []
+        for (id, path, severity) in Self.entries(absent) {
+            rules.append(.absent(path, id, .standard, severity, in: context))
+        }
+        for (id, path, severity) in Self.entries(atMostOne) {
+            rules.append(.atMost(1, path, id, .standard, severity, in: context))
+        }
+        for (id, path, severity) in Self.entries(exactlyOne) {
+            rules.append(.exactlyOne(path, id, .standard, severity, in: context))
+        }
+        return rules
+    }
+
+    private static func entries(_ text: String) -> [(id: String, path: String, severity: Problem.Severity)] {
+        let words = text.split { $0 == " " || $0 == "\n" }
+        return stride(from: 0, to: words.count - 1, by: 2).map { index in
+            let number = words[index].filter(\.isNumber)
+            let id = words[index].hasPrefix("D") ? "CII-DT-\(number)" : "CII-SR-\(number)"
+            return (id, String(words[index + 1]), words[index].hasSuffix("!") ? .error : .warning)
+        }
+    }
+}
+
+/// The rules of the standard about how a document is written in CII.
+enum CIIRules {
+    static let all: [DocumentRule] = [
+        tables.flatMap(\.rules), attributes, references, taxes, ofOneTax, repetitions, contacts, additionalDocuments,
+    ].flatMap { $0 }
+
+    private static let tables = [structureOfHead, structureOfLines, structureOfTrade].flatMap { $0 }
+
+    private static let agreement = "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement"
+    private static let settlement = "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement"
+    private static let line = "/CrossIndustryInvoice/SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem"
+
+    // MARK: Attributes
+
+    private static let attributes: [DocumentRule] = [
+        without("013 languageID  014 languageLocaleID", .error, in: "/CrossIndustryInvoice"),
+        without(
+            """
+            001 schemeName  002 schemeAgencyName  003 schemeDataURI  004 schemeURI  005 schemeID  006 schemeAgencyID
+            007 schemeVersionID
+            """, .error, in: identifiersWithoutScheme.joined(separator: " | ")),
+        without(
+            "101 schemeName  102 schemeAgencyName  103 schemeDataURI  104 schemeURI", .error, in: "*ID",
+            unless: { identifierContexts.contains($0.path) }),
+        without("008 name  009 listURI", .error, in: "TypeCode"),
+        without(
+            "045 listID  046 listAgencyID  047 listVersionID  048 listURI", .warning,
+            in: "\(line)/SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode"),
+        without(
+            "031 currencyID  032 currencyCodeListVersionID", .error, in: "*Amount",
+            unless: { $0.name.text == "TaxTotalAmount" }),
+        without("034 unitCodeListID  035 unitCodeListAgencyID  036 unitCodeListAgencyName", .error, in: "*Quantity"),
+        without("059 format", .warning, in: "*TradeTax/RateApplicablePercent"),
+    ].flatMap { $0 }
+
+    private static func without(
+        _ text: String, _ severity: Problem.Severity, in context: String,
+        unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
+    ) -> [DocumentRule] {
+        let words = text.split { $0 == " " || $0 == "\n" }
+        return stride(from: 0, to: words.count - 1, by: 2).map {
+            .withoutAttribute(
+                String(words[$0 + 1]), "CII-DT-\(words[$0])", .standard, severity, in: context, unless: isAllowed)
+        }
+    }
+
+    private static let identifierContexts = Set(identifiersWithoutScheme.map { String($0.dropFirst()) })
+
+    private static let identifiersWithoutScheme: [String] =
+        [
+            "/CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID",
+            "/CrossIndustryInvoice/ExchangedDocument/ID", "\(line)/AssociatedDocumentLineDocument/LineID",
+            "\(line)/SpecifiedTradeProduct/SellerAssignedID",
+        ]
+
+    // MARK: References and dates
+
+    private static let references: [DocumentRule] = [
+        reference("015", "URIID", "916"), reference("021", "Name", "916"),
+        reference("022", "AttachmentBinaryObject", "916"), reference("024", "ReferenceTypeCode", "130"),
+        reference("018", "TypeCode", "50", "130", "916"),
+        DocumentRule(
+            "CII-DT-027", .standard, in: "*ReferencedDocument", "Leave the date of this reference out."
+        ) { $0.has("FormattedIssueDateTime") && $0.name.text != "InvoiceReferencedDocument" },
+        DocumentRule(
+            "CII-DT-097", .standard, in: "DateTimeString", "Write the date as eight digits: 20261121."
+        ) { $0[attribute: "format"] == "102" && !$0.value.isBasicDate },
+    ]
+
+    /// A child that only an additional document has, and only one of some types.
+    private static func reference(_ number: String, _ child: String, _ types: String...) -> DocumentRule {
+        let way = ElementPath(child)
+        return DocumentRule(
+            "CII-DT-\(number)", .standard, in: "*ReferencedDocument",
+            "\(child) belongs to an additional document of type \(types.joined(separator: ", ")): leave it out here."
+        ) { element in
+            element.has(way)
+                && !(element.name.text == "AdditionalReferencedDocument"
+                    && types.contains { element.says("TypeCode", $0) })
+        }
+    }
+
+    // MARK: Taxes
+
+    private static let taxes: [DocumentRule] = [
+        DocumentRule("CII-DT-037", .standard, in: "*TradeTax", "Write VAT as the type of tax.") {
+            $0.has("TypeCode") && !$0.says("TypeCode", "VAT")
+        },
+        ofDocument("041", "BasisAmount"), ofDocument("054", "TaxPointDate"), ofDocument("058", "DueDateTypeCode"),
+    ]
+
+    private static func ofDocument(_ number: String, _ child: String) -> DocumentRule {
+        DocumentRule(
+            "CII-DT-\(number)", .standard, .warning, in: "*TradeTax/\(child)",
+            "Only a tax of the whole document has \(child): leave it out."
+        ) { !$0.isSomewhereInside(header) }
+    }
+
+    private static let ofOneTax: [DocumentRule] = [
+        ofApplicable("052", "ExemptionReasonCode"), ofApplicable("098", "ExemptionReason"),
+    ]
+
+    private static func ofApplicable(_ number: String, _ child: String) -> DocumentRule {
+        DocumentRule(
+            "CII-DT-\(number)", .standard, .warning, in: "*TradeTax/\(child)",
+            "Only an applicable tax has \(child): leave it out."
+        ) { $0.parent?.name.text != "ApplicableTradeTax" }
+    }
+
+    private static let header = ElementName("ApplicableHeaderTradeSettlement")
+
+    // MARK: What is there once
+
+    private static let repetitions: [DocumentRule] = [
+        DocumentRule(
+            "CII-SR-046", .standard, in: "\(line)/SpecifiedTradeProduct", "BT-157",
+            "State the scheme of the item’s standard identifier."
+        ) { $0.has("GlobalID") && $0.all("GlobalID").allSatisfy { $0[attribute: "schemeID"] == nil } },
+        DocumentRule(
+            "CII-SR-090", .standard, in: "\(line)/SpecifiedTradeProduct", "BT-159",
+            "State the code of the country of origin, once."
+        ) { $0.has("OriginTradeCountry") && $0.count("OriginTradeCountry/ID") != 1 },
+        DocumentRule(
+            "CII-SR-119", .standard, .warning, in: "\(line)/SpecifiedLineTradeAgreement", "BT-147",
+            "A discount on a price needs both its amount and the mark that it is no charge."
+        ) { agreement in
+            let discount = agreement.all("GrossPriceProductTradePrice/AppliedTradeAllowanceCharge")
+            let hasAmount = discount.contains { $0.has("ActualAmount") }
+            let isDiscount = discount.contains { $0.first("ChargeIndicator/Indicator")?.flag == false }
+            let isSilent = discount.allSatisfy { !$0.has("ChargeIndicator") } && !hasAmount
+            return !(isDiscount && hasAmount || isSilent)
+        },
+        DocumentRule(
+            "CII-SR-463", .standard, in: "SpecifiedTradeAllowanceCharge", "Say whether it is an allowance or a charge."
+        ) { !$0.has("ChargeIndicator") },
+        DocumentRule(
+            "CII-SR-186", .standard, .warning,
+            in: "\(line)/SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge/CalculationPercent",
+            "Leave out the format of the percentage."
+        ) { $0[attribute: "format"] != nil },
+        DocumentRule(
+            "CII-SR-474", .standard, .warning, in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
+            "A line has only one invoiced object: leave the others out."
+        ) { $0.all("AdditionalReferencedDocument").count { $0.says("TypeCode", "130") } > 1 },
+        DocumentRule(
+            "CII-SR-462", .standard, in: settlement, "BT-8", "State the same tax point code in each group of VAT."
+        ) { Set($0.all("ApplicableTradeTax/DueDateTypeCode").map(\.text)).count > 1 },
+        DocumentRule(
+            "CII-SR-470", .standard, in: settlement, "BT-84", "State the account for each credit transfer."
+        ) {
+            $0.all("SpecifiedTradeSettlementPaymentMeans").contains { means in
+                ["30", "58"].contains(means.value("TypeCode"))
+                    && !means.has("PayeePartyCreditorFinancialAccount/IBANID")
+                    && !means.has("PayeePartyCreditorFinancialAccount/ProprietaryID")
+            }
+        },
+        same("467", "TypeCode", "BT-81"), same("468", "Information", "BT-82"),
+    ]
+
+    private static let contacts: [DocumentRule] = [
+        oneIdentifier("450", "BuyerTradeParty", in: agreement), oneIdentifier("451", "PayeeTradeParty", in: settlement),
+        oneIdentifier("449", "ShipToTradeParty", in: delivery), contact("465", of: "Seller"),
+        contact("466", of: "Buyer"),
+    ]
+
+    private static let additionalDocuments: [DocumentRule] = [
+        additional("457", "50"), additional("458", "130"), additional("475", "916", "Name"),
+        additional("476", "916", "AttachmentBinaryObject"),
+    ]
+
+    private static func additional(_ number: String, _ type: String, _ child: String = "") -> DocumentRule {
+        let way = ElementPath(child)
+        return DocumentRule(
+            "CII-SR-\(number)", .standard, .warning, in: agreement,
+            "Only one additional document of type \(type)\(child.isEmpty ? "" : " with \(child)") is allowed."
+        ) { agreement in
+            let documents = agreement.all("AdditionalReferencedDocument").filter { $0.says("TypeCode", type) }
+            return documents.reduce(0) { $0 + $1.count(way) } > 1
+        }
+    }
+
+    private static let delivery = "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeDelivery"
+
+    /// All means of payment say the same.
+    private static func same(_ number: String, _ child: String, _ term: String) -> DocumentRule {
+        let way = ElementPath(child)
+        return DocumentRule(
+            "CII-SR-\(number)", .standard, in: settlement, term, "State the same \(child) for each means of payment."
+        ) { Set($0.all("SpecifiedTradeSettlementPaymentMeans").flatMap { $0.all(way).map(\.value) }).count > 1 }
+    }
+
+    private static func oneIdentifier(_ number: String, _ party: String, in context: String) -> DocumentRule {
+        let (own, global) = (ElementPath("\(party)/ID"), ElementPath("\(party)/GlobalID"))
+        return DocumentRule(
+            "CII-SR-\(number)", .standard, .warning, in: context,
+            "\(party) has an ID or a GlobalID, not both: leave one out."
+        ) { $0.has(own) && $0.has(global) }
+    }
+
+    private static func contact(_ number: String, of party: String) -> DocumentRule {
+        let name = ElementPath("\(party)TradeParty/DefinedTradeContact/PersonName")
+        let department = ElementPath("\(party)TradeParty/DefinedTradeContact/DepartmentName")
+        return DocumentRule(
+            "CII-SR-\(number)", .standard, .warning, in: agreement,
+            "The contact of the \(party.lowercased()) is a person or a department, not both: leave one out."
+        ) { $0.has(name) && $0.has(department) }
+    }
+}
+
+extension DocumentElement {
+    /// What a flag says; nil if it says nothing that is one.
+    var flag: Bool? {
+        switch value {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a date of eight digits, whatever the length of the month.
+    fileprivate var isBasicDate: Bool {
+        let digits = Array(utf8)
+        guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        let (month, day) = (Int(dropFirst(4).prefix(2)) ?? 0, Int(suffix(2)) ?? 0)
+        return (1...12).contains(month) && (1...31).contains(day)
+    }
+}

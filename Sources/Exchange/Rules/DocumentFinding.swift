@@ -1,0 +1,63 @@
+import Invoicing
+
+/// A rule about how a document is written that a document breaks.
+public struct DocumentFinding {
+    /// The rule as its makers number it: `UBL-SR-05`.
+    public let rule: String
+    /// How much it matters.
+    public private(set) var severity: Problem.Severity
+    /// The business term that is to be mended; the element's name if it stands for none.
+    public let term: String
+    /// Where the element begins: `line 5, column 3`.
+    public let place: String
+    /// What to do.
+    public private(set) var sentence: String
+
+    init(_ rule: DocumentRule, _ element: DocumentElement, _ severity: Problem.Severity) {
+        self.rule = rule.id
+        self.severity = severity
+        term = rule.term.isEmpty ? element.term : rule.term
+        place = element.place.description
+        sentence = rule.sentence
+    }
+
+    /// The same, with how many more elements break the rule.
+    func and(others count: Int) -> DocumentFinding {
+        guard count > 0 else { return self }
+        var finding = self
+        finding.sentence += " The same goes for \(count) more."
+        return finding
+    }
+}
+
+/// What the rules about how a document is written say of one.
+public struct DocumentVerdict {
+    /// The broken rules, each once.
+    public let findings: [DocumentFinding]
+    /// All that were examined, by number. On these the verdict counts, since it sees the document and not what was read from it.
+    public let examined: Set<String>
+
+    /// The problems of the invoice that was read, without those that the document itself does not have.
+    public func confirmed(_ problems: [Problem]) -> [Problem] {
+        let broken = Set(findings.map(\.rule))
+        return problems.filter { !examined.contains($0.rule) || broken.contains($0.rule) }
+    }
+
+    /// The findings that are not among problems already.
+    public func findings(besides problems: [Problem]) -> [DocumentFinding] {
+        let known = Set(problems.map(\.rule))
+        return findings.filter { !known.contains($0.rule) }
+    }
+}
+
+extension DocumentElement {
+    /// The business term that the element stands for; its name if it stands for none.
+    fileprivate var term: String {
+        var (around, names): (DocumentElement?, [Substring]) = (parent, [])
+        while let element = around, names.count < 3 {
+            names.append(element.name.text[...])
+            around = element.parent
+        }
+        return ElementTerms.term(of: name.text, in: names)
+    }
+}

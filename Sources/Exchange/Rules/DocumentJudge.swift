@@ -1,0 +1,98 @@
+import Invoicing
+
+/// Examines a document element by element while it is read.
+///
+/// Of a line that has been examined only what totals are compared with is kept, so that a document takes the room of its head.
+final class DocumentJudge {
+    private var rules: DocumentRules
+    /// Whether the rules follow from the specification (BT-24), once that has been read.
+    private let followsSpecification: Bool
+    private let isCII: Bool
+    private var innermost: DocumentElement?
+    private var root: DocumentElement?
+    private var found: [String: (finding: DocumentFinding, count: Int)] = [:]
+    private var order: [String] = []
+    /// Whether lines are kept as they are, for rules that look at them at the end.
+    private lazy var keepsLines = root?.isXRechnungForVehicles ?? false
+
+    /// - Parameter profile: Whose rules are examined; nil for those that the document claims.
+    init(_ profile: RuleProfile?, isCII: Bool) {
+        rules = .rules(for: profile ?? .en16931, isCII: isCII)
+        followsSpecification = profile == nil
+        self.isCII = isCII
+    }
+
+    func begin(_ name: ElementName, _ attributes: [String: String], at place: ExchangeError.Place) {
+        let element = DocumentElement(name, attributes, at: place, in: innermost)
+        if root == nil { root = element }
+        innermost = element
+    }
+
+    func end(text: String) {
+        guard let element = innermost else { return }
+        element.text = text
+        if followsSpecification, element.isSpecification {
+            let profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
+            rules = .rules(for: profile, isCII: isCII)
+        }
+        rules.examine(element) { note($0, element) }
+        if Self.lines.contains(element.name), !keepsLines { element.keepOnly(Self.summed) }
+        innermost = element.parent
+    }
+
+    /// Notes a broken rule. Until its first day a rule is a hint.
+    private func note(_ rule: DocumentRule, _ element: DocumentElement) {
+        let isAhead = issueDate < rule.source.firstDay
+        let severity = isAhead ? .hint : rule.severity
+        if let known = found[rule.id] {
+            found[rule.id]?.count += 1
+            guard severity.weight < known.finding.severity.weight else { return }
+        } else {
+            order.append(rule.id)
+        }
+        found[rule.id] = (DocumentFinding(rule, element, severity), found[rule.id]?.count ?? 1)
+    }
+
+    private var issueDate: String {
+        guard let root else { return "" }
+        let basic = root.value("ExchangedDocument/IssueDateTime/DateTimeString")
+        guard basic.utf8.count == 8 else { return root.value("IssueDate") }
+        return "\(basic.prefix(4))-\(basic.dropFirst(4).prefix(2))-\(basic.suffix(2))"
+    }
+
+    /// What was found, each rule once, with its first place.
+    var verdict: DocumentVerdict {
+        DocumentVerdict(
+            findings: order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } },
+            examined: rules.ids)
+    }
+
+    private static let lines: Set = names("InvoiceLine CreditNoteLine IncludedSupplyChainTradeLineItem")
+
+    /// The elements of a line from which totals are summed up.
+    private static let summed = names(
+        "LineExtensionAmount Item ClassifiedTaxCategory ID Percent TaxScheme InvoicePeriod SpecifiedLineTradeSettlement "
+            + "ApplicableTradeTax TypeCode CategoryCode RateApplicablePercent BillingSpecifiedPeriod "
+            + "SpecifiedTradeSettlementLineMonetarySummation LineTotalAmount")
+
+    private static func names(_ text: String) -> Set<ElementName> {
+        Set(text.split(separator: " ").map { ElementName($0) })
+    }
+}
+
+extension DocumentElement {
+    /// Whether it is the specification that the document claims (BT-24).
+    fileprivate var isSpecification: Bool {
+        name == Self.customization && parent?.parent == nil
+            || name == Self.identifier
+                && isInside("ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter")
+    }
+
+    private static let customization = ElementName("CustomizationID")
+    private static let identifier = ElementName("ID")
+}
+
+extension Problem.Severity {
+    /// The lower, the more it matters.
+    fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,88 @@
+import Invoicing
+
+/// A rule about how a document is written, which cannot be judged from the invoice that is read from it.
+///
+/// Its context says which elements it examines: `/Invoice/PaymentTerms` from the root on, `Party/PostalAddress` anywhere,
+/// `*Amount` those whose names end so, `*` every element; several are separated by bars. It is examined when such an element
+/// has ended, with all that is below it.
+struct DocumentRule {
+    let id: String
+    /// The source, with its version.
+    let source: RuleSource
+    var severity: Problem.Severity
+    /// The business term; empty for that of the element.
+    var term = ""
+    let context: String
+    /// The attribute that is examined; nil for the element.
+    private(set) var attribute: String?
+    let sentence: String
+    let isBroken: (DocumentElement) -> Bool
+
+    /// Makes a rule about the term of the element that it examines.
+    init(
+        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
+        _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+    ) {
+        self.init(id, source, severity, in: context, "", sentence, isBroken: isBroken)
+    }
+
+    /// Makes a rule about a term.
+    init(
+        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
+        _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+    ) {
+        (self.id, self.source, self.severity, self.context) = (id, source, severity, context)
+        (self.term, self.sentence, self.isBroken) = (term, sentence, isBroken)
+    }
+}
+
+/// Rules whose conditions are said by a table.
+extension DocumentRule {
+    /// A child, or an element further below, that is there at most so many times.
+    static func atMost(
+        _ count: Int, _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
+        in context: String
+    ) -> DocumentRule {
+        let way = ElementPath(path)
+        let often = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+        return DocumentRule(
+            id, source, severity, in: context, "\(context.shown) may have \(path) only \(often): leave out the others."
+        ) { $0.count(way) > count }
+    }
+
+    /// A child, or an element further below, that is there exactly once.
+    static func exactlyOne(
+        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String
+    ) -> DocumentRule {
+        let way = ElementPath(path)
+        return DocumentRule(
+            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once."
+        ) { $0.count(way) != 1 }
+    }
+
+    /// A child, or an element further below, that is not there. It is examined where that element is.
+    static func absent(
+        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String
+    ) -> DocumentRule {
+        DocumentRule(
+            id, source, severity, in: "\(context)/\(path)", "\(context.shown) has no place for \(path): leave it out."
+        ) { _ in true }
+    }
+
+    /// An attribute that is not there.
+    static func withoutAttribute(
+        _ name: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
+        unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
+    ) -> DocumentRule {
+        var rule = DocumentRule(
+            id, source, severity, in: context, "\(context.shown) may not have the attribute \(name): leave it out."
+        ) { !isAllowed($0) }
+        rule.attribute = name
+        return rule
+    }
+}
+
+extension String {
+    /// A context in a sentence.
+    fileprivate var shown: String { self == "*" ? "An element" : String(split(separator: "/").last ?? "The document") }
+}

@@ -1,0 +1,178 @@
+import Invoicing
+
+/// The rules of Peppol BIS Billing that say how a document is written, and those for single countries.
+enum PeppolDocumentRules {
+    static let all = [
+        shared, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities, NationalRules.all,
+    ].flatMap { $0 }
+
+    // MARK: Structure
+
+    /// Those that XRechnung has as well.
+    static let shared: [DocumentRule] = [
+        DocumentRule(
+            "PEPPOL-EN16931-R043", .peppol,
+            in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge | InvoiceLine/AllowanceCharge | "
+                + "CreditNoteLine/AllowanceCharge",
+            "Write true or false for whether it is a charge."
+        ) { item in
+            // Where a base or a percentage stands alone, the published rules look no further.
+            item.has("MultiplierFactorNumeric") == item.has("BaseAmount")
+                && !["true", "false"].contains(item.value("ChargeIndicator"))
+        },
+        DocumentRule(
+            "PEPPOL-EN16931-R044", .peppol, in: "Price/AllowanceCharge", "BT-147",
+            "A price has a discount, and no charge: write false as its mark."
+        ) { $0.value("ChargeIndicator") != "false" },
+        DocumentRule(
+            "PEPPOL-EN16931-R053", .peppol, in: UBLRules.documents, "BG-23",
+            "Break the VAT down in one total of VAT, and only there."
+        ) { $0.all("TaxTotal").count { $0.has("TaxSubtotal") } != 1 },
+        DocumentRule(
+            "PEPPOL-EN16931-R054", .peppol, in: UBLRules.documents, "BT-111",
+            "State the VAT in the currency of accounts once, with that currency (BT-6), or neither."
+        ) { document in
+            document.all("TaxTotal").count { !$0.has("TaxSubtotal") } != (document.has("TaxCurrencyCode") ? 1 : 0)
+        },
+        DocumentRule(
+            "PEPPOL-EN16931-R101", .peppol, in: UBLRules.lines, "BT-128",
+            "A line refers to its invoiced object (type 130), and to no other document."
+        ) { $0.has("DocumentReference") && !$0.says("DocumentReference/DocumentTypeCode", "130") },
+    ]
+
+    private static let structure: [DocumentRule] = [
+        DocumentRule("PEPPOL-EN16931-R008", .peppol, in: "*", "Leave out the elements that are empty.") { $0.isEmpty },
+        DocumentRule(
+            "PEPPOL-EN16931-R051", .peppol,
+            in: "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | "
+                + "TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | "
+                + "PayableRoundingAmount | PayableAmount",
+            "Only the VAT in the currency of accounts (BT-111) has another currency than the invoice."
+        ) { amount in
+            if amount.name == taxAmount, amount.parent?.name == taxTotal, amount.parent?.has("TaxSubtotal") != true {
+                // The groups come after the total; they are looked for when that has ended.
+                return false
+            }
+            return amount[attribute: "currencyID"] != amount.root.first("DocumentCurrencyCode")?.text
+        },
+        DocumentRule("PEPPOL-EN16931-R051", .peppol, in: "TaxTotal", "State the VAT in the invoice’s currency.") {
+            total in
+            let currency = total.root.first("DocumentCurrencyCode")?.text
+            return total.has("TaxSubtotal")
+                && total.all("TaxAmount").contains { $0[attribute: "currencyID"] != currency }
+        },
+        DocumentRule(
+            "PEPPOL-EN16931-R080", .peppol, in: "/CreditNote", "BT-11", "Name one project at most."
+        ) { $0.all("AdditionalDocumentReference").count { $0.says("DocumentTypeCode", "50") } > 1 },
+        .atMost(1, "DocumentReference", "PEPPOL-EN16931-R100", .peppol, in: UBLRules.lines),
+        DocumentRule(
+            "PEPPOL-EN16931-F001", .peppol,
+            in: "IssueDate | DueDate | TaxPointDate | StartDate | EndDate | ActualDeliveryDate",
+            "Write the date as 2026-11-21."
+        ) { $0.text.utf8.count != 10 || CalendarDate($0.text[...]) == nil },
+    ]
+
+    private static let taxAmount = ElementName("TaxAmount")
+    private static let taxTotal = ElementName("TaxTotal")
+
+    // MARK: Codes
+
+    private static let codes: [DocumentRule] = [
+        DocumentRule(
+            "PEPPOL-EN16931-CL001", .peppol, in: "EmbeddedDocumentBinaryObject", "BT-125",
+            "Attach a PDF, a PNG, a JPEG, a CSV file or a spreadsheet."
+        ) { $0[attribute: "mimeCode"].map { !CodeList.mediaTypes.contains($0) } ?? false },
+        reason("CL002", isCharge: false, .allowanceReasons), reason("CL003", isCharge: true, .chargeReasons),
+        DocumentRule(
+            "PEPPOL-EN16931-CL006", .peppol, in: "InvoicePeriod/DescriptionCode", "BT-8",
+            "Choose 3, 35 or 432 as the day on which VAT is due."
+        ) { !["3", "35", "432"].contains($0.value) },
+        DocumentRule(
+            "PEPPOL-EN16931-CL007", .peppol,
+            in: "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | "
+                + "TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | "
+                + "PayableRoundingAmount | PayableAmount",
+            "State a currency of ISO 4217 for each amount."
+        ) { !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "") },
+        DocumentRule(
+            "PEPPOL-EN16931-CL008", .peppol, in: "EndpointID", "BT-34",
+            "Choose a kind of electronic address that Peppol delivers to: mail and the like are none."
+        ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false },
+    ]
+
+    /// The EAS list without mail, X.400, AS2, AS4 and UN/EDIFACT addresses.
+    private static let addressSchemes = Set(CodeList.addressSchemes.codes).subtracting(["AN", "AQ", "AS", "AU", "EM"])
+
+    private static func reason(_ number: String, isCharge: Bool, _ list: CodeList) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-\(number)", .peppol, in: "AllowanceCharge/AllowanceChargeReasonCode",
+            "Choose the code of the reason from the list of \(isCharge ? "charges" : "allowances")."
+        ) { code in
+            code.parent?.says("ChargeIndicator", isCharge ? "true" : "false") == true && !list.contains(code.value)
+        }
+    }
+
+    // MARK: Types
+
+    private static let types: [DocumentRule] = [
+        DocumentRule(
+            "PEPPOL-EN16931-P0100", .peppol, in: "InvoiceTypeCode", "BT-3",
+            "Choose a type of invoice that Peppol takes, as 380."
+        ) { code in
+            let isGermanSelfBilling =
+                code.value == "389" && code.root.isBetweenGermans
+                && code.root.value("IssueDate") >= RuleSource.peppol2027.firstDay
+            return code.root.isOfProfile01 && !invoiceTypes.contains(code.value) && !isGermanSelfBilling
+        },
+        DocumentRule(
+            "PEPPOL-EN16931-P0101", .peppol, in: "CreditNoteTypeCode", "BT-3",
+            "Choose a type of credit note that Peppol takes, as 381."
+        ) { $0.root.isOfProfile01 && !["381", "396", "81", "83", "532"].contains($0.value) },
+        DocumentRule(
+            "PEPPOL-EN16931-P0112", .peppol, in: "/Invoice", "BT-3",
+            "Partial and corrected invoices (326, 384) are for German sellers and buyers only: choose another type."
+        ) { ["326", "384"].contains($0.value("InvoiceTypeCode")) && !$0.isBetweenGermans },
+    ]
+
+    private static let invoiceTypes: Set<String> = [
+        "71", "80", "82", "84", "102", "218", "219", "326", "331", "380", "382", "383", "384", "386", "388", "393",
+        "395",
+        "553", "575", "623", "780", "817", "870", "875", "876", "877",
+    ]
+
+    // MARK: Reasons for an exemption
+
+    private static let reasons: [DocumentRule] = [
+        reason("P0104", "G", "G"), reason("P0105", "O", "O"), reason("P0106", "IC", "K"), reason("P0107", "AE", "AE"),
+        reason("P0108", "D", "E"), reason("P0109", "F", "E"), reason("P0110", "I", "E"), reason("P0111", "J", "E"),
+    ]
+
+    private static func reason(_ number: String, _ reason: String, _ category: String) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-\(number)", .peppol, in: "TaxCategory", "BT-121",
+            "The reason VATEX-EU-\(reason) belongs to the kind of VAT \(category): change one of them."
+        ) {
+            $0.first("TaxExemptionReasonCode")?.text.uppercased() == "VATEX-EU-\(reason)" && $0.value("ID") != category
+        }
+    }
+}
+
+extension DocumentElement {
+    /// Whether its process (BT-23) is the first one of Peppol BIS Billing.
+    fileprivate var isOfProfile01: Bool {
+        let process = value("ProfileID").split(separator: ":", omittingEmptySubsequences: false)
+        return process.count == 8 && process.prefix(6).joined(separator: ":") == "urn:fdc:peppol.eu:2017:poacc:billing"
+            && process[6] == "01"
+    }
+
+    /// Whether seller and buyer have addresses in Germany.
+    var isBetweenGermans: Bool {
+        ["Supplier", "Customer"].allSatisfy { addressCountry(of: $0).uppercased() == "DE" }
+    }
+
+    /// The country in the address of the supplier or the customer, as it is written.
+    func addressCountry(of party: String) -> String {
+        first(party == "Supplier" ? "AccountingSupplierParty" : "AccountingCustomerParty")?
+            .first("Party/PostalAddress/Country/IdentificationCode")?.value ?? ""
+    }
+}
