@@ -96,7 +96,10 @@ final class DocumentRules {
 
     /// All rules by a profile, in one of the two syntaxes.
     static func all(for profile: RuleProfile, isCII: Bool) -> [DocumentRule] {
-        let standard = isCII ? CIIRules.all : UBLRules.all
+        let standard =
+            isCII
+            ? CIIRules.all + LineDocumentRules.cii + AmountElements.cii.rules
+            : UBLRules.all + LineDocumentRules.ubl + AmountElements.ubl.rules
         return switch profile {
         case .en16931: standard
         case .xRechnung: standard + XRechnungDocumentRules.all(isCII: isCII)

@@ -13,7 +13,7 @@ nonisolated extension CodeList {
         """)
 
     /// Ways to pay, UNTDID 4461 (BT-81).
-    static let paymentMeans = CodeList(
+    package static let paymentMeans = CodeList(
         """
         1..70 74..78 91..98 ZZZ
         """, words: .paymentMeans)

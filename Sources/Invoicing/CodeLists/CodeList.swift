@@ -96,7 +96,7 @@ nonisolated extension CodeList {
     private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
 
     /// Whether a unit may be used. Its words are asked first, so that a start need not parse the list.
-    static func hasUnit(_ code: String) -> Bool { units.words.word(for: code) != nil || units.contains(code) }
+    package static func hasUnit(_ code: String) -> Bool { units.words.word(for: code) != nil || units.contains(code) }
 
     /// Whether a party's identifier may have a scheme: one of ISO 6523, or that of creditors in SEPA.
     static func hasPartyScheme(_ scheme: String) -> Bool {

@@ -50,11 +50,11 @@ enum AmountRules {
             "BT-115", "BT-115", \.amountDue,
             "The amount due has more than 38 digits. Shorten the largest of the amounts that it is made of."
         ) { !$0.amountDue.isComputable },
-        // The standard asks for it; who checks documents no longer refuses them for it.
+        // The standard asks for it; official validators no longer refuse a document for it.
         Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
             $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.terms.text().isEmpty
         }
-        .asWarning,
+        .asHint,
         // The standard allows it, and documents that were received or issued stand as they are.
         Rule(
             "BT-112", "BT-112", \.taxInclusiveAmount,

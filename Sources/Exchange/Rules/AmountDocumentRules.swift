@@ -1,0 +1,225 @@
+import Invoicing
+
+/// BR-CO-10 to BR-CO-17 and BR-x-01, BR-x-08, as each syntax judges them: absent totals, currencies and tolerances differ.
+extension AmountElements {
+    var rules: [DocumentRule] { [needed, sums, taxTotals, groupRules, kinds].flatMap { $0 } }
+
+    // MARK: Totals
+
+    private var sums: [DocumentRule] {
+        [
+            total("BR-CO-10", "BT-106", "the sum of the lines") { document, totals in
+                guard totals.has(lineTotal) else { return true }
+                return differs(totals.decimal(lineTotal), sum(lines(of: document), lineAmount)?.rounded(toPlaces: 2))
+            },
+            addends("BR-CO-11", "BT-107", allowances, isCharge: false),
+            addends("BR-CO-12", "BT-108", charges, isCharge: true),
+            total("BR-CO-13", "BT-109", "the total without VAT") { _, totals in
+                guard totals.has(net), totals.has(lineTotal) else { return true }
+                guard let lines = totals.decimal(lineTotal), let less = totals.decimalOrZero(allowances),
+                    let more = totals.decimalOrZero(charges)
+                else { return false }
+                return differs(totals.decimal(net), (lines - less + more).rounded(toPlaces: 2))
+            },
+            total("BR-CO-16", "BT-115", "the amount due") { _, totals in
+                guard totals.has(due), totals.has(gross) else { return true }
+                guard let total = totals.decimal(gross), let paid = totals.decimalOrZero(paid),
+                    let rounding = totals.decimalOrZero(rounding), let amount = totals.decimal(due)
+                else { return false }
+                if isCII { return amount != total - paid + rounding }
+                return (amount - rounding).rounded(toPlaces: 2) != (total - paid).rounded(toPlaces: 2)
+            },
+        ]
+    }
+
+    /// What the totals need, where they are there.
+    private var needed: [DocumentRule] {
+        [
+            ("BR-12", "BT-106", "sum of the lines", lineTotal), ("BR-13", "BT-109", "total without VAT", net),
+            ("BR-14", "BT-112", "total with VAT", gross), ("BR-15", "BT-115", "amount due", due),
+        ].map { id, term, name, path in
+            DocumentRule(id, .standard, in: document, term, "State the \(name).") { document in
+                totals(of: document).map { !$0.has(path) } ?? false
+            }
+        }
+    }
+
+    private func addends(_ id: String, _ term: String, _ path: ElementPath, isCharge: Bool) -> DocumentRule {
+        total(id, term, "the sum of the \(isCharge ? "charges" : "allowances")") { document, totals in
+            let items = items(of: document, isCharge: isCharge)
+            guard totals.has(path) else { return !items.isEmpty }
+            return differs(totals.decimal(path), sum(items, amount)?.rounded(toPlaces: 2))
+        }
+    }
+
+    private func total(
+        _ id: String, _ term: String, _ name: String,
+        isBroken: @escaping (_ document: DocumentElement, _ totals: DocumentElement) -> Bool
+    ) -> DocumentRule {
+        DocumentRule(id, .standard, in: document, term, "Mend \(name): it is not what it is made of.") { document in
+            totals(of: document).map { isBroken(document, $0) } ?? false
+        }
+    }
+
+    /// Whether two numbers are there and differ. What is no number cannot be judged.
+    private func differs(_ a: ExactDecimal?, _ b: ExactDecimal?) -> Bool {
+        guard let a, let b else { return false }
+        return a != b
+    }
+
+    // MARK: VAT
+
+    private var taxTotals: [DocumentRule] {
+        [
+            DocumentRule(
+                "BR-CO-15", .standard, in: document, "BT-112", "Mend the total with VAT, or the currency of the VAT."
+            ) { document in
+                let currencyCode: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
+                guard let currency = document.first(settlement)?.first(currencyCode)?.text else { return false }
+                guard let totals = totals(of: document) else { return true }
+                let taxes = (isCII ? totals.all("TaxTotalAmount") : document.all("TaxTotal/TaxAmount"))
+                    .filter { $0[attribute: "currencyID"] == currency }
+                guard let total = totals.decimal(gross), let net = totals.decimal(net) else {
+                    return !totals.has(gross) || !totals.has(self.net)
+                }
+                if isCII, total == net { return false }
+                guard taxes.count == 1, let tax = ExactDecimal(taxes[0].value) else { return true }
+                return total != (net + tax).rounded(toPlaces: 2)
+            },
+            DocumentRule(
+                "BR-CO-14", .standard, in: document, "BT-110", "Mend the total VAT: it is not the sum of the groups."
+            ) {
+                document in
+                isCII ? hasOtherTaxInCII(document) : document.all("TaxTotal").contains { hasOtherTax($0) }
+            },
+            DocumentRule("BR-53", .standard, in: document, "BT-111", "State the total VAT in the currency of accounts.")
+            {
+                document in
+                guard let settlement = document.first(settlement), let currency = settlement.first("TaxCurrencyCode")
+                else {
+                    return false
+                }
+                let taxes =
+                    isCII ? totals(of: document)?.all("TaxTotalAmount") ?? [] : document.all("TaxTotal/TaxAmount")
+                let isStated = taxes.contains { $0[attribute: "currencyID"] == currency.text }
+                return !isStated || isCII && settlement.first("InvoiceCurrencyCode")?.text == currency.text
+            },
+        ]
+    }
+
+    private func hasOtherTax(_ total: DocumentElement) -> Bool {
+        guard total.has("TaxSubtotal") else { return false }
+        guard total.has("TaxAmount") else { return true }
+        return differs(total.decimal("TaxAmount"), sum(total.all("TaxSubtotal"), tax)?.rounded(toPlaces: 2))
+    }
+
+    private func hasOtherTaxInCII(_ document: DocumentElement) -> Bool {
+        let currency = document.first(settlement)?.first("InvoiceCurrencyCode")?.text
+        let stated =
+            totals(of: document)?.all("TaxTotalAmount").filter { $0[attribute: "currencyID"] == currency } ?? []
+        let sum = sum(groups(of: document), tax)?.rounded(toPlaces: 2)
+        return currency != nil && stated.contains { differs(ExactDecimal($0.value), sum) }
+    }
+
+    // MARK: Groups of VAT
+
+    private var groupRules: [DocumentRule] {
+        [
+            group("BR-45", "BT-116", "State the amount that VAT is charged on.") { group in !group.has(taxable) },
+            group("BR-46", "BT-117", "State the VAT of the group.") { group in !group.has(tax) },
+            group("BR-47", "BT-118", "State the kind of VAT of the group, and that it is VAT.") { group in
+                !group.all(groupTax).contains { isVAT($0) && $0.has(category) }
+            },
+            group("BR-48", "BT-119", "State the rate of the group.") { group in
+                !group.all(groupTax).contains { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
+            },
+            group("BR-CO-17", "BT-117", "Mend the VAT of the group: it is not its rate.") { group in
+                guard let stated = group.decimal(tax) else { return false }
+                let taxes = group.all(groupTax).filter { isVAT($0) && $0.has(rate) }
+                guard let vat = taxes.first else { return stated.rounded(toPlaces: 0) != 0 }
+                guard let rate = vat.decimal(rate) else { return false }
+                guard let base = group.decimal(taxable) else {
+                    return !group.has(taxable) && rate.rounded(toPlaces: 0) != 0
+                }
+                if rate.rounded(toPlaces: 0) == 0 { return stated.rounded(toPlaces: 0) != 0 }
+                let distance = abs(abs(stated) - abs(base).percent(rate).rounded(toPlaces: 2))
+                return isCII ? distance > 1 : distance >= 1
+            },
+        ]
+    }
+
+    private func group(
+        _ id: String, _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+    ) -> DocumentRule {
+        DocumentRule(id, .standard, in: document, term, sentence) { groups(of: $0).contains(where: isBroken) }
+    }
+
+    // MARK: Kinds of VAT
+
+    private var kinds: [DocumentRule] {
+        VATCategory.ruleKinds.flatMap { kind in
+            [
+                DocumentRule(
+                    "BR-\(kind.prefix)-01", .standard, in: document, "BT-118",
+                    "Break the VAT down by the kinds that lines, allowances and charges have: \(kind.code)."
+                ) { lacksGroups(of: kind.code, kind.hasRates, $0) },
+                DocumentRule(
+                    "BR-\(kind.prefix)-08", .standard, in: document, "BT-116",
+                    "Mend the amount that VAT is charged on: lines, allowances and charges come to another one (\(kind.code))."
+                ) { hasOtherBase(of: kind.code, kind.hasRates, $0) },
+            ]
+        }
+    }
+
+    private func lacksGroups(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
+        // UBL looks at the kind of tax, but for the standard rate.
+        func isOfKind(_ tax: DocumentElement) -> Bool {
+            tax.value(category) == kind && (isCII || kind == "S" || isVAT(tax))
+        }
+        let ofLines = lines(of: document).flatMap { $0.all(lineTax) }.count(where: isOfKind)
+        let settlement = document.first(settlement)
+        let ofItems = (settlement?.all(items) ?? []).flatMap { $0.all(itemTax) }.count(where: isOfKind)
+        let groups = groups(of: document).flatMap { $0.all(groupTax) }.count(where: isOfKind)
+        if hasRates {
+            guard isCII else { return (ofLines + ofItems > 0) != (groups > 0) }
+            return ofLines > 0 && ofLines + groups < 2 || ofItems > 0 && ofItems + groups < 2
+        }
+        if isCII, kind == "O" { return groups > 0 && (groups > 1 || ofLines + ofItems == 0) }
+        if isCII { return groups + ofLines + ofItems > 0 && (groups != 1 || ofLines + ofItems == 0) }
+        return groups + ofLines + ofItems > 0 && groups != 1
+    }
+
+    private func hasOtherBase(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
+        groups(of: document).contains { group in
+            group.all(groupTax).contains { vat in
+                guard vat.value(category) == kind, isCII && kind != "O" || isVAT(vat) else { return false }
+                guard hasRates else { return isOther(group, charged(document, kind, at: nil).sum, kind) }
+                guard let rate = vat.decimal(rate) else { return false }
+                let (isUsed, sum) = charged(document, kind, at: rate)
+                return isUsed || isCII ? isOther(group, sum, kind) : group.decimal(taxable) != 0
+            }
+        }
+    }
+
+    /// Whether what VAT is charged on is another amount, by the tolerance of the syntax.
+    private func isOther(_ group: DocumentElement, _ sum: ExactDecimal?, _ kind: String) -> Bool {
+        guard let sum else { return false }
+        guard let stated = group.decimal(taxable) else { return !group.has(taxable) }
+        let hasTolerance = isCII ? !["S", "L", "M", "O"].contains(kind) : ["S", "L", "M"].contains(kind)
+        return hasTolerance ? abs(stated - sum) >= 1 : stated != (isCII ? sum.rounded(toPlaces: 2) : sum)
+    }
+}
+
+extension VATCategory {
+    /// The kinds of VAT that have rules: the code, what the rules are called, and whether each rate has a group.
+    fileprivate static let ruleKinds: [(code: String, prefix: String, hasRates: Bool)] = [
+        ("S", "S", true), ("Z", "Z", false), ("E", "E", false), ("AE", "AE", false), ("K", "IC", false),
+        ("G", "G", false),
+        ("O", "O", false), ("L", "AF", true), ("M", "AG", true),
+    ]
+}
+
+extension DocumentElement {
+    /// The number of an element; zero if there is none, nil if it is no number.
+    fileprivate func decimalOrZero(_ path: ElementPath) -> ExactDecimal? { has(path) ? decimal(path) : 0 }
+}

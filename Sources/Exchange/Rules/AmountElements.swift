@@ -1,0 +1,101 @@
+import Invoicing
+
+/// Where a syntax has the amounts that others follow from.
+struct AmountElements {
+    let isCII: Bool
+    let document: String
+    let settlement: ElementPath
+    let totals: ElementPath
+    let lineTotal: ElementPath
+    let allowances: ElementPath
+    let charges: ElementPath
+    let net: ElementPath
+    let gross: ElementPath
+    let paid: ElementPath
+    let rounding: ElementPath
+    let due: ElementPath
+    let lines: [ElementPath]
+    let lineAmount: ElementPath
+    let lineTax: ElementPath
+    let items: ElementPath
+    let isCharge: ElementPath
+    let amount: ElementPath
+    let itemTax: ElementPath
+    let groups: ElementPath
+    let groupTax: ElementPath
+    let taxable: ElementPath
+    let tax: ElementPath
+    let category: ElementPath
+    let rate: ElementPath
+    let scheme: ElementPath
+
+    static let ubl = AmountElements(
+        isCII: false, document: UBLRules.documents, settlement: "", totals: "LegalMonetaryTotal",
+        lineTotal: "LineExtensionAmount", allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount",
+        net: "TaxExclusiveAmount", gross: "TaxInclusiveAmount", paid: "PrepaidAmount",
+        rounding: "PayableRoundingAmount",
+        due: "PayableAmount", lines: ["InvoiceLine", "CreditNoteLine"], lineAmount: "LineExtensionAmount",
+        lineTax: "Item/ClassifiedTaxCategory", items: "AllowanceCharge", isCharge: "ChargeIndicator", amount: "Amount",
+        itemTax: "TaxCategory", groups: "TaxTotal/TaxSubtotal", groupTax: "TaxCategory", taxable: "TaxableAmount",
+        tax: "TaxAmount", category: "ID", rate: "Percent", scheme: "TaxScheme/ID")
+
+    static let cii = AmountElements(
+        isCII: true, document: "/CrossIndustryInvoice",
+        settlement: "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement",
+        totals: "SpecifiedTradeSettlementHeaderMonetarySummation", lineTotal: "LineTotalAmount",
+        allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount", net: "TaxBasisTotalAmount",
+        gross: "GrandTotalAmount", paid: "TotalPrepaidAmount", rounding: "RoundingAmount", due: "DuePayableAmount",
+        lines: ["SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem"],
+        lineAmount: "SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount",
+        lineTax: "SpecifiedLineTradeSettlement/ApplicableTradeTax", items: "SpecifiedTradeAllowanceCharge",
+        isCharge: "ChargeIndicator/Indicator", amount: "ActualAmount", itemTax: "CategoryTradeTax",
+        groups: "ApplicableTradeTax", groupTax: "", taxable: "BasisAmount", tax: "CalculatedAmount",
+        category: "CategoryCode", rate: "RateApplicablePercent", scheme: "TypeCode")
+}
+
+/// What a document states, for the rules that compare it.
+extension AmountElements {
+    /// The settlement of a document, with its lines.
+    func lines(of document: DocumentElement) -> [DocumentElement] { lines.flatMap { document.all($0) } }
+
+    func items(of document: DocumentElement, isCharge wanted: Bool) -> [DocumentElement] {
+        (document.first(settlement)?.all(items) ?? []).filter { $0.first(isCharge)?.flag == wanted }
+    }
+
+    func groups(of document: DocumentElement) -> [DocumentElement] { document.first(settlement)?.all(groups) ?? [] }
+
+    func totals(of document: DocumentElement) -> DocumentElement? { document.first(settlement)?.first(totals) }
+
+    /// The sum of amounts; nil where one is no number, which official validators cannot judge either.
+    func sum(_ elements: [DocumentElement], _ path: ElementPath) -> ExactDecimal? {
+        var sum: ExactDecimal = 0
+        for element in elements {
+            // In CII the first amount counts of those that are there too often.
+            for amount in isCII ? element.first(path).map({ [$0] }) ?? [] : element.all(path) {
+                guard let value = ExactDecimal(amount.value) else { return nil }
+                sum += value
+            }
+        }
+        return sum
+    }
+
+    /// Whether a tax is VAT.
+    func isVAT(_ tax: DocumentElement) -> Bool { tax.all(scheme).contains { $0.value.uppercased() == "VAT" } }
+
+    /// What is charged by a kind of VAT, at a rate or at any: lines and charges less allowances.
+    func charged(_ document: DocumentElement, _ kind: String, at rate: ExactDecimal?) -> (
+        isUsed: Bool, sum: ExactDecimal?
+    ) {
+        func isOfKind(_ taxes: [DocumentElement]) -> Bool {
+            taxes.contains { tax in tax.value(category) == kind && (rate == nil || tax.decimal(self.rate) == rate) }
+        }
+        let own = lines(of: document).filter { isOfKind($0.all(lineTax)) }
+        let charges = items(of: document, isCharge: true).filter { isOfKind($0.all(itemTax)) }
+        let allowances = items(of: document, isCharge: false).filter { isOfKind($0.all(itemTax)) }
+        guard let ofLines = sum(own, lineAmount), let more = sum(charges, amount), let less = sum(allowances, amount)
+        else {
+            return (true, nil)
+        }
+        return (!own.isEmpty || !charges.isEmpty || !allowances.isEmpty, ofLines + more - less)
+    }
+}

@@ -1,0 +1,169 @@
+import Invoicing
+
+/// Rules of the standard about single elements, as each syntax judges them.
+enum LineDocumentRules {
+    static let ubl: [DocumentRule] = [
+        price("BR-26", in: UBLRules.lines, "Price/PriceAmount"),
+        positive("BR-27", "BT-146", in: UBLRules.lines, "Price/PriceAmount", isNeeded: true),
+        positive("BR-28", "BT-148", in: UBLRules.lines, "Price/AllowanceCharge/BaseAmount", isNeeded: false),
+        DocumentRule("BR-CO-04", .standard, in: UBLRules.lines, "BT-151", vatOfLine) { line in
+            !line.all("Item/ClassifiedTaxCategory").contains { AmountElements.ubl.isVAT($0) && $0.has("ID") }
+        },
+        DocumentRule("BR-CO-18", .standard, in: UBLRules.documents, "BG-23", "Break the VAT down.") {
+            !$0.has("TaxTotal/TaxSubtotal")
+        },
+        DocumentRule(
+            "BR-54", .standard, in: "AdditionalItemProperty", "BT-161", "State name and value of the property."
+        ) {
+            !$0.has("Name") || !$0.has("Value")
+        },
+        DocumentRule("BR-65", .standard, in: "CommodityClassification/ItemClassificationCode", "BT-158", classScheme) {
+            $0[attribute: "listID"] == nil
+        },
+        reason("BR-32", isCharge: false), reason("BR-37", isCharge: true),
+        DocumentRule(
+            "BR-CL-03", .standard,
+            in:
+                "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | TaxExclusiveAmount | "
+                + "TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | PayableRoundingAmount | "
+                + "PayableAmount", "State a currency of ISO 4217 for each amount."
+        ) { !CodeList.currencies.contains(($0[attribute: "currencyID"] ?? "").withoutOuterSpace) },
+        code("BR-CL-14", in: "Country/IdentificationCode", "Choose a country from the list.", .countries),
+        code(
+            "BR-CL-15", in: "OriginCountry/IdentificationCode", "Choose the country that the item comes from.",
+            .countries),
+        code(
+            "BR-CL-16", in: "PaymentMeans/PaymentMeansCode", "Choose a means of payment from the list.", .paymentMeans),
+        category("BR-CL-17", in: "TaxCategory/ID"), category("BR-CL-18", in: "ClassifiedTaxCategory/ID"),
+    ]
+
+    static let cii: [DocumentRule] = [
+        price("BR-26", in: line, "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount"),
+        positive(
+            "BR-27", "BT-146", in: line, "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount",
+            isNeeded: true),
+        positive(
+            "BR-28", "BT-148", in: line, "SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/ChargeAmount",
+            isNeeded: false),
+        DocumentRule(
+            "BR-03", .standard, in: "/CrossIndustryInvoice", "BT-2", "Enter the date of issue, in the format 102."
+        ) {
+            !$0.all("ExchangedDocument/IssueDateTime/DateTimeString").contains {
+                $0[attribute: "format"] == "102" && !$0.value.isEmpty
+            }
+        },
+        period("BR-29", "BT-74", in: "ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod"),
+        period("BR-30", "BT-135", in: "SpecifiedLineTradeSettlement/BillingSpecifiedPeriod"),
+        DocumentRule("BR-CO-04", .standard, in: line, "BT-151", vatOfLine) { line in
+            !line.all("SpecifiedLineTradeSettlement/ApplicableTradeTax").contains {
+                AmountElements.cii.isVAT($0) && $0.has("CategoryCode")
+            }
+        },
+        DocumentRule("BR-CO-18", .standard, in: "/CrossIndustryInvoice", "BG-23", "Break the VAT down.") { document in
+            let elements = AmountElements.cii
+            return !elements.lines(of: document).isEmpty && elements.groups(of: document).isEmpty
+        },
+        DocumentRule(
+            "BR-54", .standard, in: "ApplicableProductCharacteristic", "BT-161", "State name and value of the property."
+        ) {
+            !$0.has("Description") || !$0.has("Value")
+        },
+        DocumentRule("BR-65", .standard, in: "DesignatedProductClassification", "BT-158", classScheme) {
+            guard let code = $0.first("ClassCode") else { return false }
+            return (code[attribute: "listID"] ?? "").withoutOuterSpace.isEmpty
+        },
+        DocumentRule("BR-CL-03", .standard, in: "TaxTotalAmount", "BT-110", "State a currency of ISO 4217 for the VAT.")
+        {
+            $0[attribute: "currencyID"].map { !CodeList.currencies.contains($0.withoutOuterSpace) } ?? false
+        },
+        code("BR-CL-14", in: "CountryID", "Choose a country from the list.", .countries),
+        code("BR-CL-15", in: "OriginTradeCountry/ID", "Choose the country that the item comes from.", .countries),
+        code(
+            "BR-CL-16", in: "SpecifiedTradeSettlementPaymentMeans/TypeCode", "Choose a means of payment from the list.",
+            .paymentMeans),
+        category("BR-CL-17", in: "CategoryTradeTax/CategoryCode"),
+        category("BR-CL-18", in: "ApplicableTradeTax/CategoryCode"),
+        country("BR-09", "BT-40", of: "Seller"), country("BR-11", "BT-55", of: "Buyer"),
+        DocumentRule(
+            "BR-CL-23", .standard, in: "BasisQuantity | BilledQuantity", "BT-130", "Choose a unit from the list."
+        ) {
+            $0[attribute: "unitCode"].map { !CodeList.hasUnit($0.withoutOuterSpace) } ?? false
+        },
+        DocumentRule("PEPPOL-EN16931-R008", .facturX, in: "*", "Leave out the elements that are empty.") {
+            $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery" && $0.root.isFacturX
+        },
+    ]
+
+    private static let line = "IncludedSupplyChainTradeLineItem"
+    private static let vatOfLine = "Choose the kind of VAT of the line, and say that it is VAT."
+    private static let classScheme = "Choose the scheme of the item’s class."
+
+    private static func price(_ id: String, in context: String, _ path: String) -> DocumentRule {
+        let way = ElementPath(path)
+        return DocumentRule(id, .standard, in: context, "BT-146", "Enter the net price.") { !$0.has(way) }
+    }
+
+    private static func positive(
+        _ id: String, _ term: String, in context: String, _ path: String, isNeeded: Bool
+    ) -> DocumentRule {
+        let way = ElementPath(path)
+        return DocumentRule(id, .standard, in: context, term, "Enter a price of zero or more.") { line in
+            guard line.has(way) else { return isNeeded }
+            return line.all(way).allSatisfy { ExactDecimal($0.value).map { $0 < 0 } ?? false }
+        }
+    }
+
+    private static func country(_ id: String, _ term: String, of party: String) -> DocumentRule {
+        let way = ElementPath(
+            "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/\(party)TradeParty/PostalTradeAddress/CountryID"
+        )
+        return DocumentRule(
+            id, .standard, in: "/CrossIndustryInvoice", term, "Choose the country of the \(party.lowercased())."
+        ) { $0.value(way).isEmpty }
+    }
+
+    /// In CII the days of a period are compared if both are in the format of days.
+    private static func period(_ id: String, _ term: String, in context: String) -> DocumentRule {
+        DocumentRule(
+            id, .standard, in: context, term, "Let the period end on its first day or later, in the format 102."
+        ) {
+            guard $0.has("StartDateTime"), $0.has("EndDateTime") else { return false }
+            guard let start = $0.day("StartDateTime/DateTimeString"),
+                let end = $0.day("EndDateTime/DateTimeString")
+            else { return true }
+            return end < start
+        }
+    }
+
+    private static func reason(_ id: String, isCharge: Bool) -> DocumentRule {
+        DocumentRule(
+            id, .standard, in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge", isCharge ? "BT-102" : "BT-95",
+            "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance")."
+        ) { item in
+            item.first("ChargeIndicator")?.flag == isCharge
+                && !item.all("TaxCategory").contains { AmountElements.ubl.isVAT($0) && $0.has("ID") }
+        }
+    }
+
+    private static func code(_ id: String, in context: String, _ sentence: String, _ list: CodeList) -> DocumentRule {
+        DocumentRule(id, .standard, in: context, sentence) { !list.contains($0.value) }
+    }
+
+    private static func category(_ id: String, in context: String) -> DocumentRule {
+        DocumentRule(id, .standard, in: context, "Choose a kind of VAT of the standard.") {
+            !["AE", "L", "M", "E", "S", "Z", "G", "O", "K", "B"].contains($0.value)
+        }
+    }
+}
+
+extension DocumentElement {
+    /// The first date at the end of a path that is in the format of days.
+    fileprivate func day(_ path: ElementPath) -> String? { all(path).first { $0[attribute: "format"] == "102" }?.text }
+
+    /// Whether the document claims to be Factur-X or ZUGFeRD.
+    fileprivate var isFacturX: Bool {
+        let specification = specification.lowercased()
+        return (specification.contains("factur-x") || specification.contains("zugferd"))
+            && !specification.contains("xrechnung")
+    }
+}
