@@ -14,14 +14,14 @@ struct ProblemsCommand: ParsableCommand {
             The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be \
             read is told on standard error and has the last word on the status, 65 or 66; the others are read all the same.
 
-            At the end stands how many of the rules that there are were examined. JSON names those that were not. Rules \
-            about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are not counted, nor examined but for a few.
+            At the end stands how many of the rules that there are were examined, which “billow rules” lists. JSON names \
+            those that were not. Rules that only say which elements of UBL the standard does not use (UBL-CR) are not counted.
             """)
 
     @Argument(help: "The files, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
     var files: [String]
 
-    @Option(help: "Whose rules to examine: en16931, xrechnung or peppol. Default: what each file claims.")
+    @Option(help: "Whose rules to examine: \(RuleProfile.names). Default: what each file claims.")
     var profile: RuleProfile?
 
     @Flag(help: "Print JSON, an object for each file.")
@@ -49,7 +49,12 @@ struct ProblemsCommand: ParsableCommand {
     }
 }
 
-extension RuleProfile: ExpressibleByArgument {}
+extension RuleProfile: ExpressibleByArgument {
+    /// Their names, in a sentence.
+    static nonisolated var names: String {
+        allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + (allCases.last?.rawValue ?? "")
+    }
+}
 
 /// The problems of one file.
 struct ProblemReport {
@@ -82,13 +87,13 @@ struct ProblemReport {
 
     init(file: String, _ invoice: Invoice, _ verdict: DocumentVerdict, _ profile: RuleProfile?) {
         let profile = profile ?? RuleProfile(of: invoice.specification)
-        let found = verdict.confirmed(invoice.allProblems(for: profile))
+        let found = verdict.confirmed(invoice.allProblems(for: verdict.profile))
         let findings = verdict.findings(besides: found)
         let names = PlaceNames(of: invoice)
         self.file = file
         self.profile = profile.rawValue
         counts = ProblemCounts(found) + ProblemCounts(severities: findings.map(\.severity))
-        coverage = RuleCoverage(of: profile)
+        coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
         problems =

@@ -21,6 +21,15 @@ public struct DocumentFinding {
         sentence = rule.sentence
     }
 
+    /// The same by a profile; nil where the profile does not ask for it.
+    func judged(by profile: RuleProfile) -> DocumentFinding? {
+        profile.severity(severity, of: rule).map { severity in
+            var finding = self
+            finding.severity = severity
+            return finding
+        }
+    }
+
     /// The same, with how many more elements break the rule.
     func and(others count: Int) -> DocumentFinding {
         guard count > 0 else { return self }
@@ -36,6 +45,8 @@ public struct DocumentVerdict {
     public let findings: [DocumentFinding]
     /// All that were examined, by number. On these the verdict counts, since it sees the document and not what was read from it.
     public let examined: Set<String>
+    /// Whose rules bind the document: those that it claims, but for an extension that it makes no use of.
+    public let profile: RuleProfile
 
     /// The problems of the invoice that was read, without those that the document itself does not have.
     public func confirmed(_ problems: [Problem]) -> [Problem] {

@@ -8,6 +8,9 @@ final class DocumentJudge {
     /// Whether the rules follow from the specification (BT-24), once that has been read.
     private let followsSpecification: Bool
     private let isCII: Bool
+    private var profile: RuleProfile
+    /// Whether the document has lines below lines, or charges for logistics, whose amounts only extensions add up.
+    private var usesExtension = false
     private var innermost: DocumentElement?
     private var root: DocumentElement?
     private var found: [String: (finding: DocumentFinding, count: Int)] = [:]
@@ -17,7 +20,8 @@ final class DocumentJudge {
 
     /// - Parameter profile: Whose rules are examined; nil for those that the document claims.
     init(_ profile: RuleProfile?, isCII: Bool) {
-        rules = .rules(for: profile ?? .en16931, isCII: isCII)
+        self.profile = profile ?? .en16931
+        rules = .rules(for: Self.judged(self.profile), isCII: isCII)
         followsSpecification = profile == nil
         self.isCII = isCII
     }
@@ -32,9 +36,10 @@ final class DocumentJudge {
         guard let element = innermost else { return }
         element.text = text
         if followsSpecification, element.isSpecification {
-            let profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
-            rules = .rules(for: profile, isCII: isCII)
+            profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
+            rules = .rules(for: Self.judged(profile), isCII: isCII)
         }
+        usesExtension = usesExtension || Self.extensions.contains(element.name)
         rules.examine(element) { note($0, element) }
         if Self.lines.contains(element.name), !keepsLines { element.keepOnly(Self.summed) }
         innermost = element.parent
@@ -62,10 +67,19 @@ final class DocumentJudge {
 
     /// What was found, each rule once, with its first place.
     var verdict: DocumentVerdict {
-        DocumentVerdict(
-            findings: order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } },
-            examined: rules.ids)
+        let findings = order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } }
+        let own = Self.judged(profile) == profile || usesExtension ? profile : Self.judged(profile)
+        return DocumentVerdict(
+            findings: findings.compactMap { $0.judged(by: own) }, examined: rules.ids, profile: own)
     }
+
+    /// The profile whose rules are examined at first: an extension's document that does without the extension keeps the standard.
+    private static func judged(_ profile: RuleProfile) -> RuleProfile {
+        [.facturXExtended, .extendedCTCFR].contains(profile) ? .en16931 : profile
+    }
+
+    private static let extensions = names(
+        "ParentLineID LineStatusReasonCode SpecifiedLogisticsServiceCharge SubInvoiceLine")
 
     private static let lines: Set = names("InvoiceLine CreditNoteLine IncludedSupplyChainTradeLineItem")
 

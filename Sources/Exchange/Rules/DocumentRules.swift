@@ -1,7 +1,7 @@
 import Invoicing
 
 /// The rules for one kind of document by one profile, found by the elements that they examine.
-final class DocumentRules {
+public final class DocumentRules {
     /// A rule with the names around its element, the nearest one first.
     private struct Entry {
         let rule: DocumentRule
@@ -100,10 +100,28 @@ final class DocumentRules {
             isCII
             ? CIIRules.all + LineDocumentRules.cii + AmountElements.cii.rules
             : UBLRules.all + LineDocumentRules.ubl + AmountElements.ubl.rules
-        return switch profile {
-        case .en16931: standard
-        case .xRechnung: standard + XRechnungDocumentRules.all(isCII: isCII)
-        case .peppol: standard + (isCII ? [] : PeppolDocumentRules.all)
+        let own: [DocumentRule] =
+            switch profile {
+            case .xRechnung: XRechnungDocumentRules.all(isCII: isCII)
+            case .peppol: isCII ? [] : PeppolDocumentRules.all
+            default: []
+            }
+        return (standard + own).compactMap { rule in
+            profile.severity(rule.severity, of: rule.id).map { severity in
+                var rule = rule
+                rule.severity = severity
+                return rule
+            }
+        }
+    }
+
+    /// The rules for documents of both syntaxes, each number once.
+    public static func listed(for profile: RuleProfile) -> [ListedRule] {
+        var known: Set<String> = []
+        return (all(for: profile, isCII: false) + all(for: profile, isCII: true)).compactMap { rule in
+            guard known.insert(rule.id).inserted else { return nil }
+            return ListedRule(
+                id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence)
         }
     }
 }

@@ -89,7 +89,7 @@ enum LineDocumentRules {
         ) {
             $0[attribute: "unitCode"].map { !CodeList.hasUnit($0.withoutOuterSpace) } ?? false
         },
-        DocumentRule("PEPPOL-EN16931-R008", .facturX, in: "*", "Leave out the elements that are empty.") {
+        DocumentRule("PEPPOL-EN16931-R008", .facturX, .warning, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery" && $0.root.isFacturX
         },
     ]

@@ -7,7 +7,7 @@ protocol VehicleElements {
     static var properties: ElementPath { get }
     static var propertyName: ElementPath { get }
     static var document: String { get }
-    static var items: ElementPath { get }
+    static var items: [ElementPath] { get }
     static func hasTender(_ document: DocumentElement) -> Bool
     static func hasContract(_ document: DocumentElement) -> Bool
 }
@@ -18,7 +18,7 @@ enum UBLVehicle: VehicleElements {
     static let properties: ElementPath = "AdditionalItemProperty"
     static let propertyName: ElementPath = "Name"
     static let document = UBLRules.documents
-    static let items: ElementPath = "InvoiceLine/Item"
+    static let items: [ElementPath] = ["InvoiceLine/Item", "CreditNoteLine/Item"]
 
     static func hasTender(_ document: DocumentElement) -> Bool {
         !document.value("OriginatorDocumentReference/ID").isEmpty
@@ -36,7 +36,9 @@ enum CIIVehicle: VehicleElements {
     static let properties: ElementPath = "ApplicableProductCharacteristic"
     static let propertyName: ElementPath = "Description"
     static let document = "/CrossIndustryInvoice"
-    static let items: ElementPath = "SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct"
+    static let items: [ElementPath] = [
+        "SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct"
+    ]
 
     private static let agreement: ElementPath = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement"
 
@@ -72,6 +74,10 @@ extension XRechnungDocumentRules {
             },
             rule("BR-DE-CVD-02", in: elements.document, "BT-17", "Enter the number of the tender.") {
                 !elements.hasTender($0)
+            },
+            rule("BR-DE-CVD-03", in: elements.document, "BG-32", "State class and kind of one vehicle at least.") {
+                document in
+                !elements.items.flatMap { document.all($0) }.contains { !classes($0).isEmpty && !kinds($0).isEmpty }
             },
             rule(
                 "BR-DE-CVD-04", in: elements.item, "BT-158",

@@ -10,7 +10,8 @@ extension Invoice {
     public func allProblems(for profile: RuleProfile) -> [Problem] {
         let problems =
             isReceived ? problems(for: profile) + problemsOfDocument : problems(for: profile).map(\.inDraft)
-        let found = problems + implausibleTerms + priceWithVATProblem.list
+        let all = problems + implausibleTerms + priceWithVATProblem.list
+        let found = profile.keepsStandard ? all : all.compactMap { $0.judged(by: profile) }
         return differences.map(problem(of:))
             + Problem.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }
@@ -32,6 +33,7 @@ extension Invoice {
     }
 
     func deriveAllProblemCounts() -> ProblemCounts {
+        guard RuleProfile(of: specification).keepsStandard else { return ProblemCounts(allProblems) }
         let implausible = ProblemCounts(implausibleTerms.lazy.map(\.inDraft))
         let more = countsOfAmounts + implausible
         guard isReceived else { return brokenRuleCounts + more }

@@ -12,12 +12,15 @@ extension Invoice {
     ///   Where lines have come, gone or moved while one has a problem, O(*n*) once more.
     public func problems(for profile: RuleProfile) -> [Problem] {
         let parts = allowanceCharges.values(flattening: \.problems) + linesWithProblems.flatMap(\.problems)
-        return problemsOfHead.flatMap(\.self) + parts + problemsOfAmounts.flatMap(\.self) + problems(added: profile)
+        let found =
+            problemsOfHead.flatMap(\.self) + parts + problemsOfAmounts.flatMap(\.self) + problems(added: profile)
+        return profile.keepsStandard ? found : found.compactMap { $0.judged(by: profile) }
     }
 
     /// How many problems there are by the rules of a profile, as in a draft.
     /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
     func brokenRuleCounts(for profile: RuleProfile) -> ProblemCounts {
+        guard profile.keepsStandard else { return ProblemCounts(problems(for: profile).map(\.inDraft)) }
         // List by list, since to put them together costs more than to count.
         let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.filter { !$0.isEmpty }
         return whole.map { ProblemCounts($0.lazy.map(\.inDraft)) }.reduce(.zero, +) + lineTally.problems(for: profile)
@@ -35,7 +38,7 @@ extension Invoice {
     private var problemsOfAmounts: [[Problem]] { [totalProblems, breakdownProblems, groupProblems, vatProblems] }
 
     private func problems(added profile: RuleProfile) -> [Problem] {
-        guard profile != .en16931 else { return [] }
+        guard profile == .xRechnung || profile == .peppol else { return [] }
         let ofParts =
             allowanceCharges.values(flattening: \.tradeProblems) + linesWithProblems.flatMap(\.tradeProblems)
         return wholeProblems(added: profile).flatMap(\.self)
@@ -45,10 +48,16 @@ extension Invoice {
     /// What a profile's rules find in the invoice as a whole.
     private func wholeProblems(added profile: RuleProfile) -> [[Problem]] {
         switch profile {
-        case .en16931: []
         case .xRechnung: [xRechnungProblems, tradeProblems]
-        case .peppol: [peppolProblems, tradeProblems]
+        case .peppol: [peppolProblems, tradeProblems, germanProblems]
+        default: []
         }
+    }
+
+    /// Peppol's rules between German parties, which are those of XRechnung.
+    private var germanProblems: [Problem] {
+        guard seller.address?.countryCode == "DE", buyer.address?.countryCode == "DE" else { return [] }
+        return xRechnungProblems.compactMap(\.inGermany)
     }
 
     func deriveHeadProblems() -> [Problem] {

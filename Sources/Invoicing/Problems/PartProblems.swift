@@ -61,9 +61,9 @@ nonisolated struct PartCounts: Equatable, AdditiveArithmetic {
     /// The problems by the rules of a profile.
     func problems(for profile: RuleProfile) -> ProblemCounts {
         switch profile {
-        case .en16931: own
         case .peppol: own + trade
         case .xRechnung: own + tradeInXRechnung
+        default: own
         }
     }
 

@@ -93,6 +93,31 @@ public struct Problem: Hashable {
 }
 
 extension Problem {
+    /// The same by a profile; nil where the profile does not ask for it.
+    func judged(by profile: RuleProfile) -> Problem? {
+        profile.severity(severity, of: rule).map { severity in
+            var problem = self
+            problem.severity = severity
+            return problem
+        }
+    }
+
+    /// A problem by XRechnung as Peppol numbers it for German parties: BR-DE-23-a is DE-R-023-1. Nil for rules that are
+    /// XRechnung's alone.
+    var inGermany: Problem? {
+        guard let id = Self.numberInGermany(rule) else { return nil }
+        return Problem(rule: id, severity: severity, term: term, wording: wording, place: place)
+    }
+
+    static func numberInGermany(_ rule: String) -> String? {
+        let parts = rule.split(separator: "-")
+        guard parts.count > 2, parts[1] == "DE", let number = Int(parts[2]), number != 21 else { return nil }
+        let part = parts.count > 3 ? (parts[3] == "a" ? "-1" : "-2") : ""
+        return "DE-R-0\(number < 10 ? "0" : "")\(number)\(part)"
+    }
+}
+
+extension Problem {
     /// A property of an object in an invoice: where an editor goes.
     public struct Place: Hashable {
         /// The object; nil once it has left the invoice for good. A problem keeps nothing alive.

@@ -8,10 +8,12 @@ import Derive
 /// keeps what is broken; so a rule is examined anew only after something has changed that its table read.
 struct Rule<Subject> {
     let id: String
-    private let term: String
+    let term: String
     /// The property to which it leads, from the object that the place names.
     let path: AnyKeyPath
-    private var severity: Problem.Severity = .error
+    private(set) var severity: Problem.Severity = .error
+    /// The sentence where it is always the same; else empty.
+    private(set) var constantSentence = ""
     // On the main actor by their types, so that calling one checks for no actor.
     private let place: @MainActor (Subject) -> Problem.Place
     private let sentence: @MainActor (Subject) -> String
@@ -58,6 +60,7 @@ extension Rule where Subject: ObservedObject {
     ) {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
+        constantSentence = sentence
     }
 
     /// Makes a rule about a property of what is examined, with words that depend on it.
@@ -77,6 +80,7 @@ extension Rule where Subject: ObservedObject {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence },
             isBroken: isBroken)
+        constantSentence = sentence
     }
 }
 

@@ -2,24 +2,48 @@ import Foundation
 
 /// Which of a profile's rules are examined, and which not, by the numbers that their makers gave them.
 ///
-/// Rules about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are no profile's, but for those that are examined.
+/// Rules about how a document is written are examined where there is one: whoever reads it adds them.
 public struct RuleCoverage {
+    /// A rule that is not examined.
+    public struct Unexamined {
+        /// Its number.
+        public let id: String
+        /// Why not.
+        public let reason: String
+    }
+
     /// Whose rules they are.
     public let profile: RuleProfile
-    /// Those that are examined.
-    public let examined: [String]
+    /// Those that are examined, each once.
+    public let rules: [ListedRule]
     /// Those that exist and are not.
-    public let unexamined: [String]
+    public let notExamined: [Unexamined]
     /// What else is not examined, in words; empty for nothing.
     public let others: String
 
     /// Looks up the rules of a profile.
-    public init(of profile: RuleProfile) {
+    /// - Parameter documentRules: Those about how a document is written, where there is a document.
+    public init(of profile: RuleProfile, documentRules: [ListedRule] = []) {
         self.profile = profile
-        examined = Set(Self.examined[profile] ?? []).sorted(by: Self.isBefore)
-        unexamined = (Self.unexamined[profile] ?? []).sorted(by: Self.isBefore)
-        others = profile == .peppol ? "national rules" : ""
+        let own = RuleTables.all.map(\.rule).filter { Self.isExamined($0.id, by: profile) } + Self.german(for: profile)
+        var known: [String: ListedRule] = [:]
+        for rule in documentRules + own where known[rule.id] == nil { known[rule.id] = rule }
+        for id in MandatoryRules.declaredLine.map(\.id) where known[id] == nil {
+            known[id] = ListedRule(
+                id: id, source: .standard, severity: .error, term: "BT-131", sentence: "State the line’s amount.")
+        }
+        rules = known.values.filter { profile.severity($0.severity, of: $0.id) != nil }
+            .sorted { Self.isBefore($0.id, $1.id) }
+        let examined = Set(known.keys)
+        notExamined = Self.unexamined(profile).filter { !examined.contains($0.id) }
+            .sorted { Self.isBefore($0.id, $1.id) }
+        others = Self.others(profile, hasDocument: !documentRules.isEmpty)
     }
+
+    /// The rules that are examined, by number.
+    public var examined: [String] { rules.map(\.id) }
+    /// Those that exist and are not, by number.
+    public var unexamined: [String] { notExamined.map(\.id) }
 
     /// What was examined, for the end of a list: `171 rules of peppol examined, 41 not.`
     public var sentence: String {
@@ -33,35 +57,67 @@ public struct RuleCoverage {
 
     // MARK: The rules that there are
 
-    private static let examined: [RuleProfile: [String]] = {
-        let all = RuleTables.places.map(\.rule) + MandatoryRules.declaredLine.map(\.id)
-        let standard = all.filter { $0.hasPrefix("BR-") && !$0.hasPrefix("BR-DE-") || $0.hasPrefix("UBL-") }
-        return [
-            .en16931: standard, .xRechnung: standard + all.filter { $0.hasPrefix("BR-DE-") } + RuleTables.idsOfTrade,
-            .peppol: standard + all.filter { $0.hasPrefix("PEPPOL-") },
-        ]
-    }()
+    private static func isExamined(_ id: String, by profile: RuleProfile) -> Bool {
+        if id.hasPrefix("BR-DE-") { return profile == .xRechnung }
+        if id.hasPrefix("PEPPOL-") {
+            return profile == .peppol || profile == .xRechnung && RuleTables.idsOfTrade.contains(id)
+        }
+        return id.hasPrefix("BR-") && profile.severity(.error, of: id) != nil || id.hasPrefix("UBL-")
+    }
 
-    private static let unexamined: [RuleProfile: [String]] = [
-        .en16931: unexaminedOfStandard, .xRechnung: unexaminedOfStandard + unexaminedOfXRechnung,
-        .peppol: unexaminedOfStandard + unexaminedOfPeppol,
-    ]
+    private static func german(for profile: RuleProfile) -> [ListedRule] {
+        guard profile == .peppol else { return [] }
+        return RuleTables.all.map(\.rule).compactMap { rule in
+            Problem.numberInGermany(rule.id).map {
+                ListedRule(
+                    id: $0, source: .peppol, severity: rule.severity, term: rule.term,
+                    sentence: "Between German parties: \(rule.sentence)")
+            }
+        }
+    }
 
-    /// Four rules that a code and the words beside it mean the same, which nobody's validator examines, and that each
-    /// amount's currency is in the list.
-    private static let unexaminedOfStandard = ["BR-CL-03", "BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"]
+    private static func unexamined(_ profile: RuleProfile) -> [Unexamined] {
+        let sameMeaning = ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"].map {
+            Unexamined(id: $0, reason: "No program can tell whether a code and words mean the same.")
+        }
+        let standard = sameMeaning + ofDocument(["BR-CL-03"])
+        return switch profile {
+        case .xRechnung: standard + ofDocument(ofXRechnung)
+        case .peppol:
+            standard + ofDocument(ofPeppol) + [
+                Unexamined(id: "PEPPOL-COMMON-R048", reason: "Its makers have withdrawn it.")
+            ]
+        default: standard.filter { profile.severity(.error, of: $0.id) != nil }
+        }
+    }
 
-    /// Those on clean vehicles (CVD), those of the extension (DEX), those for a time (TMP), and some of Peppol's.
-    private static let unexaminedOfXRechnung =
+    private static func ofDocument(_ ids: [String]) -> [Unexamined] {
+        ids.map {
+            Unexamined(id: $0, reason: "It is examined in files only, since it is about how a document is written.")
+        }
+    }
+
+    private static let ofXRechnung =
         numbered("BR-DE-CVD-0", ["1", "2", "3", "4", "5", "6-a", "6-b"]) + ["BR-TMP-CVD-01", "BR-TMP-2", "BR-TMP-6"]
         + (1...15).map { "BR-DEX-\($0 < 10 ? "0" : "")\($0)" }
         + numbered("PEPPOL-EN16931-R", ["008", "043", "044", "053", "054", "101"])
 
-    private static let unexaminedOfPeppol =
+    private static let ofPeppol =
         numbered("PEPPOL-EN16931-R", ["008", "043", "044", "051", "053", "054", "080", "100", "101"])
+        + (140...276).map { "PEPPOL-EN16931-R\($0)" }
         + numbered("PEPPOL-EN16931-CL", ["001", "002", "003", "006", "007", "008"])
         + numbered("PEPPOL-EN16931-P01", ["00", "01", "04", "05", "06", "07", "08", "09", "10", "11", "12"])
-        + ["PEPPOL-EN16931-F001"] + (40...50).map { "PEPPOL-COMMON-R0\($0)" }
+        + ["PEPPOL-EN16931-F001"] + [40, 41, 42, 43, 44, 45, 46, 47, 49, 50].map { "PEPPOL-COMMON-R0\($0)" }
 
     private static func numbered(_ prefix: String, _ numbers: [String]) -> [String] { numbers.map { prefix + $0 } }
+
+    private static func others(_ profile: RuleProfile, hasDocument: Bool) -> String {
+        switch profile {
+        case .peppol: hasDocument ? "rules for sellers in Greece, Iceland and Slovakia" : "national rules"
+        case .facturXMinimum, .facturXBasicWL: "rules of Factur-X about its schema (FX-SCH)"
+        case .facturXExtended: "rules of Factur-X about its schema and its extension (FX-SCH, BR-FXEXT)"
+        case .extendedCTCFR: "rules of the French reform (BR-FR)"
+        case .en16931, .xRechnung: ""
+        }
+    }
 }

@@ -1,4 +1,4 @@
-/// Which rules a document has to keep: the standard's always, and those of one specification that builds upon it.
+/// Which rules a document has to keep: the standard's, and those of one specification that builds upon it.
 public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     /// The standard's alone.
     case en16931
@@ -6,9 +6,86 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     case xRechnung = "xrechnung"
     /// What is exchanged over the Peppol network.
     case peppol
+    /// The least that Factur-X knows: totals without lines and VAT.
+    case facturXMinimum = "factur-x-minimum"
+    /// Factur-X without lines.
+    case facturXBasicWL = "factur-x-basic-wl"
+    /// Factur-X with more than the standard has.
+    case facturXExtended = "factur-x-extended"
+    /// The extension of the French reform.
+    case extendedCTCFR = "extended-ctc-fr"
 
     /// The profile that a document claims (BT-24).
     public init(of specification: SpecificationIdentifier) {
-        self = specification.isXRechnung ? .xRechnung : specification.isPeppol ? .peppol : .en16931
+        let code = specification.code.lowercased()
+        self =
+            specification.isXRechnung
+            ? .xRechnung
+            : specification.isPeppol
+                ? .peppol
+                : code.hasSuffix(":minimum")
+                    ? .facturXMinimum
+                    : code.hasSuffix(":basicwl")
+                        ? .facturXBasicWL
+                        : code.hasSuffix("extended-ctc-fr")
+                            ? .extendedCTCFR : code.hasSuffix(":extended") ? .facturXExtended : .en16931
+    }
+
+    /// Whether each rule of the standard binds the document.
+    var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
+
+    /// How much a broken rule matters by this profile; nil for not at all.
+    public func severity(_ severity: Problem.Severity, of rule: String) -> Problem.Severity? {
+        guard !keepsStandard, Self.isOfStandard(rule) else { return severity }
+        switch self {
+        case .facturXMinimum: return Self.rulesOfMinimum.contains(rule) ? severity : nil
+        case .facturXBasicWL:
+            return Self.rulesOfLines.contains(rule) || Self.isOfStructure(rule) && !Self.structure.contains(rule)
+                ? nil : severity
+        default:
+            let isReplaced =
+                Self.replacedRules.contains(rule) || Self.isOfStructure(rule) && !Self.structure.contains(rule)
+            return isReplaced ? .hint : severity
+        }
+    }
+
+    private static func isOfStandard(_ rule: String) -> Bool { rule.hasPrefix("BR-") || isOfStructure(rule) }
+
+    private static func isOfStructure(_ rule: String) -> Bool {
+        ["CII-", "UBL-", "PEPPOL-"].contains { rule.hasPrefix($0) }
+    }
+
+    /// What Factur-X MINIMUM has of the standard.
+    private static let rulesOfMinimum = rules(
+        "BR-01 BR-02 BR-03 BR-04 BR-05 BR-06 BR-07 BR-08 BR-09 BR-13 BR-14 BR-15 BR-CL-01 BR-CL-04 BR-CL-14 BR-CO-09")
+
+    /// What only a document with lines can keep.
+    private static let rulesOfLines = rules(
+        """
+        BR-16 BR-21 BR-22 BR-23 BR-24 BR-25 BR-26 BR-27 BR-28 BR-30 BR-41 BR-42 BR-43 BR-44 BR-51 BR-52 BR-54 BR-64 BR-65
+        BR-AE-01 BR-AE-02 BR-AE-05 BR-AE-08 BR-AF-01 BR-AF-02 BR-AF-05 BR-AF-08 BR-AG-01 BR-AG-02 BR-AG-05 BR-AG-08
+        BR-B-01 BR-B-02 BR-CO-04 BR-CO-10 BR-CO-20 BR-CO-23 BR-CO-24 BR-DEC-23 BR-DEC-24 BR-DEC-25 BR-DEC-27 BR-DEC-28
+        BR-E-01 BR-E-02 BR-E-05 BR-E-08 BR-G-01 BR-G-02 BR-G-05 BR-G-08 BR-IC-01 BR-IC-02 BR-IC-05 BR-IC-08 BR-O-01 BR-O-02
+        BR-O-05 BR-O-08 BR-O-12 BR-S-01 BR-S-02 BR-S-05 BR-S-08 BR-Z-01 BR-Z-02 BR-Z-05 BR-Z-08
+        """)
+
+    /// What EXTENDED replaces by rules of its own.
+    private static let replacedRules = rules(
+        """
+        BR-22 BR-23 BR-24 BR-26 BR-27 BR-28 BR-38 BR-44 BR-54 BR-AE-01 BR-AE-08 BR-AF-01 BR-AF-08 BR-AF-10 BR-AG-01 BR-AG-08
+        BR-AG-10 BR-CO-04 BR-CO-10 BR-CO-11 BR-CO-12 BR-CO-13 BR-CO-15 BR-CO-16 BR-CO-17 BR-CO-22 BR-CO-24 BR-E-01 BR-E-08
+        BR-G-01 BR-G-08 BR-IC-01 BR-IC-08 BR-O-01 BR-O-02 BR-O-03 BR-O-04 BR-O-08 BR-O-11 BR-O-12 BR-O-13 BR-O-14 BR-S-01
+        BR-S-08 BR-S-09 BR-S-10 BR-Z-01 BR-Z-08 BR-Z-10 BR-21 BR-25
+        """)
+
+    /// What Factur-X keeps of the rules on structure.
+    private static let structure = rules(
+        """
+        CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
+        PEPPOL-EN16931-R008
+        """)
+
+    private static func rules(_ text: String) -> Set<String> {
+        Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
     }
 }

@@ -48,7 +48,10 @@ enum RuleTables {
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
     /// Each rule with the property to which it leads, as often as it stands in a table.
-    static var places: [(rule: String, path: AnyKeyPath)] {
+    static var places: [(rule: String, path: AnyKeyPath)] { all.map { ($0.rule.id, $0.path) } }
+
+    /// Each rule in its words, with the property to which it leads, as often as it stands in a table.
+    static var all: [(rule: ListedRule, path: AnyKeyPath)] {
         let wholes = [
             places(
                 head, sellerNumbers, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories),
@@ -74,8 +77,8 @@ enum RuleTables {
         trade.map(\.id) + lineTrade.map(\.id) + allowanceTrade.map(\.id) + lineAllowanceTrade.map(\.id)
     }
 
-    private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: String, path: AnyKeyPath)] {
-        tables.flatMap { $0.map { ($0.id, $0.path) } }
+    private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: ListedRule, path: AnyKeyPath)] {
+        tables.flatMap { $0.map { (ListedRule($0), $0.path) } }
     }
 
     static func xRechnung(of invoice: Invoice) -> [Problem] {
