@@ -43,10 +43,9 @@ private struct Outcome {
 
     private static func brokenRules(in document: Data) -> Result<Set<String>, ExchangeError> {
         Result { () throws(ExchangeError) in
-            let invoice = try InvoiceReader.read(document, named: "fragment")
-            let rules = (invoice.problems(for: .en16931) + invoice.declaredLineProblems).map(\.rule)
-            // UBL has one rule for the decimals of all amounts, the standard one for each amount.
-            return Set(rules + (rules.contains { $0.hasPrefix("BR-DEC-") } ? ["UBL-DT-01"] : []))
+            let (invoice, verdict) = try InvoiceReader.judged(document, named: "fragment", by: .en16931)
+            let problems = verdict.confirmed(invoice.problems(for: .en16931) + invoice.declaredLineProblems)
+            return Set(problems.map(\.rule) + verdict.findings.map(\.rule))
         }
     }
 }
@@ -64,7 +63,7 @@ struct RuleSetTests {
         }
         let met = outcomes.reduce(0) { $0 + $1.met }
         let all = outcomes.reduce(0) { $0 + $1.count }
-        #expect(met * 100 >= all * 95)
+        #expect(met * 1000 >= all * 996)
         print(Self.table(outcomes) + "\nall: \(met) of \(all) in \(outcomes.count) sets")
     }
 
@@ -76,8 +75,10 @@ struct RuleSetTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") }
         #expect(!names.isEmpty)
         for name in names.sorted() {
-            let invoice = try InvoiceReader.read(contentsOf: folder.appending(path: name).path)
-            #expect((invoice.problems + invoice.declaredLineProblems).filter { $0.severity == .error } == [], "\(name)")
+            let (invoice, verdict) = try InvoiceReader.judged(contentsOf: folder.appending(path: name).path)
+            let problems = verdict.confirmed(invoice.allProblems(for: verdict.profile))
+            #expect(problems.filter { $0.severity == .error } == [], "\(name)")
+            #expect(verdict.findings.filter { $0.severity == .error }.map(\.rule) == [], "\(name)")
         }
     }
 
@@ -97,35 +98,7 @@ private nonisolated enum KnownGaps {
         (
             ubl("BR-03", "BR-05"), 1,
             "A date or a currency “123” is refused with its place: the model holds days and currencies, not any text."
-        ),
-        (
-            ["cen-creditnote-unit-ubl-BR-CL-18"], 1,
-            "The test has an invoice’s line in a credit note, which is no line there."
-        ),
-        (
-            ["cen-invoice-unit-ubl-BR-CL-03"], 1,
-            "Amounts have one currency in the model, the invoice’s; what each of them claims is not kept."
-        ),
-        (
-            ubl("BR-CO-15"), 1,
-            "Of two totals of VAT in one currency the first is read."
-        ),
-        (
-            ["cen-cii-BR-CO-15-2"], 1,
-            "Of two totals of VAT in one currency the first is read; the second is named as ambiguous."
-        ),
-        (
-            ["cen-cii-BR-CO-17"], 2,
-            "VAT that is off by just 1.00 is let pass in CII and refused in UBL; here it is refused."
-        ),
-        (
-            ["cen-invoice-unit-ubl-UBL-SR-12", "cen-invoice-unit-ubl-UBL-SR-18"] + ubl("UBL-SR-42"), 1,
-            "A party has one VAT identifier and one other tax number in the model; more are no terms of the standard."
-        ),
-        (
-            ubl("UBL-SR-44"), 1,
-            "An invoice has one remittance information in the model; others are no terms of the standard."
-        ),
+        )
     ]
 
     /// How many expectations of a set are known not to be met.

@@ -35,12 +35,36 @@ struct RuleCoverageTests {
         #expect(coverage.unexamined == ["BR-CL-03", "BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"])
     }
 
-    @Test("of Peppol are not all, and the list says which")
+    @Test("of Peppol are those of the invoice; the others are examined in files")
     func peppol() {
         let coverage = RuleCoverage(of: .peppol)
-        #expect(coverage.unexamined.count == 43 && coverage.others == "national rules")
+        #expect(coverage.others == "national rules")
         #expect(coverage.examined.contains("PEPPOL-EN16931-R120") && coverage.unexamined.contains("PEPPOL-COMMON-R040"))
+        #expect(coverage.examined.contains("DE-R-023-1") && !coverage.examined.contains("DE-R-021"))
         #expect(RuleCoverage(of: .xRechnung).examined.contains("BR-DE-15"))
         #expect(!RuleCoverage(of: .xRechnung).examined.contains("PEPPOL-EN16931-R003"))
+    }
+
+    @Test("of Factur-X without lines are none that need lines, and EXTENDED keeps as hints what it replaces")
+    func facturX() {
+        #expect(!RuleCoverage(of: .facturXBasicWL).examined.contains("BR-16"))
+        #expect(RuleCoverage(of: .facturXMinimum).examined.contains("BR-06"))
+        #expect(!RuleCoverage(of: .facturXMinimum).examined.contains("BR-45"))
+        #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-CO-10") == .hint)
+        #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-02") == .error)
+    }
+
+    @Test(
+        "follow from the specification",
+        arguments: [
+            ("urn:factur-x.eu:1p0:minimum", RuleProfile.facturXMinimum),
+            ("urn:factur-x.eu:1p0:basicwl", .facturXBasicWL),
+            ("urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic", .en16931),
+            ("urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended", .facturXExtended),
+            ("urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr", .extendedCTCFR),
+            ("urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", .xRechnung),
+        ])
+    func profiles(code: String, profile: RuleProfile) {
+        #expect(RuleProfile(of: SpecificationIdentifier(code: code)) == profile)
     }
 }

@@ -1,0 +1,71 @@
+import Exchange
+import Foundation
+import Invoicing
+import Testing
+
+/// A change of a fixture that breaks a rule about how a document is written, beside one that just does not.
+nonisolated struct WrittenRule: Sendable, CustomStringConvertible {
+    let rule: String
+    let fixture: String
+    let setting: [(String, String)]
+    let old: String
+    let broken: String
+    let kept: String
+
+    init(
+        _ rule: String, _ fixture: String = "ubl-peppol", setting: [(String, String)] = [], _ old: String,
+        broken: String,
+        kept: String
+    ) {
+        (self.rule, self.fixture, self.setting) = (rule, fixture, setting)
+        (self.old, self.broken, self.kept) = (old, broken, kept)
+    }
+
+    var description: String { "\(rule): \(broken)" }
+
+    /// The rules that the fixture breaks after a change.
+    @MainActor
+    func rules(_ new: String) throws -> Set<String> {
+        var text = try #require(try Fixture.all.first { $0.name == fixture }?.text())
+        for (old, new) in setting + [(old, new)] {
+            let place = try #require(text.range(of: old), "\(old) is not in \(fixture)")
+            text.replaceSubrange(place, with: new)
+        }
+        let (invoice, verdict) = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml")
+        let problems = verdict.confirmed(invoice.allProblems(for: verdict.profile))
+        return Set(problems.map(\.rule) + verdict.findings(besides: problems).map(\.rule))
+    }
+}
+
+@Suite("A rule about how a document is written")
+struct DocumentRuleTests {
+    @Test("is broken by one document and kept by another", arguments: WrittenRule.all)
+    func pair(rule: WrittenRule) throws {
+        #expect(try rule.rules(rule.broken).contains(rule.rule))
+        #expect(try !rule.rules(rule.kept).contains(rule.rule))
+    }
+
+    @Test("of Peppol 3.0.22 is a hint until 24 February 2027, and an error from then on")
+    func date() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())
+        let text = fixture.replacing(
+            "<cbc:DocumentCurrencyCode>EUR", with: "<cbc:ProfileID>x</cbc:ProfileID><cbc:DocumentCurrencyCode>EUR")
+        func severity(_ day: String) throws -> Problem.Severity? {
+            let data = Data(text.replacing("2026-11-02", with: day).utf8)
+            let verdict = try InvoiceReader.judged(data, named: "changed.xml").verdict
+            return verdict.findings.first { $0.rule == "PEPPOL-EN16931-R276" }?.severity
+        }
+        #expect(try severity("2027-02-23") == .hint)
+        #expect(try severity("2027-02-24") == .error)
+    }
+
+    @Test("is told once, with how many more elements break it")
+    func others() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())
+        let text = fixture.replacing("currencyID=\"EUR\"", with: "currencyID=\"USD\"")
+        let findings = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml").verdict.findings
+        let finding = try #require(findings.first { $0.rule == "PEPPOL-EN16931-R051" })
+        #expect(findings.count { $0.rule == "PEPPOL-EN16931-R051" } == 1)
+        #expect(finding.sentence.hasSuffix(" more.") && finding.place.hasPrefix("line "))
+    }
+}

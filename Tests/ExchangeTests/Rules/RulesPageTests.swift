@@ -1,0 +1,60 @@
+import Exchange
+import Foundation
+import Invoicing
+import Testing
+
+/// The page of the documentation that lists each rule. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter RulesPage` writes it.
+@Suite("The page of rules")
+struct RulesPageTests {
+    private static let file = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources/Editor/Editor.docc/Rules.md")
+
+    @Test("lists each rule that is examined with its version and sentence, and each that is not with the reason")
+    func page() throws {
+        let text = Self.text
+        if ProcessInfo.processInfo.environment["BILLOW_REWRITE_SCREENS"] != nil {
+            try text.write(to: Self.file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
+    }
+
+    @Test("leaves out none of a profile’s rules", arguments: RuleProfile.allCases)
+    func complete(profile: RuleProfile) {
+        let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
+        #expect(Set(coverage.examined).isDisjoint(with: coverage.unexamined))
+        #expect(coverage.rules.allSatisfy { !$0.sentence.isEmpty })
+        #expect(coverage.unexamined.count * 20 <= coverage.examined.count)
+    }
+
+    private static var text: String {
+        let head = """
+            # Rules
+
+            The business rules that Billow examines, as `billow rules` lists them.
+
+            A test writes this page from the rules. Rules on structure and on single countries are examined in files; all others
+            while an invoice is edited, too. The tests of ``Exchange`` and ``Invoicing`` show rules broken and kept.
+
+
+            """
+        return head + RuleProfile.allCases.map(section).joined(separator: "\n")
+    }
+
+    /// What a profile adds to the standard, or all of the standard's.
+    private static func section(_ profile: RuleProfile) -> String {
+        let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
+        let standard = Set(RuleCoverage(of: .en16931, documentRules: DocumentRules.listed(for: .en16931)).examined)
+        let own = coverage.rules.filter { profile == .en16931 || !standard.contains($0.id) }
+        var lines = ["## \(profile.rawValue)", "", coverage.sentence, ""]
+        if profile != .en16931, !own.isEmpty { lines += ["Besides the rules of the standard:", ""] }
+        if !own.isEmpty { lines += ["| rule | version | severity | term | asks |", "|---|---|---|---|---|"] }
+        lines += own.map { rule in
+            let cells = [rule.id, rule.source.rawValue, rule.severity.rawValue, rule.term, rule.sentence]
+            return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+        }
+        if !coverage.notExamined.isEmpty { lines += ["", "Not examined:", ""] }
+        lines += coverage.notExamined.map { "- \($0.id): \($0.reason)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
