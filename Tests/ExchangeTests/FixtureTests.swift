@@ -30,7 +30,8 @@ struct FixtureTests {
         let documents = try Fixture.all.map { try $0.read() }
         let kinds = Set(documents.map { "\($0.format) \($0.invoice.typeCode.code) \($0.invoice.specification)" })
         #expect(kinds.count >= 8, "\(kinds)")
-        #expect(Set(documents.map { RuleProfile(of: $0.invoice.specification) }) == Set(RuleProfile.allCases))
+        let profiles = Set(documents.map { RuleProfile(of: $0.invoice.specification) })
+        #expect(profiles == [.en16931, .xRechnung, .peppol, .facturXExtended])
     }
 
     @Test("is read with each term that it states, and no other", arguments: Fixture.all)

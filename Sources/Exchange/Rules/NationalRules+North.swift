@@ -19,9 +19,11 @@ extension NationalRules {
             let isHashed = reason.contains("#") && !reason.hasPrefix("#") && !reason.hasSuffix("#")
             return item.says("AllowanceChargeReasonCode", "ZZZ") && !reason.withoutOuterSpace.isDigits(4) && !isHashed
         },
-        danish("DK-R-013", in: "Party/PartyIdentification", "BT-29", "State the scheme of each identifier.") {
-            $0.has("ID") && ($0.first("ID")?[attribute: "schemeID"] ?? "").isEmpty
-                && ($0.parent?.parent?.name.text.hasPrefix("Accounting") ?? false)
+        danish("DK-R-013", in: UBLRules.documents, "BT-29", "State the scheme of each identifier.") { document in
+            let identifiers =
+                document.all("AccountingSupplierParty/Party/PartyIdentification/ID")
+                + document.all("AccountingCustomerParty/Party/PartyIdentification/ID")
+            return identifiers.contains { ($0[attribute: "schemeID"] ?? "").withoutOuterSpace.isEmpty }
         },
         danish(
             "DK-R-014", in: UBLRules.documents, "BT-30", "State 0184 as the scheme of the CVR number.", withBuyer: false
@@ -101,12 +103,12 @@ extension NationalRules {
         organisation("SE-R-013", "Correct the organisation number: its last digit does not match.") {
             $0.isDigits() && CheckDigits.satisfiesSweden($0)
         },
-        DocumentRule(
-            "SE-R-005", .peppol, in: "\(seller)/PartyTaxScheme/CompanyID", "BT-32", "Write: Godkänd för F-skatt."
-        ) {
-            $0.parent?.parent?.isSwedish == true && $0.parent?.parent?.has("PartyLegalEntity/CompanyID") == true
-                && $0.parent?.value("TaxScheme/ID").uppercased() != "VAT"
-                && $0.value.uppercased() != "GODKÄND FÖR F-SKATT"
+        DocumentRule("SE-R-005", .peppol, in: seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
+            party.isSwedish && party.has("PartyLegalEntity/CompanyID")
+                && party.all("PartyTaxScheme").contains { scheme in
+                    scheme.value("TaxScheme/ID").uppercased() != "VAT"
+                        && scheme.all("CompanyID").contains { $0.value.uppercased() != "GODKÄND FÖR F-SKATT" }
+                }
         },
         DocumentRule(
             "SE-R-006", .peppol, in: "TaxCategory | ClassifiedTaxCategory", "BT-152", "Choose a rate of 25, 12 or 6 %."
@@ -150,9 +152,10 @@ extension NationalRules {
     private static func giro(
         _ id: String, _ name: String, _ sentence: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .peppol, .warning, in: "PaymentMeans/PayeeFinancialAccount/ID", "BT-84", sentence) { account in
-            account.isOfSwedishSeller && account.parent?.parent?.code == "30"
-                && account.parent?.value("FinancialInstitutionBranch/ID") == "SE:\(name)" && !isRight(account.value)
+        DocumentRule(id, .peppol, .warning, in: "PaymentMeans", "BT-84", sentence) { means in
+            means.isOfSwedishSeller && means.code == "30"
+                && means.value("PayeeFinancialAccount/FinancialInstitutionBranch/ID") == "SE:\(name)"
+                && !means.all("PayeeFinancialAccount/ID").allSatisfy { isRight($0.value) }
         }
     }
 }

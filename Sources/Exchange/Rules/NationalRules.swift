@@ -56,8 +56,8 @@ enum NationalRules {
     // MARK: The Netherlands
 
     private static let netherlands: [DocumentRule] = [
-        dutch("NL-R-001", in: "CreditNoteTypeCode", "BT-25", "Name the invoice that this credit note corrects.") {
-            !$0.root.has("BillingReference/InvoiceDocumentReference/ID")
+        dutch("NL-R-001", in: "/CreditNote", "BT-25", "Name the invoice that this credit note corrects.") {
+            $0.has("CreditNoteTypeCode") && !$0.has("BillingReference/InvoiceDocumentReference/ID")
         },
         dutch("NL-R-002", in: "\(seller)/PostalAddress", "BG-5", address("seller")) { $0.lacksDutchLine },
         dutch("NL-R-003", in: "\(seller)/PartyLegalEntity/CompanyID", "BT-30", register("seller")) {

@@ -67,11 +67,11 @@ extension PeppolDocumentRules {
         _ severity: Problem.Severity, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-COMMON-\(number)", source, severity, in: "PartyTaxScheme/CompanyID",
+            "PEPPOL-COMMON-\(number)", source, severity, in: "PartyTaxScheme",
             "Enter a correct VAT number: \(form)."
         ) {
-            $0.value.uppercased().hasPrefix(country) && $0.parent?.says("TaxScheme/ID", "VAT") == true
-                && !isRight($0.value)
+            $0.says("TaxScheme/ID", "VAT")
+                && $0.all("CompanyID").contains { $0.value.uppercased().hasPrefix(country) && !isRight($0.value) }
         }
     }
 }

@@ -116,13 +116,15 @@ enum PeppolDocumentRules {
 
     private static let types: [DocumentRule] = [
         DocumentRule(
-            "PEPPOL-EN16931-P0100", .peppol, in: "InvoiceTypeCode", "BT-3",
+            "PEPPOL-EN16931-P0100", .peppol, in: "/Invoice", "BT-3",
             "Choose a type of invoice that Peppol takes, as 380."
-        ) { code in
+        ) { invoice in
+            let code = invoice.value("InvoiceTypeCode")
             let isGermanSelfBilling =
-                code.value == "389" && code.root.isBetweenGermans
-                && code.root.value("IssueDate") >= RuleSource.peppol2027.firstDay
-            return code.root.isOfProfile01 && !invoiceTypes.contains(code.value) && !isGermanSelfBilling
+                code == "389" && invoice.isBetweenGermans
+                && invoice.value("IssueDate") >= RuleSource.peppol2027.firstDay
+            return invoice.isOfProfile01 && invoice.has("InvoiceTypeCode") && !invoiceTypes.contains(code)
+                && !isGermanSelfBilling
         },
         DocumentRule(
             "PEPPOL-EN16931-P0101", .peppol, in: "CreditNoteTypeCode", "BT-3",

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import InvoiceTerms
 import Invoicing
 import Testing
 
@@ -13,7 +14,7 @@ nonisolated struct WrittenRule: Sendable, CustomStringConvertible {
     let kept: String
 
     init(
-        _ rule: String, _ fixture: String = "ubl-peppol", setting: [(String, String)] = [], _ old: String,
+        _ rule: String, in fixture: String = "ubl-peppol", setting: [(String, String)] = [], _ old: String,
         broken: String,
         kept: String
     ) {
