@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Exchange
 import Invoicing
+import Rendering
 
 /// `billow rules`: which business rules are examined, of which version, and which are not.
 struct RulesCommand: ParsableCommand {

@@ -47,7 +47,7 @@ final class DocumentJudge {
 
     /// Notes a broken rule. Until its first day a rule is a hint.
     private func note(_ rule: DocumentRule, _ element: DocumentElement) {
-        let isAhead = issueDate < rule.source.firstDay
+        let isAhead = !rule.source.firstDay.isEmpty && issueDate < rule.source.firstDay
         let severity = isAhead ? .hint : rule.severity
         if let known = found[rule.id] {
             found[rule.id]?.count += 1
@@ -58,12 +58,13 @@ final class DocumentJudge {
         found[rule.id] = (DocumentFinding(rule, element, severity), found[rule.id]?.count ?? 1)
     }
 
-    private var issueDate: String {
+    /// The date of issue, which precedes in a document whatever has a first day; so a long one is searched for it once.
+    private lazy var issueDate: String = {
         guard let root else { return "" }
         let basic = root.value("ExchangedDocument/IssueDateTime/DateTimeString")
         guard basic.utf8.count == 8 else { return root.value("IssueDate") }
         return "\(basic.prefix(4))-\(basic.dropFirst(4).prefix(2))-\(basic.suffix(2))"
-    }
+    }()
 
     /// What was found, each rule once, with its first place.
     var verdict: DocumentVerdict {
