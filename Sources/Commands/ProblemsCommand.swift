@@ -93,7 +93,7 @@ struct ProblemReport {
         self.file = file
         self.profile = profile.rawValue
         counts = ProblemCounts(found) + ProblemCounts(severities: findings.map(\.severity))
-        coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
+        coverage = Self.coverage(of: profile)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
         problems =
@@ -108,6 +108,16 @@ struct ProblemReport {
                     sentence: finding.sentence)
             }
     }
+
+    /// What is examined by a profile, which is looked up once for all files.
+    private static func coverage(of profile: RuleProfile) -> RuleCoverage {
+        if let known = coverages[profile] { return known }
+        let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
+        coverages[profile] = coverage
+        return coverage
+    }
+
+    private static var coverages: [RuleProfile: RuleCoverage] = [:]
 
     var json: JSONValue {
         .object([
