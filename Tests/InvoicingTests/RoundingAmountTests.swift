@@ -129,7 +129,7 @@ struct PricesWithVATTests {
         invoice.enter(roundingAmount: decimal("-0.08"))
         #expect(invoice.amountDue == decimal("4.90") && invoice.priceWithVATProblem == nil)
         invoice.enter(roundingAmount: 0)
-        #expect(invoice.amountDue == decimal("4.99") && invoice.allProblemCounts.hints == 1)
+        #expect(invoice.amountDue == decimal("4.99") && invoice.priceWithVATProblem != nil)
     }
 
     @Test("are made up for only where they are all that is charged, and not in a document that declares its amounts")
