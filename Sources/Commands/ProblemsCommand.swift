@@ -85,10 +85,11 @@ struct ProblemReport {
 
     var hasErrors: Bool { counts.errors > 0 }
 
-    init(file: String, _ invoice: Invoice, _ verdict: DocumentVerdict, _ profile: RuleProfile?) {
+    init(file: String, _ invoice: Invoice, _ verdict: DocumentVerdict?, _ profile: RuleProfile?) {
         let profile = profile ?? RuleProfile(of: invoice.specification)
-        let found = verdict.confirmed(invoice.allProblems(for: verdict.profile))
-        let findings = verdict.findings(besides: found)
+        let all = invoice.allProblems(for: verdict?.profile ?? profile)
+        let found = verdict?.confirmed(all) ?? all
+        let findings = verdict?.findings(besides: found) ?? []
         let names = PlaceNames(of: invoice)
         self.file = file
         self.profile = profile.rawValue

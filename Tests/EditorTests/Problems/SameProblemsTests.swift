@@ -25,7 +25,7 @@ struct SameProblemsTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = try damage.file(in: folder)
         try compare(path)
-        let report = ProblemReport(file: path, try InvoiceReader.read(contentsOf: path), nil)
+        let report = ProblemReport(file: path, try InvoiceReader.read(contentsOf: path), nil, nil)
         #expect(report.problems.map(\.rule).contains(damage.rule), "\(report.text)")
     }
 
