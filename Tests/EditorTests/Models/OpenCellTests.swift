@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 import Storage
+import Terminal
 import TestSupport
 import Testing
 
@@ -160,4 +161,19 @@ struct OpenCellTests {
         #expect(workspace.statusLine.shown.rows == ["The line was deleted elsewhere." + said])
         try other.close()
     }
+
+    @Test("takes what is typed into all marked lines also where the program is ended from the help")
+    func markedBehindHelp() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 0, .quantity)
+        editor.press(.shifted(.down))
+        editor.type("7")
+        editor.press(.function(1))
+        try #require(workspace.modes.top == .help)
+        editor.session.quit()
+        let lines = try #require(workspace.invoice?.lines)
+        #expect(lines.elements.map { $0.invoicedQuantity == 7 } == [true, true, false])
+    }
+
 }

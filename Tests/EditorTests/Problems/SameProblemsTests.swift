@@ -49,9 +49,12 @@ struct SameProblemsTests {
     /// Compares what the commands find in a file with what the editor shows of it, freshly imported through a database.
     private func compare(_ file: String) throws {
         let invoice = try InvoiceReader.read(contentsOf: file)
-        let report = ProblemReport(file: file, invoice, nil)
+        let report = ProblemReport(file: file, invoice, nil, nil)
         let terms = Set(report.problems.map(\.term))
-        #expect(InvoiceWriter.missing(in: invoice, for: .ubl).allSatisfy { terms.contains($0.term) })
+        // The small profiles of Factur-X do without some of what the standard wants.
+        #expect(
+            report.profile.hasPrefix("factur-x")
+                || InvoiceWriter.missing(in: invoice, for: .ubl).allSatisfy { terms.contains($0.term) })
         let recalc = RecalcReport(file: file, try InvoiceReader.read(contentsOf: file))
         #expect(recalc.problems.map(\.sentence) == report.problems.map(\.sentence))
 

@@ -70,6 +70,18 @@ struct TypingInVainTests {
         #expect(workspace.invoice?.isReceived == false && editing.edit?.buffer.text == "foo")
     }
 
+    @Test("in a received document is put aside by the name of that when another invoice is shown")
+    func refusedElsewhere() throws {
+        let editor = try editor(at: .received)
+        let workspace = editor.workspace
+        let number = try #require(workspace.invoice?.number)
+        workspace.lines.column = .item
+        editor.type("foo")
+        workspace.list.add(Invoice())
+        workspace.editing.leaveRefusedIfDue()
+        #expect(workspace.status.message == .info("“foo” is put aside in \(number). Alt-Z takes it again there."))
+    }
+
     @Test("on an issued invoice goes into what the last message names, and after Esc into the duplicate alone")
     func takers() throws {
         let editor = try SessionUnderTest(keys: .billow)
