@@ -164,11 +164,11 @@ extension Graph {
     }
 
     /// Does something of which the trace does not tell: whoever listens may be what is dying.
-    func withoutTracing(_ body: () -> Void) {
+    func withoutTracing<Result>(_ body: () throws -> Result) rethrows -> Result {
         let wasTracing = Graph.isTracing
         Graph.isTracing = false
-        body()
-        Graph.isTracing = wasTracing
+        defer { Graph.isTracing = wasTracing }
+        return try body()
     }
 
     /// Drops what a node read after a link in its list: all of it, after no link.

@@ -71,9 +71,9 @@ public enum Trace {
         for (event, origin) in marks where Graph.isTracing { deliver(event, origin) }
     }
 
-    /// Does something of which nothing is traced: what nobody sees any more is cleared away.
-    package static func pause(_ body: () -> Void) {
-        graph.withoutTracing(body)
+    /// Runs work that is no change of the model, such as loading a document, without tracing it.
+    package static func pause<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try graph.withoutTracing(body)
     }
 
     private static var isHolding = false

@@ -21,10 +21,8 @@ final class PropagationTrace {
     @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0
     @Unobserved private let invoice: () -> Invoice?
-    /// Whether lines of the open invoice are being read, which nobody has changed: the pane leaves that out.
-    @Unobserved private let isReading: () -> Bool
     /// How many derived values the open invoice has, until a line or an allowance comes or goes.
-    @Unobserved private var derivedCount: (invoice: ObjectIdentifier, count: Int)?
+    @Unobserved private var derivedCount: (parts: Parts, count: Int)?
 
     /// What has changed in the present tick, as far as that has come and was asked for.
     @Unobserved private var before = Before()
@@ -32,11 +30,9 @@ final class PropagationTrace {
     /// How many ticks one can go back, and how many hops they have together at the most.
     static let (mostTicks, mostHops) = (100, 200_000)
 
-    /// - Parameters:
-    ///   - invoice: Gives the open invoice, whose parts have names.
-    ///   - isReading: Whether lines of it are being read.
-    init(of invoice: @escaping () -> Invoice? = { nil }, isReading: @escaping () -> Bool = { false }) {
-        (self.invoice, self.isReading) = (invoice, isReading)
+    /// - Parameter invoice: Gives the open invoice, whose parts have names.
+    init(of invoice: @escaping () -> Invoice? = { nil }) {
+        self.invoice = invoice
     }
 
     /// Whether its pane is open.
@@ -46,17 +42,16 @@ final class PropagationTrace {
     var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
 
     private func update() {
-        let isWanted = isShown && !isReading() || file != nil
+        let isWanted = isShown || file != nil
         guard isWanted != (recording != nil) else { return }
         recording?.stop()
         recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
         // Counted now, so that the first change need not wait for it.
-        derivedCount = isWanted ? invoice().map { (ObjectIdentifier($0), $0.derivedValueCount) } : nil
+        derivedCount = isWanted ? invoice().map { (Parts($0), $0.derivedValueCount) } : nil
     }
 
     /// Ends a tick: what was drawn, and how much was written for it.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
-        update()
         guard let recording, let began = recording.began else { return }
         number += 1
         let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))
@@ -94,16 +89,28 @@ final class PropagationTrace {
 
     /// The number of the open invoice, where the tick has made it.
     private func newInvoice(in recording: TraceRecording) -> String? {
-        guard let invoice = invoice(), derivedCount?.invoice != ObjectIdentifier(invoice) else { return nil }
+        guard let invoice = invoice(), derivedCount?.parts.invoice != ObjectIdentifier(invoice) else { return nil }
         return recording.steps.contains { $0.event.addsInvoice } ? invoice.number : nil
     }
 
     /// Counts the derived values anew only where there may be others.
     private func countDerived(_ hops: [RecordedHop]) -> Int {
         guard let invoice = invoice() else { return 0 }
-        let hasOtherParts = hops.contains { $0.changesCollection } || derivedCount?.invoice != ObjectIdentifier(invoice)
-        if hasOtherParts { derivedCount = (ObjectIdentifier(invoice), invoice.derivedValueCount) }
+        let parts = Parts(invoice)
+        let hasOtherParts = hops.contains { $0.changesCollection } || derivedCount?.parts != parts
+        if hasOtherParts { derivedCount = (parts, invoice.derivedValueCount) }
         return derivedCount?.count ?? 0
+    }
+}
+
+/// An invoice and how many parts it has. Loading adds parts without a hop.
+private struct Parts: Equatable {
+    let invoice: ObjectIdentifier
+    let lineCount, allowanceCount: Int
+
+    init(_ invoice: Invoice) {
+        self.invoice = ObjectIdentifier(invoice)
+        (lineCount, allowanceCount) = (invoice.lines.count, invoice.allowanceCharges.count)
     }
 }
 

@@ -82,8 +82,9 @@ extension RecordedTick {
     /// `Quantity of line 3: 1 → 2.`
     private var change: String {
         if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
-        guard let first = sources.first else { return otherChange }
-        let more = sources.count - 1
+        // A part that has no name, such as a party's address, is no subject.
+        guard let index = sources.firstIndex(where: { !words.subject(of: hops[$0]).isEmpty }) else { return otherChange }
+        let (first, more) = (sources[index], sources.count - 1)
         let rest = more == 0 ? "" : more == 1 ? ", and 1 change more" : ", and \(Self.grouped(more)) changes more"
         return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."
     }
@@ -94,7 +95,8 @@ extension RecordedTick {
         guard !isDecision, let first = hops.first(where: { $0.kind == .changed && $0.group.isOfModel }) else {
             return "A decision about amounts."
         }
-        return "\(words.subject(of: first)) changed."
+        let subject = words.subject(of: first)
+        return subject.isEmpty ? "A part of the invoice changed." : "\(subject) changed."
     }
 
     /// As the screen shows numbers.

@@ -10,9 +10,7 @@ final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
     @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let totals: TotalsModel
     /// What records.
-    @Unobserved private(set) lazy var trace = PropagationTrace(
-        of: { [unowned desk] in desk.invoice },
-        isReading: { [unowned desk] in desk.opened?.isLoading == true })
+    @Unobserved private(set) lazy var trace = PropagationTrace { [unowned desk] in desk.invoice }
     let scroll = ScrollState()
     /// Whether the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false

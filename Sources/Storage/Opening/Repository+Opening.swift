@@ -106,7 +106,7 @@ extension Repository {
 
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
         open.sequence = head.sequence
-        try open.invoice.fill(with: head)
+        try Trace.pause { try open.invoice.fill(with: head) }
         open.changes.loaded(
             open.invoice.allowanceCharges.elements, positions: head.allowanceCharges.map { $0["position"] })
         let totals = try StoredTotals(row: head.entry)
@@ -120,9 +120,11 @@ extension Repository {
 
     private func append(_ lines: [InvoiceLine], positions: [Int64], to open: OpenInvoice) {
         open.changes.loaded(lines, positions: positions)
-        unrecorded { for line in lines { open.invoice.lines.append(line) } }
-        // Reading what is derived after each batch keeps it up to date, so that the last batch costs no more than the others.
-        _ = (open.invoice.amountDue, open.invoice.problemCounts)
+        Trace.pause {
+            unrecorded { for line in lines { open.invoice.lines.append(line) } }
+            // Reading derived values after each batch keeps them up to date, so that the last batch costs no more than the others.
+            _ = (open.invoice.amountDue, open.invoice.problemCounts)
+        }
     }
 
     /// Ends loading, and corrects stored derived columns that another version computed differently.
