@@ -65,7 +65,6 @@ final class RecordedTick {
 extension RecordedTick {
     /// What was changed and what it cost, in a sentence or two.
     var sentence: String {
-        guard number > 0 else { return "Change something, and see here how it travels." }
         let values = "\(Self.grouped(computedCount)) of \(Self.grouped(derivedCount)) values computed"
         let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
         guard !isHeld else {

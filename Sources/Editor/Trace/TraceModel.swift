@@ -77,10 +77,22 @@ final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
 
     func deriveSentence() -> [String] {
         guard !graph.isOpen else { return [graph.sentence] }
-        let sentence = TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
+        let text = isAsking ? whySentence : tick.number == 0 ? invitation : tick.sentence
+        let sentence = TextWidth.wrapped(text, to: max(1, width - 2))
         // The present hop is in sight, however low the window is.
         let room = ScreenAreas.rowCount(of: areas.propagation) - 1
         return isStepping && areas.propagation != nil ? Array(sentence.prefix(max(1, room))) : sentence
+    }
+
+    /// The sentence before the first recorded change.
+    private var invitation: String {
+        let hasChanged = desk.opened?.document.history.canUndo == true
+        let parts = [
+            hasChanged ? "Your last change was made before the trace was on." : "",
+            "Change something, and see here how it travels.",
+            hasFocus ? "\(key: .back) leads back to the invoice, and the trace stays on." : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     var width: Int { areas.propagation?.size.width ?? desk.size.width }

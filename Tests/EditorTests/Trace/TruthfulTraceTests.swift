@@ -71,4 +71,20 @@ struct TruthfulTraceTests {
         try endTick()
         #expect(trace.tick.sentence.hasPrefix("A part of the invoice changed. "), "\(trace.tick.sentence)")
     }
+
+    @Test("A change before the trace was on is said to be missing, and how to go on")
+    func changeBefore() throws {
+        workspace.focus = .lines
+        trace.toggle()
+        let way = "Change something, and see here how it travels. Esc leads back to the invoice, and the trace stays on."
+        #expect(trace.sentence.joined(separator: " ") == way)
+        trace.close()
+        try invoice.lines[0].invoicedQuantity = 3
+        trace.toggle()
+        defer { trace.close() }
+        #expect(
+            trace.sentence.joined(separator: " ") == "Your last change was made before the trace was on. \(way)")
+        trace.goBack()
+        #expect(!trace.hasFocus && trace.isOpen && !trace.sentence.joined().contains("Esc"))
+    }
 }
