@@ -127,7 +127,7 @@ extension RecordedHop {
         switch kind {
         case .changed: "●"
         case .recomputed: "↳"
-        case .equal: "="
+        case .equal, .unchanged: "="
         case .notified: "»"
         }
     }
@@ -136,7 +136,7 @@ extension RecordedHop {
         switch kind {
         case .changed: .strong
         case .recomputed: .plain
-        case .equal, .notified: .dim
+        case .equal, .unchanged, .notified: .dim
         }
     }
 }

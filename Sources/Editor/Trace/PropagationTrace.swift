@@ -77,7 +77,7 @@ final class PropagationTrace {
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
-            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice)
+            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice, waves: [Wave(all, words)])
     }
 
     private func dropOldest() {

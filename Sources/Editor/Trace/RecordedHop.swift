@@ -4,7 +4,11 @@ import Invoicing
 
 /// One hop of a change on its way: a value that was set or computed, or an observation that ran.
 struct RecordedHop {
-    enum Kind: String { case changed, recomputed, equal, notified }
+    enum Kind {
+        case changed, recomputed, equal, notified
+        /// Several changes of a source led back to its value.
+        case unchanged
+    }
 
     /// A value as it is kept: put into words only when somebody looks, unless it is so large that keeping it would cost more.
     enum HopValue {

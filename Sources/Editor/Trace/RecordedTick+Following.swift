@@ -10,7 +10,7 @@ extension RecordedTick {
             number: next.number, time: next.time, hops: joined.joinedByValue(words),
             droppedCount: droppedCount + next.droppedCount, drawn: drawn + next.drawn, bytes: bytes + next.bytes,
             microseconds: microseconds + next.microseconds, derivedCount: next.derivedCount, words: next.words,
-            newInvoice: newInvoice ?? next.newInvoice)
+            newInvoice: newInvoice ?? next.newInvoice, waves: waves + next.waves)
     }
 }
 
@@ -76,7 +76,7 @@ extension RecordedHop {
 
     fileprivate var asBefore: RecordedHop {
         RecordedHop(
-            kind: .equal, property: property, name: name, group: group, old: .text(""), new: new, causes: causes,
+            kind: isComputed ? .equal : .unchanged, property: property, name: name, group: group, old: .text(""), new: new, causes: causes,
             depth: depth, duration: duration)
     }
 }

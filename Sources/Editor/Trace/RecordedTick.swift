@@ -28,24 +28,34 @@ final class RecordedTick {
     let words: TraceWords
     /// The number of an invoice that was made in it; nil where none was.
     let newInvoice: String?
+    /// What each run of the change through the model has computed.
+    let waves: [Wave]
 
     init(
         number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
         bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil),
-        newInvoice: String? = nil
+        newInvoice: String? = nil, waves: [Wave] = []
     ) {
         (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
         (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
         (self.derivedCount, self.words, self.newInvoice) = (derivedCount, words, newInvoice)
+        self.waves = waves.isEmpty ? [Wave(hops, words)] : waves
     }
 
     func markHeld() { isHeld = true }
 
-    /// How many derived values of the model were computed, whether they are others now or as before.
-    private(set) lazy var computedCount = hops.count { $0.isComputed && $0.group.isOfModel }
+    /// How often derived values of the model were computed, over all waves.
+    var computedCount: Int { waves.reduce(0) { $0 + $1.computedCount } }
 
-    /// How many of these are as before.
-    private(set) lazy var equalCount = hops.count { $0.kind == .equal && $0.group.isOfModel }
+    /// How many of these computations came to the value before.
+    var equalCount: Int { waves.reduce(0) { $0 + $1.equalCount } }
+
+    /// How many derived values of the model were computed, each counted once.
+    private(set) lazy var valueCount: Int = {
+        let all = hops.filter { $0.isComputed && $0.group.isOfModel }.map(\.identity)
+        // A value of an object that is gone has no identity.
+        return Set(all.compactMap { $0 }).count + all.count { $0 == nil }
+    }()
 
     /// How many rows were drawn.
     var rowCount: Int { drawn.reduce(0) { $0 + $1.rows.count } }
@@ -62,18 +72,47 @@ final class RecordedTick {
     private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
 }
 
+/// One run of a change through the model. What is typed in a field while it is held has one for each key.
+struct Wave {
+    let computedCount, equalCount: Int
+    /// What the first source became.
+    let value: String
+
+    init(_ hops: [RecordedHop], _ words: TraceWords) {
+        computedCount = hops.count { $0.isComputed && $0.group.isOfModel }
+        equalCount = hops.count { $0.kind == .equal && $0.group.isOfModel }
+        let source = hops.first { $0.kind == .changed && $0.group == .values }
+        value = source.map { words.text(of: $0.new, in: $0) } ?? ""
+    }
+}
+
 extension RecordedTick {
     /// What was changed and what it cost, in a sentence or two.
     var sentence: String {
-        let values = "\(Self.grouped(computedCount)) of \(Self.grouped(derivedCount)) values computed"
         let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
         guard !isHeld else {
-            return "\(change) \(values), \(Self.grouped(equalCount)) as before; held, and drawn hop by hop."
+            return "\(change) \(computations), \(Self.grouped(equalCount)) as before; held, and drawn hop by hop."
         }
         let time = Self.showsTimes ? ", \(Self.milliseconds(microseconds))" : ""
-        return "\(change) \(values), \(Self.grouped(equalCount)) as before, \(rows), "
+        return "\(change) \(computations), \(Self.grouped(equalCount)) as before, \(rows), "
             + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")\(time)."
     }
+
+    /// `14 of 86 values computed`; `14 of 86 values computed twice (9, then 99)`.
+    private var computations: String {
+        let text = "\(Self.grouped(valueCount)) of \(Self.grouped(derivedCount)) values computed"
+        guard computedCount > valueCount else { return text }
+        let (times, rest) = computedCount.quotientAndRemainder(dividingBy: max(1, valueCount))
+        let often =
+            rest > 0
+            ? "\(Self.grouped(computedCount)) times in all" : times == 2 ? "twice" : "\(Self.grouped(times)) times"
+        let values = waves.map(\.value).filter { !$0.isEmpty }
+        let isShort = waves.count == values.count && (2...Self.mostWaves).contains(values.count)
+        return "\(text) \(often)" + (isShort ? " (\(values.joined(separator: ", then ")))" : "")
+    }
+
+    /// So many waves are named.
+    private static let mostWaves = 3
 
     /// Whether measured times are shown: pictures that are compared with one another leave them out.
     nonisolated static var showsTimes: Bool { Environment.current["BILLOW_NO_TIMES"] == nil }

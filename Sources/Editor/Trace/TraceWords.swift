@@ -48,7 +48,7 @@ final class TraceWords {
         let new = text(of: hop.new, in: hop)
         if let members = members(of: hop) { return "\(new) \(new == "1" ? members.one : members.many)" }
         switch hop.kind {
-        case .equal: return new.isEmpty ? "as before" : "\(new) as before"
+        case .equal, .unchanged: return new.isEmpty ? "as before" : "\(new) as before"
         case .recomputed where hop.isFirst: return new
         case .changed, .recomputed:
             let old = text(of: hop.old, in: hop)

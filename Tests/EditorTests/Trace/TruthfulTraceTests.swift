@@ -87,4 +87,45 @@ struct TruthfulTraceTests {
         trace.goBack()
         #expect(!trace.hasFocus && trace.isOpen && !trace.sentence.joined().contains("Esc"))
     }
+
+    /// Types a number into the quantity of the first line, a tick for each digit, and returns the texts of the ticks.
+    private func typeQuantity(_ digits: String) throws {
+        workspace.lines.go(to: 0, .quantity)
+        for (place, digit) in digits.enumerated() {
+            if place == 0 { workspace.begin(with: digit) } else { workspace.editing.edit?.insert(digit) }
+            try endTick()
+        }
+    }
+
+    @Test("A held edit counts the computations of every wave")
+    func waves() throws {
+        try openTrace()
+        defer { trace.close() }
+        trace.toggleHolding()
+        try typeQuantity("99")
+        let single = trace.trace.history.map(\.computedCount)
+        _ = workspace.editing.commit()
+        try endTick()
+        let tick = trace.tick
+        #expect(trace.isStepping && single.count == 2 && single[0] == single[1], "\(single)")
+        #expect(tick.computedCount == single[0] + single[1] && tick.valueCount == single[0])
+        #expect(
+            tick.sentence.hasPrefix(
+                "Quantity of line 1: 2 → 99. \(single[0]) of \(tick.derivedCount) values computed twice (9, then 99), "),
+            "\(tick.sentence)")
+    }
+
+    @Test("A source that was set back to its value is no computation")
+    func setBack() throws {
+        try openTrace()
+        defer { trace.close() }
+        for quantity in [3, 2] as [ExactDecimal] {
+            try invoice.lines[0].invoicedQuantity = quantity
+            try endTick()
+        }
+        let history = trace.trace.history
+        let both = history[0].followed(by: history[1])
+        #expect(!both.hops.contains(where: \.isStep) && both.valueCount == history[0].valueCount)
+        #expect(both.hops.contains { $0.kind == .unchanged && $0.name == "InvoiceLine.invoicedQuantity" })
+    }
 }
