@@ -42,7 +42,9 @@ final class TraceWords {
 
     /// `21.40 → 21.42`; `2 as before`.
     func values(of hop: RecordedHop) -> String {
-        if case .value(let old) = hop.old, case .value(let new) = hop.new, let groups = changedGroups(old, new) {
+        if case .value(let old) = hop.old, case .value(let new) = hop.new, let property = hop.property,
+            let groups = changedGroups(old, new, Self.entry(of: property).style)
+        {
             return groups
         }
         let new = text(of: hop.new, in: hop)
@@ -144,8 +146,9 @@ final class TraceWords {
     }
 
     /// The VAT groups of which the amount is another one now: `19 %: 3.80 → 4.37`.
-    private func changedGroups(_ old: Any, _ new: Any) -> String? {
-        guard !(old is ExactDecimal), let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
+    private func changedGroups(_ old: Any, _ new: Any, _ style: NumberStyle) -> String? {
+        guard !(old is ExactDecimal), let old = Self.amounts(old, style), let new = Self.amounts(new, style)
+        else { return nil }
         let groups = Set(old.keys).union(new.keys).sorted()
         let texts = groups.compactMap { group -> String? in
             let (before, after) = (old[group], new[group])
@@ -155,10 +158,11 @@ final class TraceWords {
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
-    /// The amount of each VAT group, where a value is made of these: the VAT, or what the group bears of the discount.
-    private static func amounts(_ value: Any) -> [VATGroup: String]? {
+    /// The amount of each VAT group, where a value is made of these: a sum, the VAT, or the group's part of the discount.
+    private static func amounts(_ value: Any, _ style: NumberStyle) -> [VATGroup: String]? {
         // Any empty list is one of any type.
         switch value {
+        case let sums as [VATGroup: ExactDecimal]: sums.mapValues { style.text($0) }
         case let groups as [VATBreakdown]:
             Dictionary(groups.map { ($0.group, DecimalFormat.amount($0.taxAmount)) }) { first, _ in first }
         case let shares as [DiscountShare]:

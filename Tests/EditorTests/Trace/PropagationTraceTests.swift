@@ -77,7 +77,7 @@ struct PropagationTraceTests {
         let rows = [
             "Price, line 1  10.00 → 11.50", "Buyer's VAT id  – → “DE1”", "Net price, line 1  10.00 → 11.50",
             "Amount, line 1  20.00 → 23.00", "Lines  21.50 → 24.50", "Amount due  25.41 → 28.98",
-            "Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 23.00, 7 %: 1.50",
+            "Lines: sums of net amount by VAT  19 %: 20.00 → 23.00",
             "VAT breakdown  19 %: 3.80 → 4.37", "Unit, line 2  pcs → kg",
         ]
         try traced { invoice in
@@ -93,7 +93,7 @@ struct PropagationTraceTests {
     func tree() throws {
         let tree = [
             "Quantity, line 1  2 → 3", "  Amount, line 1  20.00 → 30.00",
-            "    Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 30.00, 7 %: 1.50",
+            "    Lines: sums of net amount by VAT  19 %: 20.00 → 30.00",
             "      Lines  21.50 → 31.50", "        Without VAT  21.50 → 31.50",
             "      VAT breakdown  19 %: 3.80 → 5.70", "        VAT  3.91 → 5.81",
             "          With VAT  25.41 → 37.31", "            Amount due  25.41 → 37.31",
