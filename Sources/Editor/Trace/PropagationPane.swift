@@ -60,8 +60,7 @@ final class PropagationPane: ClickablePane {
         if isHere { canvas.fill(.cursor) }
         switch row {
         case .hop(let place, let level):
-            let (tick, hop) = (model.tick, model.tick.hops[place])
-            drawHop(hop, tick.words, level, isHere: isHere, on: &canvas)
+            drawHop(place, of: model.tick, level, isHere: isHere, on: &canvas)
         case .heading(let group, let count):
             let equal = count.equal == 0 ? "" : ", \(count.equal) as before"
             put("\(count.isFolded ? "▸" : "▾") \(group.title): \(count.all)\(equal)", isHere ? nil : .dim, on: &canvas)
@@ -97,11 +96,22 @@ final class PropagationPane: ClickablePane {
         canvas.text(text, at: 1, width: max(0, canvas.width - 2), style: style, highlights: false)
     }
 
-    /// The words of the trade and the values; behind them, where there is room, what the engine calls it.
-    private func drawHop(_ hop: RecordedHop, _ words: TraceWords, _ level: Int, isHere: Bool, on canvas: inout Row) {
-        let start = 1 + min(level * 2, max(0, canvas.width - Self.leastText))
-        let values = words.values(of: hop)
-        let text = "\(hop.mark) \(words.title(of: hop))" + (values.isEmpty ? "" : "  \(values)")
+    /// Draws the number, the words of the trade, the values and further causes; behind them, where there is room, the engine's
+    /// name.
+    private func drawHop(_ place: Int, of tick: RecordedTick, _ level: Int, isHere: Bool, on canvas: inout Row) {
+        let (hop, words, treePlace) = (tick.hops[place], tick.words, tick.tree[place])
+        var start = 1
+        if let treePlace {
+            let width = String(tick.tree.count).count
+            let number = String(treePlace.number)
+            canvas.text(
+                number, at: start + width - number.count, width: number.count, style: isHere ? nil : .dim,
+                highlights: false)
+            start += width + 1
+        }
+        start += min(level * 2, max(0, canvas.width - start - Self.leastText))
+        let texts = ["\(hop.mark) \(words.title(of: hop))", words.values(of: hop), treePlace?.text ?? ""]
+        let text = texts.filter { !$0.isEmpty }.joined(separator: "  ")
         canvas.text(
             text, at: start, width: max(0, canvas.width - start - 1), style: isHere ? nil : hop.style,
             highlights: false)

@@ -68,6 +68,9 @@ final class RecordedTick {
         hops.indices.compactMap { place in hops[place].isStep ? hops[place].identity.map { ($0, place) } : nil }
     ) { $1 }
 
+    /// Where each hop of the trade is among the others.
+    private(set) lazy var tree = hops.tree
+
     /// The changes from outside, as far as they are of the model.
     private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A row of the trace below its sentence.
 enum TraceRow: Equatable {
     /// A hop, by its place in the tick, and how far it is indented.
@@ -34,12 +36,12 @@ struct TraceView: Equatable {
 }
 
 extension RecordedTick {
-    /// The rows of a view: what belongs to the trade as a tree, everything else under a heading.
+    /// The rows of a view: what belongs to the trade in the engine's order, everything else under a heading.
     /// - Complexity: O(hops).
     func rows(in view: TraceView) -> [TraceRow] {
         guard number > 0 else { return [] }
         let all = found(in: view)
-        var rows = tree(of: all.filter { hops[$0].group == .values })
+        var rows = all.filter { hops[$0].group == .values }.map { TraceRow.hop($0, level: tree[$0]?.level ?? 0) }
         for group in HopGroup.allCases where group != .values {
             rows += self.rows(of: group, all.filter { hops[$0].group == group }, in: view)
         }
@@ -70,30 +72,52 @@ extension RecordedTick {
             all: places.count, equal: places.count { hops[$0].kind == .equal }, isFolded: isFolded)
         return [.heading(group, count)] + (isFolded ? [] : places.map { .hop($0, level: 1) })
     }
+}
 
-    /// Each hop below the last of those that caused it, as far as they are shown; without recursion, since a wave may be as
-    /// long as one likes.
-    private func tree(of places: [Int]) -> [TraceRow] {
-        let parents = parents(of: places)
-        var children: [Int: [Int]] = [:]
-        for place in places { children[parents[place] ?? -1, default: []].append(place) }
-        var rows: [TraceRow] = []
-        var waiting = (children[-1] ?? []).reversed().map { (place: $0, level: 0) }
-        while let (place, level) = waiting.popLast() {
-            rows.append(.hop(place, level: level))
-            waiting += (children[place] ?? []).reversed().map { (place: $0, level: level + 1) }
-        }
-        return rows
+/// Where a hop of the trade is among the others, in the engine's order.
+struct TreePlace {
+    /// Counted from one.
+    let number: Int
+    /// One deeper than the deepest of its causes.
+    let level: Int
+    /// Whether the row that it is indented below is one of its causes.
+    let isBelowCause: Bool
+    /// The numbers of its other causes.
+    let otherCauses: [Int]
+
+    /// `also of 7`; empty where the indentation says all.
+    var text: String {
+        guard !otherCauses.isEmpty else { return "" }
+        let shown = otherCauses.prefix(Self.mostCauses).map { String($0) }
+        let rest = otherCauses.count - shown.count
+        let all = rest > 0 ? shown + ["\(rest) more"] : shown
+        return (isBelowCause ? "also of " : "of ") + all.formatted(.list(type: .and).locale(Locale(identifier: "en")))
     }
 
-    /// The nearest shown hop that caused each, over those that are not shown.
-    private func parents(of places: [Int]) -> [Int: Int] {
-        let shown = Set(places)
+    private static let mostCauses = 3
+}
+
+extension [RecordedHop] {
+    /// The places of the hops of the trade. A cause that is not of the trade counts as the last of its own causes.
+    /// - Complexity: O(hops and causes).
+    var tree: [Int: TreePlace] {
+        var tree: [Int: TreePlace] = [:]
         var nearest: [Int: Int] = [:]
-        for place in hops.indices {
-            let causes = hops[place].causes.compactMap { shown.contains($0) ? $0 : nearest[$0] }
-            nearest[place] = causes.max()
+        var above: [(place: Int, level: Int)] = []
+        for place in indices {
+            let causes = Set(self[place].causes.compactMap { tree[$0] == nil ? nearest[$0] : $0 })
+            guard self[place].group == .values else {
+                nearest[place] = causes.max()
+                continue
+            }
+            let level = causes.compactMap { tree[$0]?.level }.max().map { $0 + 1 } ?? 0
+            while let last = above.last, last.level >= level { above.removeLast() }
+            let parent = above.last?.place
+            let others = causes.filter { $0 != parent }.compactMap { tree[$0]?.number }.sorted()
+            tree[place] = TreePlace(
+                number: tree.count + 1, level: level, isBelowCause: others.count < causes.count, otherCauses: others)
+            above.append((place, level))
         }
-        return nearest.filter { shown.contains($0.key) }
+        return tree
     }
 }

@@ -128,4 +128,43 @@ struct TruthfulTraceTests {
         #expect(!both.hops.contains(where: \.isStep) && both.valueCount == history[0].valueCount)
         #expect(both.hops.contains { $0.kind == .unchanged && $0.name == "InvoiceLine.invoicedQuantity" })
     }
+
+    @Test("Rows have the engine's order and numbers, and name every cause that the indentation does not show")
+    func order() throws {
+        try openTrace()
+        defer { trace.close() }
+        try invoice.lines[0].invoicedQuantity = 3
+        try endTick()
+        let tick = trace.tick
+        let places = tick.rows(in: TraceView()).compactMap { if case .hop(let place, _) = $0 { place } else { nil } }
+        #expect(places == places.sorted() && places.compactMap { tick.tree[$0]?.number } == Array(1...places.count))
+        let numbers = Dictionary(uniqueKeysWithValues: places.compactMap { place in
+            tick.tree[place].map { (tick.hops[place].name, $0.number) }
+        })
+        let total = try #require(places.first { tick.hops[$0].name == "Invoice.taxInclusiveAmount" })
+        let (sum, tax) = (numbers["Invoice.taxExclusiveAmount"] ?? 0, numbers["Invoice.taxAmount"] ?? 0)
+        #expect(sum > 0 && tax > 0 && tick.tree[total]?.text == "also of \(min(sum, tax))", "\(tick.texts)")
+        let number = numbers["Invoice.taxInclusiveAmount"] ?? 0
+        let rows = rendered(PropagationPane(trace), width: 80, height: 20)
+        #expect(
+            rows.contains { $0.contains(" \(number) ") && $0.contains("37.31  also of \(min(sum, tax))") }, "\(rows)")
+        workspace.focus = .trace
+        var cursors: [Int] = []
+        while cursors.count < places.count, trace.holding.position + 1 < trace.holding.wave?.hops.count ?? 1 {
+            trace.step(by: 1)
+            cursors.append(trace.scroll.cursor)
+        }
+        #expect(cursors == cursors.sorted() && Set(cursors).count == cursors.count && cursors.count > 5)
+    }
+
+    @Test("A hop of many causes names some of them and counts the others")
+    func manyCauses() {
+        let causes = [[], [], [], [], [], [0, 1, 2, 3, 4]]
+        let hops = causes.map { causes in
+            RecordedHop(
+                kind: causes.isEmpty ? .changed : .recomputed, property: nil, name: "n", group: .values,
+                old: .text("1"), new: .text("2"), causes: causes, depth: 0, duration: .zero)
+        }
+        #expect(hops.tree[5]?.text == "also of 1, 2, 3, and 1 more" && hops.tree[0]?.text == "")
+    }
 }
