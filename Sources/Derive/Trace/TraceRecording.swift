@@ -22,8 +22,11 @@ public final class TraceRecording {
     public private(set) var droppedCount = 0
     /// How many are kept.
     public let limit: Int
-    /// When the first one happened; nil before.
+    /// When the first change happened, or the first step while there is no change; nil before.
+    ///
+    /// A read before the first change may compute a value long before that change.
     public private(set) var began: ContinuousClock.Instant?
+    private var hasChange = false
     private var last = ContinuousClock.now
     /// The step that changed a node last.
     private var changes: [NodeID: Int] = [:]
@@ -47,7 +50,7 @@ public final class TraceRecording {
 
     /// Begins anew.
     public func clear() {
-        (steps, droppedCount, began) = ([], 0, nil)
+        (steps, droppedCount, began, hasChange) = ([], 0, nil, false)
         changes = [:]
         waiting = [:]
     }
@@ -56,7 +59,9 @@ public final class TraceRecording {
         if case .invalidated = event { return }
         guard includes(event) else { return }
         let now = ContinuousClock.now
-        if began == nil { (began, last) = (now, now) }
+        let isFirstChange = if case .changed = event { !hasChange } else { false }
+        if began == nil || isFirstChange { (began, last) = (now, now) }
+        hasChange = hasChange || isFirstChange
         guard steps.count < limit else { return droppedCount += 1 }
         let causes = causes(of: origin)
         let depth = causes.reduce(0) { max($0, steps[$1].depth + 1) }

@@ -108,6 +108,23 @@ struct TraceRecordingTests {
         #expect(short.steps.isEmpty && short.droppedCount == 0)
     }
 
+    @Test("counts the time from the first change, not from a value that was read before")
+    func beginning() throws {
+        let item = TracedItem()
+        bill.items.append(item)
+        recording.clear()
+        _ = item.net
+        let readAt = try #require(recording.began)
+        let before = ContinuousClock.now
+        item.price = 2
+        let began = try #require(recording.began)
+        #expect(readAt <= before && before <= began && recording.steps.count == 2)
+        #expect(recording.steps[1].duration == .zero)
+        _ = item.net
+        item.price = 3
+        #expect(recording.began == began)
+    }
+
     @Test("takes a wave of many steps, each caused by the one before")
     func longWave() {
         let count = sampleSize(50_000, soak: 100_000)
