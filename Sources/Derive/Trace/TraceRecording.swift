@@ -14,6 +14,8 @@ public final class TraceRecording {
         public let depth: Int
         /// The time since the step before: that of the computation, and of finding out that it is due.
         public let duration: Duration
+        /// Where the transaction comes from in which it happened; ``ChangeRecord/Origin/edit`` outside of any.
+        public let origin: ChangeRecord.Origin
     }
 
     /// What has happened, in order; what is only invalid from now on is no step.
@@ -66,7 +68,9 @@ public final class TraceRecording {
         let causes = causes(of: origin)
         let depth = causes.reduce(0) { max($0, steps[$1].depth + 1) }
         if event.isChange { noteChange(of: origin) }
-        steps.append(Step(event: event, causes: causes, depth: depth, duration: now - last))
+        steps.append(
+            Step(
+                event: event, causes: causes, depth: depth, duration: now - last, origin: TransactionStack.origin))
         last = now
     }
 

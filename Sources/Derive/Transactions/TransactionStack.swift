@@ -25,6 +25,9 @@ enum TransactionStack {
     static var isOpen: Bool { !stack.isEmpty }
     static var isPaused: Bool { pauses > 0 }
 
+    /// Where the outermost open transaction comes from.
+    static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
+
     /// Whether changes of an object are to be recorded.
     /// - Parameter document: The number of the object's document; zero for none.
     static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || Graph.isRecording) }

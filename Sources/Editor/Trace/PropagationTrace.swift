@@ -74,10 +74,12 @@ final class PropagationTrace {
         let hops = file == nil ? all.asOneChange(words) : all
         // Before the values are counted, which forgets the invoice that was open until now.
         let newInvoice = newInvoice(in: recording)
+        let source = recording.steps.first { $0.event.changed != nil }
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
-            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice, waves: [Wave(all, words)])
+            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice,
+            origin: source?.origin ?? .edit, waves: [Wave(all, words)])
     }
 
     private func dropOldest() {

@@ -28,17 +28,19 @@ final class RecordedTick {
     let words: TraceWords
     /// The number of an invoice that was made in it; nil where none was.
     let newInvoice: String?
+    /// Where the change comes from.
+    let origin: ChangeRecord.Origin
     /// What each run of the change through the model has computed.
     let waves: [Wave]
 
     init(
         number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
         bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil),
-        newInvoice: String? = nil, waves: [Wave] = []
+        newInvoice: String? = nil, origin: ChangeRecord.Origin = .edit, waves: [Wave] = []
     ) {
         (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
         (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
-        (self.derivedCount, self.words, self.newInvoice) = (derivedCount, words, newInvoice)
+        (self.derivedCount, self.words, self.newInvoice, self.origin) = (derivedCount, words, newInvoice, origin)
         self.waves = waves.isEmpty ? [Wave(hops, words)] : waves
     }
 
@@ -120,8 +122,18 @@ extension RecordedTick {
     /// Whether measured times are shown: pictures that are compared with one another leave them out.
     nonisolated static var showsTimes: Bool { Environment.current["BILLOW_NO_TIMES"] == nil }
 
-    /// `Quantity of line 3: 1 → 2.`
+    /// `Quantity of line 3: 1 → 2.`; `Undone: quantity of line 3: 2 → 1.`
     private var change: String {
+        let text = changeText
+        switch origin {
+        case .edit: return text
+        case .undo: return "Undone: \(text.lowercasedFirst)"
+        case .redo: return "Redone: \(text.lowercasedFirst)"
+        case .elsewhere: return "At the other desk: \(text.lowercasedFirst)"
+        }
+    }
+
+    private var changeText: String {
         if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
         // A part that has no name, such as a party's address, is no subject.
         guard let index = sources.firstIndex(where: { !words.subject(of: hops[$0]).isEmpty }) else { return otherChange }

@@ -43,7 +43,7 @@ extension Project {
     /// Which folders of its module a folder may name types of, for those that are layers.
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
         ("Derive/Graph", ["Observation", "Objects", "Trace", "Tick", "Transactions"]),
-        ("Derive/Trace", ["Graph", "Objects"]), ("Derive/Tick", ["Graph", "Objects", "Observation"]),
+        ("Derive/Trace", ["Graph", "Objects", "Transactions"]), ("Derive/Tick", ["Graph", "Objects", "Observation"]),
         ("Derive/Observation", ["Graph", "Objects", "Tick", "Trace"]),
         ("Derive/Aggregates", ["Graph", "Objects", "Collections", "Trace"]),
         ("Derive/Rows", ["Objects", "Collections", "Transactions", "Documents"]),

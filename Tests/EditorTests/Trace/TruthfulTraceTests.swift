@@ -167,4 +167,36 @@ struct TruthfulTraceTests {
         }
         #expect(hops.tree[5]?.text == "also of 1, 2, 3, and 1 more" && hops.tree[0]?.text == "")
     }
+
+    @Test("Undo, redo and another program's change are named")
+    func origins() throws {
+        try openTrace()
+        defer { trace.close() }
+        let line = try invoice.lines[0]
+        let history = try #require(workspace.opened).document.history
+        line.invoicedQuantity = 3
+        try endTick()
+        #expect(trace.tick.sentence.hasPrefix("Quantity of line 1: 2 → 3. "), "\(trace.tick.sentence)")
+        history.undo()
+        try endTick()
+        #expect(trace.tick.sentence.hasPrefix("Undone: quantity of line 1: 3 → 2. "), "\(trace.tick.sentence)")
+        history.redo()
+        try endTick()
+        #expect(trace.tick.sentence.hasPrefix("Redone: quantity of line 1: 2 → 3. "), "\(trace.tick.sentence)")
+        workspace.store.flush()
+        let store = try Repository(path: editor.path)
+        defer { try? store.close() }
+        try store.load(try invoice.id).lines[0].invoicedQuantity = 5
+        store.flush()
+        try waitUntil(
+            "the change",
+            turn: {
+                while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
+                while tick() {}
+            }
+        ) { line.invoicedQuantity == 5 }
+        try endTick()
+        #expect(
+            trace.tick.sentence.hasPrefix("At the other desk: quantity of line 1: 3 → 5. "), "\(trace.tick.sentence)")
+    }
 }
