@@ -5,13 +5,13 @@ final class HintsPane: ClickablePane, DeskUser {
     let name = "hints"
     let desk: Desk
     private let ledger: LedgerModel
-    private let isStepping: () -> Bool
+    private let firstHints: () -> [HintText]
 
     var model: Desk { desk }
 
-    /// - Parameter isStepping: Whether a change is stepped through.
-    init(_ desk: Desk, _ ledger: LedgerModel, isStepping: @escaping () -> Bool) {
-        (self.desk, self.ledger, self.isStepping) = (desk, ledger, isStepping)
+    /// - Parameter firstHints: The hints of the trace, which come before those of the command table.
+    init(_ desk: Desk, _ ledger: LedgerModel, firstHints: @escaping () -> [HintText]) {
+        (self.desk, self.ledger, self.firstHints) = (desk, ledger, firstHints)
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
@@ -48,9 +48,8 @@ final class HintsPane: ClickablePane, DeskUser {
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
-        let isStepping = context == .trace && self.isStepping()
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
-        var hints = (isStepping ? HintText.stepping : []) + texts
+        var hints = (context == .trace ? firstHints() : []) + texts
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
         let spare: [Command.ID] = [.cancelEdit, .closeDirectory] + (confirms ? [.menu] : [.commitEdit])
@@ -88,7 +87,7 @@ extension HintsPane {
 }
 
 /// A command as the hint row shows it.
-private struct HintText {
+struct HintText {
     /// The command; nil for keys that are none.
     let id: Command.ID?
     let key: String
@@ -101,18 +100,11 @@ private struct HintText {
         (id, self.key, word, isEssential) = (command.id, key, words[command.id] ?? hint.word, hint.isEssential)
     }
 
-    /// What the keys do while a change is stepped through.
-    static var stepping: [HintText] {
-        let words: [(Command.ID, String)] = [(.columnRight, "hop"), (.columnLeft, "back"), (.open, "play")]
-        let commands = words.compactMap { HintText($0, $1) }
-        return commands + [HintText(id: nil, key: "1–5", word: "seconds")]
-            + [HintText(.back, "let through")].compactMap { $0 }
-    }
-
     init(id: Command.ID?, key: String, word: String) { (self.id, self.key, self.word) = (id, key, word) }
 
-    private init?(_ id: Command.ID, _ word: String) {
-        guard let key = KeyMap.inUse.hintText(of: id, in: .trace) else { return nil }
+    /// A command with another word than its own.
+    init?(_ id: Command.ID, _ word: String, in context: Contexts) {
+        guard let key = KeyMap.inUse.hintText(of: id, in: context) else { return nil }
         self.init(id: id, key: key, word: word)
     }
 

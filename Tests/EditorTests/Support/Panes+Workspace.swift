@@ -8,6 +8,6 @@ extension HeadPane {
 extension HintsPane {
     /// The hint row of a workspace.
     convenience init(_ workspace: Workspace) {
-        self.init(workspace.desk, workspace.ledger) { workspace.trace.isStepping }
+        self.init(workspace.desk, workspace.ledger) { workspace.trace.stepHints }
     }
 }

@@ -199,4 +199,21 @@ struct TruthfulTraceTests {
         #expect(
             trace.tick.sentence.hasPrefix("At the other desk: quantity of line 1: 3 → 5. "), "\(trace.tick.sentence)")
     }
+
+    @Test("Stepping is the first hint of the pane, before it has begun")
+    func firstHint() throws {
+        func hints() -> String { rendered(HintsPane(workspace), width: 80, height: 1)[0] }
+        try openTrace()
+        defer { trace.close() }
+        workspace.focus = .trace
+        #expect(!hints().contains("hop"), "\(hints())")
+        try invoice.lines[0].invoicedQuantity = 3
+        try endTick()
+        #expect(hints().hasPrefix(" → hop  Space commands"), "\(hints())")
+        trace.step(by: 1)
+        #expect(hints().hasPrefix(" → hop  ← back  Enter play"), "\(hints())")
+        trace.endStepping()
+        trace.toggleGraph()
+        #expect(!hints().contains("hop"), "\(hints())")
+    }
 }
