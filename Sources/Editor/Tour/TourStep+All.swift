@@ -105,10 +105,10 @@ extension TourStep {
         get throws {
             try TourStep(
                 """
-                And without all that? F8 computes every value of this invoice anew and draws every row; the program really \
-                does this. Both stand side by side: values, rows, bytes, time.
+                And without all that? F8 computes every value of this invoice again and draws every row; the program really \
+                does this. The column by hand is a plain loop over the same numbers, which draws nothing.
                 """, keys: "F8"
-            ) { $0.trace.comparison?.naive.map { $0.computedCount > 2_000 } ?? false }
+            ) { $0.trace.hasCompared && $0.trace.comparison.map { $0.valueCount > 2_000 } ?? false }
         }
     }
 
@@ -117,10 +117,10 @@ extension TourStep {
         [
             try TourStep(
                 """
-                Now \(number): the same edit, and the same without the engine. The left column is nearly as it was; the \
-                right one grows with the invoice.
+                Now \(number): the same edit, and everything again. The left column is nearly as it was; the \
+                other two grow with the invoice.
                 """, keys: "Space \"P\" Esc Esc \"\(number)\" Enter Space \"P\" Esc Tab \"5\" Enter Space \"P\" F8"
-            ) { $0.trace.comparison?.naive != nil && $0.trace.hasCounted(fewerThan: 40) }
+            ) { $0.trace.hasCompared && $0.trace.hasCounted(fewerThan: 40) }
         ]
     }
 
@@ -154,6 +154,9 @@ extension TourStep {
 extension TraceModel {
     /// Whether the tick that is shown has computed something, but less than so many values.
     fileprivate func hasCounted(fewerThan most: Int) -> Bool { hasFocus && (1..<most).contains(tick.computedCount) }
+
+    /// Whether everything was computed and drawn, and a loop has come to the same amount by hand.
+    fileprivate var hasCompared: Bool { comparison?.naive != nil && comparison?.byHand != nil }
 
     /// Whether the change that is held has come to its end.
     fileprivate var hasArrived: Bool { holding.wave.map { holding.position == $0.hops.count - 1 } ?? false }

@@ -14,8 +14,6 @@ final class PropagationTrace {
     private(set) var lastNumber: Int = 0
     /// The last ticks in which the model changed, the oldest first.
     @Unobserved private(set) var history: [RecordedTick] = []
-    /// The last tick, whether or not it has changed the model.
-    @Unobserved private(set) var latest: RecordedTick?
     /// Where each tick goes as a line of JSON, if anywhere.
     @Unobserved var file: TraceFile? { didSet { update() } }
     @Unobserved private var recording: TraceRecording?
@@ -37,12 +35,14 @@ final class PropagationTrace {
 
     /// Whether its pane is open.
     @Unobserved var isShown = false { didSet { update() } }
+    /// Whether nothing is recorded for now, whoever asks for it.
+    @Unobserved var isPaused = false { didSet { update() } }
 
     /// The last tick; one without a number before there was any.
     var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
 
     private func update() {
-        let isWanted = isShown || file != nil
+        let isWanted = !isPaused && (isShown || file != nil)
         guard isWanted != (recording != nil) else { return }
         recording?.stop()
         recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
@@ -58,7 +58,6 @@ final class PropagationTrace {
         recording.clear()
         before = Before()
         file?.write(tick)
-        latest = tick
         guard tick.changesModel else { return }
         history.append(tick)
         dropOldest()

@@ -156,6 +156,8 @@ extension RecordedTick {
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 
     /// `0.4 ms`.
+    static func milliseconds(_ duration: Duration) -> String { milliseconds(Int(duration / .microseconds(1))) }
+
     static func milliseconds(_ microseconds: Int) -> String {
         let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0
         let unit = [1_000, 100, 10][places]

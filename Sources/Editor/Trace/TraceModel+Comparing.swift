@@ -2,9 +2,10 @@ import Derive
 import Foundation
 import Input
 import Invoicing
+import Terminal
 
-/// The counter-example: the same once more without an engine that knows what depends on what. Everything is made invalid,
-/// computed and drawn; that is really run, and counted as a change is.
+/// The counter-example: every value is made invalid, computed and drawn again, with the recorder off. Beside it, a plain loop
+/// computes the same amounts by hand. Both really run.
 extension TraceModel {
     /// With this many lines the comparison takes seconds, so a message comes first.
     private static let manyLines = 5_000
@@ -36,53 +37,82 @@ extension TraceModel {
     private func computeAnew(_ invoice: Invoice, comparedTo tick: RecordedTick, _ redraw: () -> Void) {
         endStepping()
         // What is compared is shown again, wherever the cursor is.
-        (asked, comparison) = ([], Comparison(tick: tick, hadFocus: hasFocus))
+        (asked, comparison) = ([], Comparison(tick: tick, invoice, hadFocus: hasFocus))
         shownNumber = tick.number == trace.lastNumber ? nil : tick.number
         // Where the trace covers the invoice, that could not be drawn.
         leave()
-        for object in invoice.derivingObjects { object.invalidateAll() }
-        for object in invoice.derivingObjects { object.validateAll() }
+        trace.isPaused = true
+        let (objects, start) = (invoice.derivingObjects, ContinuousClock.now)
+        for object in objects { object.invalidateAll() }
+        for object in objects { object.validateAll() }
+        comparison?.began = start
         redraw()
     }
 
-    /// Takes the tick in which everything was computed and drawn.
-    func takeComparison(_ tick: RecordedTick) {
-        guard comparison?.naive == nil else { return }
-        comparison?.naive = tick
+    /// Takes the frame in which everything was drawn.
+    func takeComparison(drawn: [DrawnRows], bytes: Int) {
+        guard let began = comparison?.began, comparison?.naive == nil else { return }
+        let rows = drawn.reduce(0) { TraceModel.ownPanes.contains($1.pane) ? $0 : $0 + $1.rows.count }
+        comparison?.naive = Comparison.Cost(rowCount: rows, bytes: bytes, duration: .now - began)
+        trace.isPaused = false
         if comparison?.hadFocus == true { focus = .trace }
         moveToEnd(false)
     }
 
-    /// The change and the computation of everything, side by side.
+    /// The change, the computation of everything and the plain loop, side by side.
     var comparisonRows: [TraceRow] {
         guard let comparison, comparison.tick === tick, let naive = comparison.naive else { return [] }
-        let isNarrow = width < Self.comparedWidth
+        let columns = width < Self.comparedWidth ? ComparisonColumns.narrow : .wide
+        let byHand = comparison.byHand
         let rows = [
-            ("", isNarrow ? "Change" : "This change", isNarrow ? "All anew" : "Everything anew"),
-            ("values", Self.grouped(tick.computedCount), Self.grouped(naive.computedCount + naive.droppedCount)),
-            ("rows", Self.grouped(tick.rowCount), Self.grouped(naive.rowCount)),
-            ("bytes", Self.grouped(tick.bytes), Self.grouped(naive.bytes)),
-            ("time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.microseconds)),
+            ["", columns.isNarrow ? "Change" : "This change", columns.isNarrow ? "All anew" : "Everything anew"]
+                + (byHand == nil ? [] : ["By hand"]),
+            ["values", Self.grouped(tick.computedCount), Self.grouped(comparison.valueCount)]
+                + [byHand.map { Self.grouped($0.valueCount) }].compactMap { $0 },
+            ["rows", Self.grouped(tick.rowCount), Self.grouped(naive.rowCount)],
+            ["bytes", Self.grouped(tick.bytes), Self.grouped(naive.bytes)],
+            ["time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.duration)]
+                + [byHand.map { RecordedTick.milliseconds($0.duration) }].compactMap { $0 },
         ]
-        let sums = naive.derivedCount - naive.computedCount - naive.droppedCount
-        let columns = isNarrow ? ComparisonColumns.narrow : .wide
-        return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map {
-            .note(columns.row($0.0, $0.1, $0.2))
-        } + (sums > 0 ? [.note("not added up again: \(Self.grouped(sums)) sums, kept by difference")] : [])
+        return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map { .note(columns.row($0)) }
+            + (comparison.sumCount > 0
+                ? [.note("not added up again: \(Self.grouped(comparison.sumCount)) sums, kept by difference")] : [])
     }
 
-    /// From how many columns on both have their whole headings.
-    private static let comparedWidth = 44
+    /// From how many columns on all have their whole headings.
+    private static let comparedWidth = 54
 
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 }
 
-/// A change, and what the same costs where everything is computed and drawn.
+/// A change, and the cost of its invoice without the knowledge of what depends on what.
 struct Comparison {
+    /// What it takes to draw everything.
+    struct Cost {
+        let rowCount, bytes: Int
+        /// From the first value to the last byte.
+        let duration: Duration
+    }
+
     let tick: RecordedTick
     /// Whether the cursor was in the trace, where it is to be again.
     let hadFocus: Bool
-    var naive: RecordedTick?
+    /// How many values are computed where all are, and how many sums are kept by difference all the same.
+    let valueCount, sumCount: Int
+    /// The plain loop; nil where the invoice declares its amounts, so that there is nothing to add up.
+    let byHand: HandCalculation?
+    /// When the computation of everything began.
+    var began: ContinuousClock.Instant?
+    /// Nil until everything is drawn.
+    var naive: Cost?
+
+    init(tick: RecordedTick, _ invoice: Invoice, hadFocus: Bool) {
+        (self.tick, self.hadFocus) = (tick, hadFocus)
+        valueCount = invoice.derivingObjects.reduce(0) { $0 + type(of: $1)._$schema.derivedCount }
+        sumCount = invoice.derivedValueCount - valueCount
+        let calculation = HandCalculation(of: invoice)
+        byHand = calculation.amountDue == invoice.amountDue ? calculation : nil
+    }
 }
 
 extension Invoice {
@@ -93,18 +123,16 @@ extension Invoice {
     }
 }
 
-/// How wide the columns of a comparison are: what is counted, at the left, and both amounts, at the right.
+/// How wide the columns of a comparison are: what is counted, at the left, and the amounts, at the right.
 private struct ComparisonColumns {
-    let label: Int
-    let change: Int
-    let everything: Int
+    let isNarrow: Bool
+    let widths: [Int]
 
-    static let narrow = ComparisonColumns(label: 7, change: 9, everything: 12)
-    static let wide = ComparisonColumns(label: 8, change: 13, everything: 18)
+    static let narrow = ComparisonColumns(isNarrow: true, widths: [7, 9, 11, 11])
+    static let wide = ComparisonColumns(isNarrow: false, widths: [8, 13, 18, 13])
 
-    func row(_ name: String, _ ofChange: String, _ ofEverything: String) -> String {
-        name + name.blanks(to: label) + ofChange.blanks(to: change) + ofChange
-            + ofEverything.blanks(to: everything) + ofEverything
+    func row(_ texts: [String]) -> String {
+        texts.enumerated().map { $0 == 0 ? $1 + $1.blanks(to: widths[$0]) : $1.blanks(to: widths[$0]) + $1 }.joined()
     }
 }
 

@@ -110,7 +110,7 @@ extension TraceModel {
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
         let last = trace.lastNumber
         trace.tickEnded(drawn: drawn, bytes: bytes)
-        if comparison != nil, comparison?.naive == nil, let latest = trace.latest { takeComparison(latest) }
+        takeComparison(drawn: drawn, bytes: bytes)
         guard holding.isLive || !breakpoints.isEmpty else { return }
         let tick = trace.lastNumber == last ? nil : trace.last
         let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }

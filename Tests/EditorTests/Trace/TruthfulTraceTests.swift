@@ -1,7 +1,9 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 import Storage
+import Terminal
 import TestSupport
 import Testing
 
@@ -215,5 +217,54 @@ struct TruthfulTraceTests {
         trace.endStepping()
         trace.toggleGraph()
         #expect(!hints().contains("hop"), "\(hints())")
+    }
+
+    @Test("The comparison computes every value with the recorder off, and a loop comes to the same amount")
+    func comparison() throws {
+        try openTrace()
+        defer { trace.close() }
+        try invoice.lines[0].invoicedQuantity = 3
+        try endTick()
+        let (tick, count) = (trace.tick, trace.trace.history.count)
+        let recording = TraceRecording { event in
+            switch event {
+            case .recomputed(let property, _, _), .equal(let property, _):
+                if case .object = property.owner { property.isRecorded } else { false }
+            default: false
+            }
+        }
+        defer { recording.stop() }
+        var isPaused = false
+        trace.compare { isPaused = trace.trace.isPaused }
+        #expect(isPaused && trace.comparison?.naive == nil)
+        let computed = Set(recording.steps.compactMap { step -> ValueIdentity? in
+            switch step.event {
+            case .recomputed(let property, _, _), .equal(let property, _): property.identity
+            default: nil
+            }
+        })
+        trace.tickEnded(drawn: [DrawnRows(pane: "lines", rows: [1, 2]), DrawnRows(pane: "propagation", rows: [1])], bytes: 7)
+        let comparison = try #require(trace.comparison)
+        #expect(comparison.valueCount == computed.count && comparison.valueCount > tick.computedCount)
+        #expect(comparison.valueCount + comparison.sumCount == tick.derivedCount)
+        #expect(comparison.naive?.rowCount == 2 && comparison.naive?.bytes == 7)
+        #expect(!trace.trace.isPaused && trace.trace.history.count == count && trace.tick === tick)
+        #expect(try comparison.byHand?.amountDue == invoice.amountDue)
+        let rows = rendered(PropagationPane(trace), width: 80, height: 12)
+        #expect(rows.contains { $0.contains(#/values +\d+ +\d+ +10/#) }, "\(rows)")
+    }
+
+    @Test("The loop by hand comes to the amount due of every sample that declares none")
+    func byHand() throws {
+        let invoices = try Samples.invoices().filter { $0.declared == nil }
+        let discounted = try invoice
+        discounted.discount = .percentage(10)
+        let allowance = DocumentAllowanceCharge()
+        (allowance.percentage, allowance.vatRate) = (10, 19)
+        discounted.allowanceCharges.append(allowance)
+        for invoice in invoices + [discounted] {
+            #expect(HandCalculation(of: invoice).amountDue == invoice.amountDue, "\(invoice.number)")
+        }
+        #expect(invoices.count > 5)
     }
 }
