@@ -15,6 +15,9 @@ nonisolated struct BigFigures {
 
     private static let (large, small, leastWidth) = (5, 3, 60)
 
+    /// From how many rows a window has room for the present hop below the amount due.
+    static let leastForHop = 44
+
     /// The rows, from top to bottom: each pixel two columns wide in five rows, or two pixels above one another in three.
     var rows: [String] {
         let pixels = (0..<5).map { row in Array(text.map { Self.pixels(of: $0, row) }.joined(separator: [false])) }
@@ -26,6 +29,9 @@ nonisolated struct BigFigures {
             return zip(pixels[top], below).map(Self.half).joined()
         }
     }
+
+    /// The most rows of large figures, with the empty one below.
+    static let mostRows = large + 1
 
     private static func half(_ top: Bool, _ bottom: Bool) -> String {
         switch (top, bottom) {
@@ -48,6 +54,6 @@ nonisolated struct BigFigures {
         "6": ["###", "#  ", "###", "# #", "###"], "7": ["###", "  #", "  #", "  #", "  #"],
         "8": ["###", "# #", "###", "# #", "###"], "9": ["###", "# #", "###", "  #", "###"],
         "-": ["   ", "   ", "###", "   ", "   "], ".": [" ", " ", " ", " ", "#"], ",": [" ", " ", " ", "#", "#"],
-        " ": [" ", " ", " ", " ", " "],
+        " ": [" ", " ", " ", " ", " "], "→": ["  #  ", "   # ", "#####", "   # ", "  #  "],
     ]
 }

@@ -94,7 +94,8 @@ nonisolated struct ScreenAreas: Equatable {
     /// Puts the invoice and the trace side by side, or the trace below; what is due stands above them.
     private mutating func placeForAudience(in body: Area, _ contents: ScreenContents) {
         guard contents.focus != .list else { return list = body }
-        let height = BigFigures.height(in: body.size)
+        let showsHop = contents.isStepping && body.size.height >= BigFigures.leastForHop
+        let height = BigFigures.height(in: body.size) * (showsHop ? 2 : 1)
         let (upper, rest) = body.split(atRow: height)
         if height > 0 { figures = upper }
         guard contents.showsTrace else { return placeInvoice(in: rest, contents) }

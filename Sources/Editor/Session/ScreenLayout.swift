@@ -49,7 +49,7 @@ final class ScreenLayout: DeskUser {
         menu = MenuPane(workspace.menu)
         palette = PalettePane(workspace.palette)
         tour = TourPane(workspace.tour)
-        figures = FiguresPane(workspace.totals)
+        figures = FiguresPane(workspace.totals) { [unowned workspace] in workspace.trace.hopFigures }
     }
 
     /// What is shown and where, with what covers others at the end.

@@ -48,6 +48,13 @@ extension TraceModel {
         return true
     }
 
+    /// The numbers of the present hop; nil where it has none, and before the first one.
+    var hopFigures: HopFigures? {
+        guard isStepping, let wave = holding.wave, wave.hops.indices.contains(holding.position) else { return nil }
+        let hop = wave.tick.hops[wave.hops[holding.position]]
+        return wave.tick.words.figures(of: hop)
+    }
+
     /// Shows what is.
     func endStepping() {
         (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)

@@ -59,6 +59,22 @@ final class TraceWords {
         }
     }
 
+    /// The number of a hop before and after, with the VAT group in the title where that is one of several; nil for what is no
+    /// number.
+    func figures(of hop: RecordedHop) -> HopFigures? {
+        guard let property = hop.property, case .value(let old) = hop.old, case .value(let new) = hop.new
+        else { return nil }
+        let style = Self.entry(of: property).style
+        if let old = old as? ExactDecimal, let new = new as? ExactDecimal {
+            return HopFigures(title: title(of: hop), old: style.text(old), new: style.text(new))
+        }
+        guard let old = Self.amounts(old, style), let new = Self.amounts(new, style) else { return nil }
+        let groups = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        guard let group = groups.first, groups.count == 1 else { return nil }
+        return HopFigures(
+            title: "\(title(of: hop)), \(VATInput.text(group))", old: old[group] ?? "0", new: new[group] ?? "0")
+    }
+
     /// What the members are called of a collection that has changed; nil for any other hop.
     private func members(of hop: RecordedHop) -> (one: String, many: String)? {
         guard case .collection(let type, _) = hop.property?.owner, let entity = type as? any Described.Type

@@ -267,4 +267,31 @@ struct TruthfulTraceTests {
         }
         #expect(invoices.count > 5)
     }
+
+    @Test("An audience sees the present hop in large figures, below the amount due or in its place")
+    func largeHop() throws {
+        try openTrace()
+        defer { trace.close() }
+        workspace.focus = .trace
+        try invoice.lines[0].invoicedQuantity = 3
+        try endTick()
+        let pane = FiguresPane(workspace.totals) { trace.hopFigures }
+        func rows(_ height: Int, _ width: Int = 160) -> [String] { rendered(pane, width: width, height: height) }
+        func shows(_ text: String, _ height: Int, at row: Int, in rows: [String]) -> Bool {
+            BigFigures(text: text, height: height).rows.enumerated().allSatisfy { rows[row + $0].contains($1) }
+        }
+        #expect(shows("37.31", 5, at: 0, in: rows(6)) && trace.hopFigures == nil)
+        while trace.hopFigures?.title != "VAT", trace.holding.position + 1 < trace.holding.wave?.hops.count ?? 1 {
+            trace.step(by: 1)
+        }
+        #expect(shows("25.41", 5, at: 0, in: rows(12)) && shows("3.91 → 5.81", 5, at: 6, in: rows(12)), "\(rows(12))")
+        #expect(rows(12)[10].hasPrefix(" VAT "), "\(rows(12))")
+        #expect(shows("3.91 → 5.81", 3, at: 0, in: rows(4)), "\(rows(4))")
+        #expect(shows("5.81", 5, at: 0, in: rows(6, 70)) && rows(6, 70)[4].hasPrefix(" VAT  3.91 → "), "\(rows(6, 70))")
+        workspace.isPresenting = true
+        workspace.size = Size(width: 160, height: 48)
+        #expect(workspace.areas.figures?.size.height == 12)
+        trace.endStepping()
+        #expect(workspace.areas.figures?.size.height == 6 && trace.hopFigures == nil)
+    }
 }
