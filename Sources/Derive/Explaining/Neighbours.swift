@@ -13,10 +13,7 @@ public struct Neighbours {
     /// Looks at a property of an object: none of it is computed for that.
     /// - Complexity: O(*n*) in what depends on it.
     public init(of object: any ObservedObject, _ path: AnyKeyPath) {
-        let key = type(of: object)._$schema.key(of: path).map(UInt32.init)
-        let nodes = key.map { [object._$node($0, makes: false)] } ?? []
-        let all = nodes + [object._$node(NodeKey.any, makes: false)]
-        self.init(all.filter { $0 != 0 }, memberCount: nil)
+        self.init(graph.nodes(of: object, path), memberCount: nil)
     }
 
     /// Looks at what is kept over the members of a collection, as the trace names it. It depends on its members, which are
@@ -36,7 +33,31 @@ public struct Neighbours {
     }
 }
 
+/// All that a change of a property may reach in the dependency graph, over however many hops.
+@MainActor
+public struct Dependents {
+    /// The derived values, each once.
+    public let values: [TracedProperty]
+    /// The names of the observations and reactions, each once.
+    public let observers: [String]
+
+    /// Looks at a property of an object. Nothing is computed for that.
+    /// - Complexity: O(*n*) in what depends on the property.
+    public init(of object: any ObservedObject, _ path: AnyKeyPath) {
+        let all = graph.nodes(of: object, path).map { graph.dependents(of: $0) }
+        values = all.flatMap(\.values).compactMap { graph.traced($0) }.eachOnce
+        observers = Set(all.flatMap(\.observers)).map { graph.label(of: $0) }
+    }
+}
+
 extension Graph {
+    /// The nodes that stand for a property of an object.
+    fileprivate func nodes(of object: any ObservedObject, _ path: AnyKeyPath) -> [NodeID] {
+        let key = type(of: object)._$schema.key(of: path).map(UInt32.init)
+        let nodes = key.map { [object._$node($0, makes: false)] } ?? []
+        return (nodes + [object._$node(NodeKey.any, makes: false)]).filter { $0 != 0 }
+    }
+
     /// What a node has read, without the members of an aggregate, which are too many.
     func directDependencies(of id: NodeID) -> [NodeID] {
         nodes[Int(id)].flags.contains(.aggregate) ? [] : dependencies(of: id)

@@ -92,22 +92,30 @@ extension Graph {
 
     /// The observers that depend on a node, over however many others, each once.
     func observers(of id: NodeID, stoppingAtFirst: Bool = false) -> [NodeID] {
-        var found: [NodeID] = []
+        dependents(of: id, stoppingAtFirst: stoppingAtFirst).observers
+    }
+
+    /// The derived values and the observers that depend on a node, over however many others, each once.
+    /// - Parameter stoppingAtFirst: Whether the first observer is enough.
+    /// - Complexity: O(*n*) in what depends on the node.
+    func dependents(of id: NodeID, stoppingAtFirst: Bool = false) -> (values: [NodeID], observers: [NodeID]) {
+        var (values, observers): ([NodeID], [NodeID]) = ([], [])
         var seen: Set<NodeID> = [id]
         var waiting = [id]
         while let next = waiting.popLast() {
             for subscriber in subscribers(of: next) where seen.insert(subscriber).inserted {
                 guard nodes[Int(subscriber)].flags.contains(.observer) else {
                     waiting.append(subscriber)
+                    values.append(subscriber)
                     continue
                 }
                 if let observation = engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched {
                     continue
                 }
-                found.append(subscriber)
-                if stoppingAtFirst { return found }
+                observers.append(subscriber)
+                if stoppingAtFirst { return (values, observers) }
             }
         }
-        return found
+        return (values, observers)
     }
 }

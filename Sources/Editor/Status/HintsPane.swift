@@ -5,12 +5,12 @@ final class HintsPane: ClickablePane, DeskUser {
     let name = "hints"
     let desk: Desk
     private let ledger: LedgerModel
-    private let firstHints: () -> [HintText]
+    private let firstHints: (Contexts) -> [HintText]
 
     var model: Desk { desk }
 
     /// - Parameter firstHints: The hints of the trace, which come before those of the command table.
-    init(_ desk: Desk, _ ledger: LedgerModel, firstHints: @escaping () -> [HintText]) {
+    init(_ desk: Desk, _ ledger: LedgerModel, firstHints: @escaping (Contexts) -> [HintText]) {
         (self.desk, self.ledger, self.firstHints) = (desk, ledger, firstHints)
     }
 
@@ -19,7 +19,7 @@ final class HintsPane: ClickablePane, DeskUser {
         for hint in hints(in: canvas.width) {
             let (keyWidth, wordWidth) = (TextWidth.of(hint.key), TextWidth.of(hint.word))
             canvas.text(hint.key, at: column, width: keyWidth, style: .key, highlights: false)
-            canvas.text(hint.word, at: column + keyWidth + 1, width: wordWidth, style: .dim, highlights: false)
+            canvas.text(hint.word, at: column + hint.width - HintText.gap - wordWidth, width: wordWidth, style: .dim, highlights: false)
             column += hint.width
         }
     }
@@ -49,7 +49,7 @@ final class HintsPane: ClickablePane, DeskUser {
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
-        var hints = (context == .trace ? firstHints() : []) + texts
+        var hints = firstHints(context) + texts
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
         let spare: [Command.ID] = [.cancelEdit, .closeDirectory] + (confirms ? [.menu] : [.commitEdit])
@@ -90,6 +90,7 @@ extension HintsPane {
 struct HintText {
     /// The command; nil for keys that are none.
     let id: Command.ID?
+    /// Empty for a remark.
     let key: String
     let word: String
     var isEssential = false
@@ -109,7 +110,7 @@ struct HintText {
     }
 
     /// With the blanks behind it.
-    var width: Int { TextWidth.of(key) + 1 + TextWidth.of(word) + Self.gap }
+    var width: Int { (key.isEmpty ? 0 : TextWidth.of(key) + 1) + TextWidth.of(word) + Self.gap }
 
     /// The blanks between two hints.
     static let gap = 2

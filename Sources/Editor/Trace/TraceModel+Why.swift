@@ -79,7 +79,8 @@ extension TraceModel {
         }
     }
 
-    private var shownProperty: TracedProperty? {
+    /// The property under the cursor of another pane; nil where there is none.
+    var shownProperty: TracedProperty? {
         switch focus {
         case .lines: propertyOfLine
         case .list, .totals: nil

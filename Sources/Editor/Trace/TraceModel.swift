@@ -49,7 +49,7 @@ final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
     static let paneName = "propagation"
     /// What the trace itself and the tour change and draw is no part of any trace.
     static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel", "TourModel"]
-    static let ownPanes: Set = [paneName, "tour"]
+    static let ownPanes: Set = [paneName, "tour", "hints"]
 
     init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {
         (self.desk, self.editing, self.lines, self.totals) = (desk, editing, lines, totals)

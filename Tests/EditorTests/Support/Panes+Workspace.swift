@@ -8,6 +8,6 @@ extension HeadPane {
 extension HintsPane {
     /// The hint row of a workspace.
     convenience init(_ workspace: Workspace) {
-        self.init(workspace.desk, workspace.ledger) { workspace.trace.stepHints }
+        self.init(workspace.desk, workspace.ledger) { workspace.trace.hints(in: $0) }
     }
 }

@@ -294,4 +294,26 @@ struct TruthfulTraceTests {
         trace.endStepping()
         #expect(workspace.areas.figures?.size.height == 6 && trace.hopFigures == nil)
     }
+
+    @Test("The hint row says what a change of the cell under the cursor reaches, while the trace is on")
+    func weight() throws {
+        func hints() -> String { rendered(HintsPane(workspace), width: 120, height: 1)[0] }
+        let pane = TotalsPane(workspace.totals)
+        let rows = (0..<2).map { Reaction("totals row \($0)") {} }
+        for (row, reaction) in rows.enumerated() {
+            reaction.track { _ = rendered(pane, width: 60, height: 11)[row] }
+        }
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .quantity)
+        #expect(!hints().contains("reaches"))
+        try openTrace()
+        defer { trace.close() }
+        let reached = try #require(hints().firstMatch(of: #/^ reaches (\d+) values, 2 rows  Space commands/#), "\(hints())")
+        try invoice.lines[0].invoicedQuantity = 3
+        try endTick()
+        // Some of what depends on a value is not computed, where an equal value stops the change on the way.
+        #expect(Int(reached.1) ?? 0 >= trace.tick.valueCount && trace.tick.valueCount > 8, "\(hints())")
+        workspace.lines.go(to: 0, .item)
+        #expect(hints().contains("reaches") && !hints().contains("reaches \(reached.1) "), "\(hints())")
+    }
 }
