@@ -48,6 +48,12 @@ nonisolated extension CommandTable {
             keys: [.function(9)], on: .trace
         ) { $0.toggleBreakpoint() },
         Action(
+            "trace.copy", .trace, "In the trace: copy the change, or the reasons, as Markdown", in: .trace,
+            keys: [.function(3)], on: .session
+        ) { session in
+            if let text = session.workspace.trace.copyMarkdown() { session.copyToClipboard(text) }
+        },
+        Action(
             "trace.compare", .trace, "Compute and draw everything anew, and compare the cost", keys: [.function(8)],
             menu: .init("=", "compare", in: .trace), on: .session
         ) { session in session.workspace.trace.compare { session.redraw() } },

@@ -4,7 +4,7 @@ import ArgumentParser
 package nonisolated enum EditorCommandList {
     /// All of them, in the order of the help.
     package static var all: [any ParsableCommand.Type] {
-        [OpenCommand.self, DemoCommand.self, ScreenshotCommand.self, GraphCommand.self]
+        [OpenCommand.self, DemoCommand.self, ScreenshotCommand.self, GraphCommand.self, WhyCommand.self]
     }
 
     /// The command of a program that is started without one.

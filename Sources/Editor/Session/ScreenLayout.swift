@@ -38,7 +38,8 @@ final class ScreenLayout: DeskUser {
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
-        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.trace.hints(in: $0) }
+        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.trace.hints(in: $0)
+        }
         help = HelpPane(workspace.help)
         propagation = PropagationPane(workspace.trace)
         form = FormPane(workspace.ledger.form)

@@ -19,7 +19,8 @@ final class HintsPane: ClickablePane, DeskUser {
         for hint in hints(in: canvas.width) {
             let (keyWidth, wordWidth) = (TextWidth.of(hint.key), TextWidth.of(hint.word))
             canvas.text(hint.key, at: column, width: keyWidth, style: .key, highlights: false)
-            canvas.text(hint.word, at: column + hint.width - HintText.gap - wordWidth, width: wordWidth, style: .dim, highlights: false)
+            let end = column + hint.width - HintText.gap
+            canvas.text(hint.word, at: end - wordWidth, width: wordWidth, style: .dim, highlights: false)
             column += hint.width
         }
     }

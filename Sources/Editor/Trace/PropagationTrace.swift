@@ -73,7 +73,9 @@ final class PropagationTrace {
         let hops = file == nil ? all.asOneChange(words) : all
         // Before the values are counted, which forgets the invoice that was open until now.
         let newInvoice = newInvoice(in: recording)
-        let source = recording.steps.first { $0.event.changed != nil }
+        let source = recording.steps.first { step in
+            if case .changed(let property, _, _) = step.event { property.isRecorded } else { false }
+        }
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,

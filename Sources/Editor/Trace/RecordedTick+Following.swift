@@ -76,7 +76,8 @@ extension RecordedHop {
 
     fileprivate var asBefore: RecordedHop {
         RecordedHop(
-            kind: isComputed ? .equal : .unchanged, property: property, name: name, group: group, old: .text(""), new: new, causes: causes,
+            kind: isComputed ? .equal : .unchanged, property: property, name: name, group: group, old: .text(""),
+            new: new, causes: causes,
             depth: depth, duration: duration)
     }
 }

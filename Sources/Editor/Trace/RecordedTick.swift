@@ -136,7 +136,8 @@ extension RecordedTick {
     private var changeText: String {
         if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
         // A part that has no name, such as a party's address, is no subject.
-        guard let index = sources.firstIndex(where: { !words.subject(of: hops[$0]).isEmpty }) else { return otherChange }
+        let index = sources.firstIndex { !words.subject(of: hops[$0]).isEmpty }
+        guard let index else { return otherChange }
         let (first, more) = (sources[index], sources.count - 1)
         let rest = more == 0 ? "" : more == 1 ? ", and 1 change more" : ", and \(Self.grouped(more)) changes more"
         return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."

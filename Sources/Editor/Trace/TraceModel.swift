@@ -141,6 +141,61 @@ final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
 
     func leave() { if hasFocus { focus = invoice == nil ? .list : .lines } }
 
+/// What is shown.
+extension TraceModel {
+    /// The tick before or after the one that is shown.
+    func showTick(by distance: Int) {
+        guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
+        guard trace.history.indices.contains(index + distance) else {
+            status.message = .info(
+                distance < 0
+                    ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
+                    : "This is the last change."
+            )
+            return
+        }
+        let number = trace.history[index + distance].number
+        shownNumber = number == trace.lastNumber ? nil : number
+        moveToEnd(false)
+    }
+
+    /// Shows a tick in place of the value that was asked about.
+    private func show(_ number: Int) {
+        (asked, shownNumber) = ([], number == trace.lastNumber ? nil : number)
+        moveToEnd(false)
+    }
+
+    /// Returns what is shown as Markdown, and says so; nil where there is nothing.
+    func copyMarkdown() -> String? {
+        let text = asked.last.map { Reasons($0, TraceWords(invoice)).markdown } ?? tick.markdown
+        guard isAsking || tick.number > 0 else {
+            status.message = .info("Change something first; then it can be copied.")
+            return nil
+        }
+        status.message = .info(isAsking ? "The reasons are copied as Markdown." : "The change is copied as Markdown.")
+        return text
+    }
+
+    /// Shows one kind of hop alone, then the next one that the tick has, then all again.
+    func showNextKind() {
+        let kinds = HopGroup.allCases.filter { kind in tick.hops.contains { $0.group == kind } }
+        let next = view.only.map { only in kinds.drop { $0 != only }.dropFirst().first } ?? kinds.first
+        view.only = next
+        moveToEnd(false)
+    }
+
+    /// Opens or closes what the heading under the cursor stands over.
+    private func fold(_ row: TraceRow) {
+        switch row {
+        case .heading(let group, _):
+            if view.folded.remove(group) == nil { view.folded.insert(group) }
+        case .drawing: view.foldsDrawing.toggle()
+        case .hop, .drawn, .dropped, .note, .term, .past, .more: break
+        }
+    }
+}
+
+extension TraceModel: ScrollingPaneModel, QueryModel {
     var hasFocus: Bool { focus == .trace }
 
     var height: Int { max(1, ScreenAreas.rowCount(of: areas.propagation) - sentence.count) }

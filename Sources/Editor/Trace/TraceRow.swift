@@ -1,5 +1,3 @@
-import Foundation
-
 /// A row of the trace below its sentence.
 enum TraceRow: Equatable {
     /// A hop, by its place in the tick, and how far it is indented.
@@ -82,16 +80,21 @@ struct TreePlace {
     let level: Int
     /// Whether the row that it is indented below is one of its causes.
     let isBelowCause: Bool
-    /// The numbers of its other causes.
-    let otherCauses: [Int]
+    /// The numbers of its causes, and of those besides that row.
+    let allCauses, otherCauses: [Int]
+
+    /// All causes, for a text without indentation: `of 5 and 7`.
+    var causes: String { Self.text(allCauses, "of") }
 
     /// `also of 7`; empty where the indentation says all.
-    var text: String {
-        guard !otherCauses.isEmpty else { return "" }
-        let shown = otherCauses.prefix(Self.mostCauses).map { String($0) }
-        let rest = otherCauses.count - shown.count
-        let all = rest > 0 ? shown + ["\(rest) more"] : shown
-        return (isBelowCause ? "also of " : "of ") + all.formatted(.list(type: .and).locale(Locale(identifier: "en")))
+    var text: String { Self.text(otherCauses, isBelowCause ? "also of" : "of") }
+
+    private static func text(_ causes: [Int], _ link: String) -> String {
+        guard !causes.isEmpty else { return "" }
+        let shown = causes.prefix(mostCauses).map { String($0) }
+        let all = causes.count > shown.count ? shown + ["\(causes.count - shown.count) more"] : shown
+        let parts = [all.dropLast().joined(separator: ", "), all.last ?? ""].filter { !$0.isEmpty }
+        return "\(link) \(parts.joined(separator: " and "))"
     }
 
     private static let mostCauses = 3
@@ -115,7 +118,8 @@ extension [RecordedHop] {
             let parent = above.last?.place
             let others = causes.filter { $0 != parent }.compactMap { tree[$0]?.number }.sorted()
             tree[place] = TreePlace(
-                number: tree.count + 1, level: level, isBelowCause: others.count < causes.count, otherCauses: others)
+                number: tree.count + 1, level: level, isBelowCause: others.count < causes.count,
+                allCauses: causes.compactMap { tree[$0]?.number }.sorted(), otherCauses: others)
             above.append((place, level))
         }
         return tree

@@ -18,7 +18,7 @@ extension RecordedTick {
     private func texts(of hop: RecordedHop) -> String { "\(words.title(of: hop))  \(words.values(of: hop))" }
 
     /// The hops of the trade below what caused them, two blanks a level.
-    var tree: [String] {
+    var treeTexts: [String] {
         rows(in: TraceView()).compactMap { row in
             guard case .hop(let place, let level) = row else { return nil }
             return String(repeating: "  ", count: level) + texts(of: hops[place])
@@ -101,8 +101,8 @@ struct PropagationTraceTests {
         try traced {
             $0.lines[0].invoicedQuantity = 3
         } check: { tick, _ in
-            #expect(Set(tick.tree) == Set(tree), "\(tick.tree)")
-            #expect(tick.tree.first == tree.first)
+            #expect(Set(tick.treeTexts) == Set(tree), "\(tick.treeTexts)")
+            #expect(tick.treeTexts.first == tree.first)
         }
     }
 

@@ -130,4 +130,25 @@ struct WhyOnScreenTests {
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
+
+    @Test(
+        "says by a command why a value is what it is, as Markdown, down to what was entered",
+        arguments: [
+            (
+                "01-coffee-three-rates.xml", "2026-0141",
+                "- Amount due 4 178.91 = With VAT 5 678.91 − Paid before 1 500.00."
+            ),
+            ("08-one-line.xml", "2026-0145", "- Amount due 445.51 = With VAT 445.51."),
+            ("03-export-tokyo.xml", "2026-0143", "- Amount due "),
+        ])
+    func command(file: String, number: String, first: String) throws {
+        #expect(try program.run(["import", Project.sample(file)]).status == 0)
+        let result = try program.run(["why", number])
+        let lines = result.output.split(separator: "\n")
+        #expect(result.status == 0 && lines.first?.hasPrefix(first) == true, "\(result.output)")
+        #expect(lines.count > 5 && lines.allSatisfy { $0.contains(#/^( {2})*- /#) }, "\(result.output)")
+        #expect(result.output.contains("      - ") && result.output.contains(", as entered."), "\(result.output)")
+        let line = try program.run(["why", number, "amount of line 1"])
+        #expect(line.output.hasPrefix("- Amount, line 1 ") && line.output.contains("  - Quantity, line 1 "), "\(line)")
+    }
 }
