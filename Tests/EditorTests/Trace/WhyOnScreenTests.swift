@@ -138,7 +138,7 @@ struct WhyOnScreenTests {
                 "01-coffee-three-rates.xml", "2026-0141",
                 "- Amount due 4 178.91 = With VAT 5 678.91 − Paid before 1 500.00."
             ),
-            ("08-one-line.xml", "2026-0145", "- Amount due 445.51 = With VAT 445.51."),
+            ("08-one-line.xml", "2026-0145", "- Amount due 165.01 = With VAT 165.01."),
             ("03-export-tokyo.xml", "2026-0143", "- Amount due "),
         ])
     func command(file: String, number: String, first: String) throws {
