@@ -5,7 +5,7 @@ import Invoicing
 import Terminal
 
 /// One of the last ticks as it ran: what it was and what it cost in a sentence, then each hop below what caused it.
-final class PropagationPane: ClickablePane {
+final class PropagationPane: Pane {
     let name = TraceModel.paneName
     let model: TraceModel
 
@@ -124,12 +124,6 @@ final class PropagationPane: ClickablePane {
 
     /// However deep a hop lies, so much of it can be read.
     private static let leastText = 36
-
-    func hit(at position: Position, in size: Size) -> Hit? {
-        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
-        let row = model.scroll.top + position.y - 1 - model.sentence.count
-        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
-    }
 }
 
 extension RecordedHop {
@@ -148,5 +142,13 @@ extension RecordedHop {
         case .recomputed: .plain
         case .equal, .unchanged, .notified: .dim
         }
+    }
+}
+
+extension PropagationPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
+        let row = model.scroll.top + position.y - 1 - model.sentence.count
+        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
     }
 }

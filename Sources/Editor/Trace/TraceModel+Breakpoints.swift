@@ -105,4 +105,5 @@ extension TraceModel {
         say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
     }
 
+    private func say(_ text: String) { status.message = .info(text) }
 }

@@ -37,4 +37,5 @@ extension TraceModel {
         return lines.column.path.map { CellContent(line, $0) }
     }
 
+    private func say(_ text: String) { status.message = .info(text) }
 }

@@ -15,11 +15,12 @@ extension TraceModel {
     func compare(redraw: @escaping () -> Void) {
         guard let invoice, tick.sources.first != nil else {
             if !isOpen { open() }
-            return say("Change something first; then it can be compared.")
+            return status.message = .info("Change something first; then it can be compared.")
         }
         let (tick, count) = (tick, invoice.lines.count)
         guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
-        say("All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
+        status.message = .info(
+            "All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
         announced = { [weak self, weak invoice] in
             guard let self, let invoice, desk.invoice === invoice else { return }
             status.endMessage()

@@ -105,6 +105,7 @@ extension TraceModel {
         }
     }
 
+    private func say(_ text: String) { status.message = .info(text) }
 }
 
 /// Holding each change.

@@ -4,7 +4,7 @@ import Terminal
 
 /// The trace as its pane shows it: which of the last ticks, what of it, and the cursor among its hops.
 @Observed(recorded: false)
-final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
+final class TraceModel: DeskUser {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let lines: LinesModel
@@ -140,6 +140,7 @@ final class TraceModel: DeskUser, ScrollingPaneModel, QueryModel {
     }
 
     func leave() { if hasFocus { focus = invoice == nil ? .list : .lines } }
+}
 
 /// What is shown.
 extension TraceModel {
@@ -242,47 +243,4 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
     }
 
     func reveal() { if areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
-}
-
-/// What is shown.
-extension TraceModel {
-    /// The tick before or after the one that is shown.
-    func showTick(by distance: Int) {
-        guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
-        guard trace.history.indices.contains(index + distance) else {
-            say(
-                distance < 0
-                    ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
-                    : "This is the last change."
-            )
-            return
-        }
-        let number = trace.history[index + distance].number
-        shownNumber = number == trace.lastNumber ? nil : number
-        moveToEnd(false)
-    }
-
-    /// Shows a tick in place of the value that was asked about.
-    private func show(_ number: Int) {
-        (asked, shownNumber) = ([], number == trace.lastNumber ? nil : number)
-        moveToEnd(false)
-    }
-
-    /// Shows one kind of hop alone, then the next one that the tick has, then all again.
-    func showNextKind() {
-        let kinds = HopGroup.allCases.filter { kind in tick.hops.contains { $0.group == kind } }
-        let next = view.only.map { only in kinds.drop { $0 != only }.dropFirst().first } ?? kinds.first
-        view.only = next
-        moveToEnd(false)
-    }
-
-    /// Opens or closes what the heading under the cursor stands over.
-    private func fold(_ row: TraceRow) {
-        switch row {
-        case .heading(let group, _):
-            if view.folded.remove(group) == nil { view.folded.insert(group) }
-        case .drawing: view.foldsDrawing.toggle()
-        case .hop, .drawn, .dropped, .note, .term, .past, .more: break
-        }
-    }
 }
