@@ -144,7 +144,7 @@ struct KeysTests {
         session.type("?")
         try session.waitFor("line 3/3")
         session.type("p")
-        try session.waitFor("Change something, and see here how it travels.")
+        try session.waitFor("Your last change was made")
         // Back from the trace to the lines.
         session.type("\u{1B}[Z\u{1B}[Zgl9\r")
         try session.waitFor("166.60 EUR due")
