@@ -46,7 +46,7 @@ final class Reasons {
     }
 
     /// Whether there is more to tell of it than that it was entered.
-    private var hasParts: Bool { !sentence.hasSuffix("as entered.") }
+    private var hasParts: Bool { !sentence.hasSuffix(" entered.") }
 }
 
 extension RecordedTick {

@@ -35,7 +35,8 @@ struct Why {
         let whole = "\(words.title(of: property)) \(text(of: property))"
         guard !parts.isEmpty || !rule.isEmpty else {
             if case .aggregate = property.owner { return "\(words.title(of: property)), over what stands below." }
-            return terms.isEmpty ? "\(whole), as entered." : "\(whole), computed from what stands below."
+            guard terms.isEmpty else { return "\(whole), computed from what stands below." }
+            return text(of: property).isEmpty ? "\(words.title(of: property)), not entered." : "\(whole), as entered."
         }
         let sum = parts.isEmpty ? "" : " = \(parts.joined(separator: " "))"
         return whole + sum + (rule.isEmpty ? "." : sum.isEmpty ? ": \(rule)." : ", \(rule).")
