@@ -14,7 +14,7 @@ nonisolated enum CommandTable {
     @MainActor static func run(_ id: Command.ID, in session: Session) { actions[id]?.run(session) }
 
     /// Does in plain mode what a command is for there.
-    /// - Returns: Whether it does there anything else.
+    /// - Returns: Whether it has an action of its own there.
     @MainActor static func run(_ id: Command.ID, _ argument: String, in editor: PlainEditor) -> Bool {
         guard let run = actions[id]?.runPlain else { return false }
         run(editor, argument)

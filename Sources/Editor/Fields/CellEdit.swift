@@ -38,7 +38,7 @@ final class CellEdit {
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (Field, String) -> Completion?
-    /// Sets what is set with the field.
+    /// Sets the same column of the other marked lines.
     @Unobserved let setOthers: (CellEdit) -> Bool
 
     /// Opens a field.
@@ -47,7 +47,7 @@ final class CellEdit {
     ///   - text: What is in it at first; nil for its value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - complete: Looks for what to offer in a field for a text.
-    ///   - setOthers: Sets what is set with the field, as in marked lines; whether the text makes sense in all of it.
+    ///   - setOthers: Sets the same column of the other marked lines; returns whether the text makes sense in all of them.
     init(
         _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
         addsLines: Bool = false, newRow: NewRow? = nil, suffix: String = "", earlierConflict: Conflict? = nil,

@@ -12,7 +12,7 @@ extension LinesModel {
         beginLine { $0.lines.isEmpty ? 0 : min(self.scroll.cursor + 1, $0.lines.count) }
     }
 
-    /// Begins a new line behind the one that was entered.
+    /// Begins a new line behind the entered one.
     func addRow() { hasLine(behind: scroll.cursor) ? addLine() : appendLine() }
 
     /// Begins a new line behind the last one.

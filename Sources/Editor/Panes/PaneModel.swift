@@ -12,10 +12,10 @@ protocol PaneModel: DeskUser {
     var hasField: Bool { get }
     /// What undo calls a change of the field under the cursor.
     var stepName: String { get }
-    /// Sets what is set with the field under the cursor.
-    /// - Returns: Whether the text makes sense in all of it.
+    /// Sets the same column of the other marked lines.
+    /// - Returns: Whether the text makes sense in all of them.
     func setOthers(like edit: CellEdit) -> Bool
-    /// Begins another row behind the one that was entered.
+    /// Begins another row behind the entered one.
     func addRow()
     /// Tab in a row in which nothing was typed yet.
     func moveInNewRow(by distance: Int)

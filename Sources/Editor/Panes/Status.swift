@@ -2,7 +2,7 @@ import Derive
 import Storage
 import Terminal
 
-/// What there is to say: the last command's message, and what is wrong with the database.
+/// The last command's message, and the troubles of the database.
 @Observed(recorded: false)
 final class Status {
     @Unobserved private unowned let desk: Desk

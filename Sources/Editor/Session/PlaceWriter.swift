@@ -4,8 +4,8 @@ import Synchronization
 
 /// Writes down where the cursor is while the program runs, so that a killed one begins there as well.
 ///
-/// The first place and a new invoice are written at once and others at most once a second, always the latest one, on a queue of their own:
-/// no key waits for the disk. After ``stop()`` nothing is written any more.
+/// The first place and that of a new invoice are written at once, others at most once a second, always the latest, on a queue
+/// of their own: no key waits for the disk. After ``stop()`` nothing is written any more.
 nonisolated final class PlaceWriter: Sendable {
     private struct State {
         var place: SavedDraft?
@@ -26,14 +26,13 @@ nonisolated final class PlaceWriter: Sendable {
     /// Has a place written, unless it is the one that was noted last.
     func note(_ place: SavedDraft) {
         let start = state.withLock { state -> DispatchTime? in
-            guard state.place != place else { return nil }
-            // A kill would leave the invoice behind that was just made.
+            guard state.place != place, !state.isStopped else { return nil }
+            // A kill would leave a new invoice behind.
             let isUrgent = state.place?.made != place.made
             state.place = place
-            guard !isUrgent || state.isStopped else { return .now() }
-            guard !state.isScheduled, !state.isStopped else { return nil }
+            guard isUrgent || !state.isScheduled else { return nil }
             state.isScheduled = true
-            return state.lastWrite.map { $0 + Self.interval } ?? .now()
+            return isUrgent ? .now() : state.lastWrite.map { $0 + Self.interval } ?? .now()
         }
         guard let start else { return }
         queue.asyncAfter(deadline: start) { [self] in write() }

@@ -35,7 +35,7 @@ final class Reasons {
         }
     }
 
-    /// A list in Markdown, each value below the one that it is a part of.
+    /// A list in Markdown, each value below its whole.
     var markdown: String { "\(lines(level: 0).joined(separator: "\n"))\n" }
 
     private func lines(level: Int) -> [String] {

@@ -104,6 +104,4 @@ extension TraceModel {
     func sayHeld(_ tick: RecordedTick, at hit: Int) {
         say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
     }
-
-    private func say(_ text: String) { status.message = .info(text) }
 }

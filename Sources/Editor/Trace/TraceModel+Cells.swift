@@ -36,6 +36,4 @@ extension TraceModel {
         }
         return lines.column.path.map { CellContent(line, $0) }
     }
-
-    private func say(_ text: String) { status.message = .info(text) }
 }

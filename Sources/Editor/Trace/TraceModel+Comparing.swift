@@ -15,12 +15,11 @@ extension TraceModel {
     func compare(redraw: @escaping () -> Void) {
         guard let invoice, tick.sources.first != nil else {
             if !isOpen { open() }
-            return status.message = .info("Change something first; then it can be compared.")
+            return say("Change something first; then it can be compared.")
         }
         let (tick, count) = (tick, invoice.lines.count)
         guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
-        status.message = .info(
-            "All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
+        say("All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
         announced = { [weak self, weak invoice] in
             guard let self, let invoice, desk.invoice === invoice else { return }
             status.endMessage()
@@ -124,7 +123,7 @@ extension Invoice {
     }
 }
 
-/// How wide the columns of a comparison are: what is counted, at the left, and the amounts, at the right.
+/// How wide the columns of a comparison are: the name at the left, the amounts at the right.
 private struct ComparisonColumns {
     let isNarrow: Bool
     let widths: [Int]

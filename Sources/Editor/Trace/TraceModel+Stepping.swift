@@ -104,8 +104,6 @@ extension TraceModel {
             }
         }
     }
-
-    private func say(_ text: String) { status.message = .info(text) }
 }
 
 /// Holding each change.

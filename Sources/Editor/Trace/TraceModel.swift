@@ -148,7 +148,7 @@ extension TraceModel {
     func showTick(by distance: Int) {
         guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
         guard trace.history.indices.contains(index + distance) else {
-            status.message = .info(
+            say(
                 distance < 0
                     ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
                     : "This is the last change."
@@ -166,14 +166,14 @@ extension TraceModel {
         moveToEnd(false)
     }
 
-    /// Returns what is shown as Markdown, and says so; nil where there is nothing.
+    /// Returns the shown change, or the reasons, as Markdown, and says so; nil where there is nothing.
     func copyMarkdown() -> String? {
         let text = asked.last.map { Reasons($0, TraceWords(invoice)).markdown } ?? tick.markdown
         guard isAsking || tick.number > 0 else {
-            status.message = .info("Change something first; then it can be copied.")
+            say("Change something first; then it can be copied.")
             return nil
         }
-        status.message = .info(isAsking ? "The reasons are copied as Markdown." : "The change is copied as Markdown.")
+        say(isAsking ? "The reasons are copied as Markdown." : "The change is copied as Markdown.")
         return text
     }
 

@@ -56,7 +56,7 @@ extension EditModel {
     /// A text that is typed where the cursor is.
     private func draft(of text: String, for taker: Draft.Taker, making newRow: NewRow? = nil) -> Draft {
         Draft(
-            text: text, taker: taker, invoice: invoice, place: desk.panes.place,
+            text: text, taker: taker, invoice: invoice, place: desk.place,
             line: newRow == .line ? nil : desk.panes.line, newRow: newRow)
     }
 
@@ -110,7 +110,7 @@ extension EditModel {
     /// Leaves the refused text to undo, where the cursor has left its place or something else is typed.
     func leaveRefusedIfDue(typesAnew: Bool = false) {
         guard let refused = drafts.refused,
-            typesAnew || refused.invoice?.id != invoice?.id || refused.place != desk.panes.place
+            typesAnew || refused.invoice?.id != invoice?.id || refused.place != desk.place
         else { return }
         let advice = leaveRefused()
         if let advice, status.message == .none { say(advice) }

@@ -145,15 +145,15 @@ final class EditModel: DeskUser {
 protocol TypedBooks: AnyObject {
     /// What they offer for it in a field.
     func completion(of field: Field, for text: String) -> Completion?
-    /// Takes the buyer that it names in place of the one that was there.
-    /// - Returns: What is to be said of that.
+    /// Puts the buyer that it names in place of the former buyer.
+    /// - Returns: The message about that.
     func replaceBuyer(in edit: CellEdit) -> Message
-    /// Asks for somebody unknown before the text is kept.
+    /// Asks whether a known customer is meant, before the text is kept.
     /// - Returns: Whether it asks.
     func asksForKnown(_ edit: CellEdit) -> Bool
 }
 
-/// A pane with fields, of which Enter opens the one under the cursor.
+/// A pane that opens its fields; Enter opens the field under the cursor, unless the pane says otherwise.
 protocol EditingPaneModel: PaneModel {
     var editing: EditModel { get }
 }

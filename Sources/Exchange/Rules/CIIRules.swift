@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What has no place below an element, what is there at most once, and what is there exactly once: `009! Name` has the number 009.
+/// The children that an element does not have, has at most once, and has exactly once: `009! Name` has the number 009.
 struct StructureTable {
     let context: String
     var absent = ""

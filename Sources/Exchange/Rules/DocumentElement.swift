@@ -19,7 +19,7 @@ final class DocumentElement {
         parent?.children.append(self)
     }
 
-    /// Forgets what is below it but for elements of some names, after it has been examined.
+    /// Forgets its examined children, but for those of some names.
     func keepOnly(_ names: Set<ElementName>) {
         children.removeAll { !names.contains($0.name) }
         for child in children { child.keepOnly(names) }

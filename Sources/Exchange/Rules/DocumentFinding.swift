@@ -6,7 +6,7 @@ public struct DocumentFinding {
     public let rule: String
     /// How much it matters.
     public private(set) var severity: Problem.Severity
-    /// The business term that is to be mended; the element's name if it stands for none.
+    /// The business term to mend; the element's name where it has none.
     public let term: String
     /// Where the element begins: `line 5, column 3`.
     public let place: String
@@ -62,7 +62,7 @@ public struct DocumentVerdict {
 }
 
 extension DocumentElement {
-    /// The business term that the element stands for; its name if it stands for none.
+    /// The element's business term; its name where it has none.
     fileprivate var term: String {
         var (around, names): (DocumentElement?, [Substring]) = (parent, [])
         while let element = around, names.count < 3 {

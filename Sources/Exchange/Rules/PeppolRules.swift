@@ -16,7 +16,7 @@ enum PeppolDocumentRules {
                 + "CreditNoteLine/AllowanceCharge",
             "Write true or false for whether it is a charge."
         ) { item in
-            // Where a base or a percentage stands alone, the published rules look no further.
+            // Where a base or a percentage is given alone, the published rules look no further.
             item.has("MultiplierFactorNumeric") == item.has("BaseAmount")
                 && !["true", "false"].contains(item.value("ChargeIndicator"))
         },
