@@ -28,20 +28,20 @@ extension LedgerModel {
     /// Whether the environment says that nobody is there to be asked.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
-    /// Asks once whether the customer is meant whose name begins with an unknown buyer's typed name.
-    /// - Returns: Whether it has asked.
+    /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
+    /// - Returns: Whether the answer is not there yet.
     func asksForKnown(_ edit: CellEdit) -> Bool {
         let typed = edit.buffer.text.trimmed
-        guard let known = edit.completion?.text, edit.field.target?.path == \Party.name, edit.askedText != typed,
+        guard let known = edit.completion?.text, edit.field.target?.path == \Party.name,
             known.foldedForSearch.hasPrefix(typed.foldedForSearch + " "),
             !CustomerName(typed).isCorrection(of: CustomerName(edit.textBefore)),
             case .unknown = books.match(Party(name: typed))
         else { return false }
-        edit.askedText = typed
-        say(
-            "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
-                + "\(typed.quoted) as another one.")
-        return true
+        return !isConfirmed(
+            Question(command: .commitEdit, yes: "add another", subject: typed),
+            .info(
+                "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
+                    + "\(typed.quoted) as another one."))
     }
 
     /// Opens the form of somebody new, after a name was typed as a buyer that nobody has. Closed without any more than the

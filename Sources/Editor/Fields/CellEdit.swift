@@ -32,8 +32,6 @@ final class CellEdit {
     @Unobserved private let edit: OpenEdit
     /// Whether the text was changed, even if it is again what it was.
     @Unobserved private(set) var hasTyped = false
-    /// The text for which the user was asked whether a known customer is meant.
-    @Unobserved var askedText: String?
     @Unobserved private var commits: CommitObservation?
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String

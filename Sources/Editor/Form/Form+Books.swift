@@ -11,11 +11,11 @@ extension Form {
             title: "My company",
             advice:
                 "These details go on every invoice. Fill in what you have; you can come back with \(key: .company).",
-            rows: { Company.description.rows(of: company, named: companyFields(of: company)) })
+            rows: { Company.description.rows(of: company, named: shownFields(of: company)) })
     }
 
     /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
-    private static func companyFields(of company: Company) -> [String] {
+    private static func shownFields(of company: Company) -> [String] {
         let isExempt = company.usualVAT?.category == .exempt || !company.exemptionReason.isEmpty
         let vat = (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
         return companyFields + ["isSmallBusiness"] + vat + moreCompanyFields

@@ -13,8 +13,6 @@ final class BinModel: ScrollingPaneModel {
     let scroll = ScrollState()
     /// What was in it when it was looked at.
     private(set) var invoices: [BinnedInvoice] = []
-    /// Whether it was asked to be emptied, and is if it is asked once more.
-    @Unobserved private var isToBeEmptied = false
 
     init(_ desk: Desk, _ ledger: LedgerModel, _ list: ListModel) {
         (self.desk, self.ledger, self.list) = (desk, ledger, list)
@@ -72,15 +70,16 @@ final class BinModel: ScrollingPaneModel {
         return try store.hasInvoice(like: invoice) ? "\(reason): give one of them another." : ""
     }
 
-    /// Empties the bin at the second time.
+    /// Empties the bin once it is confirmed.
     func empty() {
         guard !invoices.isEmpty else { return say("The bin is empty.") }
         guard !status.refusesChange() else { return }
-        guard isToBeEmptied else {
-            isToBeEmptied = true
-            let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
-            return say("\(what) gone for good then. \(press: .emptyBin) once more to empty the bin.")
-        }
+        let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
+        guard
+            isConfirmed(
+                Question(command: .emptyBin, yes: "empty the bin"),
+                .info("\(what) gone for good then. \(press: .emptyBin) once more to empty the bin."))
+        else { return }
         answering("The bin is being emptied…", store.emptyBin) { [self] in
             invoices = []
             moveCursor(to: 0)
@@ -95,7 +94,6 @@ final class BinModel: ScrollingPaneModel {
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? invoices.count : 0) }
 
     private func moveCursor(to row: Int) {
-        isToBeEmptied = false
         scroll.moveCursor(to: row, of: invoices.count, height: height)
     }
 

@@ -124,6 +124,17 @@ extension DeskUser {
     }
     func say(_ text: String) { status.message = .info(text) }
     func say(problem text: String) { status.message = .problem(text) }
+    /// Asks a question, unless the last key has asked it already.
+    /// - Returns: Whether the answer is yes.
+    func isConfirmed(_ question: Question, _ message: @autoclosure () -> Message) -> Bool {
+        guard modes.question != question else {
+            modes.question = nil
+            return true
+        }
+        modes.question = question
+        status.message = message()
+        return false
+    }
     /// The invoice on the right; nil while there is none at all.
     var invoice: Invoice? { desk.invoice }
     /// Which pane of the list and the invoice has the cursor.

@@ -15,6 +15,8 @@ final class Modes {
     var search: TextBuffer?
     /// The cell that is being typed in.
     var edit: CellEdit?
+    /// The open question in the status row. The next key answers it.
+    var question: Question?
 
     /// The mode that has the keys.
     var top: Mode {
@@ -58,7 +60,17 @@ final class Modes {
     func replace(with mode: Mode? = nil) { stack = mode.map { [$0] } ?? [] }
 }
 
-/// What can stand in place of the lines.
+/// A question in the status row before something that cannot be taken back. Whoever asks for it once more with the next key
+/// says yes; any other key says no, and does what it does.
+nonisolated struct Question: Equatable {
+    /// The command whose key means yes, and its word in the hint row.
+    let command: Command.ID
+    let yes: String
+    /// The text that it is about, if it is about one.
+    var subject = ""
+}
+
+/// What can be shown in place of the lines.
 nonisolated enum Sheet {
     /// What is wrong with the invoice, and where the document contradicts itself.
     case problems

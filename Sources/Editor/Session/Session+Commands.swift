@@ -102,10 +102,13 @@ extension Session {
 
     /// Says how to quit; at the second time in a row, quits.
     func interrupt() {
-        guard !hasAskedToQuit else { return quit() }
-        hasAskedToQuit = true
         let state = store.hasUnsaved ? "Not everything is saved yet." : "Everything is saved."
-        workspace.status.message = .info("Press \(key: .interrupt) again to quit. \(state)")
+        guard
+            isConfirmed(
+                Question(command: .interrupt, yes: "quit"),
+                .info("Press \(key: .interrupt) again to quit. \(state)"))
+        else { return }
+        quit()
     }
 
     /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what
@@ -113,10 +116,13 @@ extension Session {
     func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
-        guard store.hasUnsaved, !hasWarnedOfLoss, !workspace.status.awaitsAnswer else { return loop?.quit() ?? () }
+        let loss = Question(command: .quit, yes: "quit and lose it")
+        guard store.hasUnsaved, modes.question != loss, !workspace.status.awaitsAnswer else {
+            return loop?.quit() ?? ()
+        }
         workspace.status.await("What was changed last is being saved…", store.flush) { [self] result in
             if case .success = result { return loop?.quit() ?? () }
-            hasWarnedOfLoss = true
+            modes.question = loss
             workspace.status.say(
                 .problem("Not everything is saved. \(press: .quit) again to quit and lose it.")
             ) { [store] in store.status.trouble != nil || store.hasUnsaved }

@@ -49,11 +49,10 @@ extension Session {
         if case .character = key { return false }
         switch command(for: key, in: workspace.modes.top.context)?.id {
         case .interrupt, .repaint: return true
-        case .quit where hasAskedToQuit: return true
         case .quit:
-            hasAskedToQuit = true
-            workspace.status.message = .info("Earlier keys still wait. \(press: .quit) again to quit without them.")
-            return false
+            return isConfirmed(
+                Question(command: .quit, yes: "quit without them"),
+                .info("Earlier keys still wait. \(press: .quit) again to quit without them."))
         default: return false
         }
     }
@@ -92,16 +91,16 @@ extension Session {
     private func perform(_ key: Key) {
         if case .mouse(let event) = key, scroll(event) { return }
         isRevealDue = true
-        // A warning holds for what was not saved then; the next loss is another one.
-        if !store.hasUnsaved { hasWarnedOfLoss = false }
         if isMeantForLostInvoice(key) { return }
+        let asked = modes.question
+        // The menu and the palette are ways to the answer.
+        defer { if modes.question == asked, ![.menu, .palette].contains(modes.top) { modes.question = nil } }
         workspace.statusLine.clear()
         if case .mouse(let event) = key {
             return click(event)
         }
         let context = workspace.modes.top.context
         let command = command(for: key, in: context)
-        if command?.id != .interrupt { hasAskedToQuit = false }
         let newestDraft = workspace.editing.drafts.newestOrder
         let row = workspace.lines.scroll.cursor
         if let command {

@@ -17,9 +17,6 @@ final class Session: DeskUser {
     private(set) lazy var layout = ScreenLayout(workspace)
     /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
     private let following: Effect
-    var hasWarnedOfLoss = false
-    /// Whether the last key has asked how to quit.
-    var hasAskedToQuit = false
     /// The field that was closed when the program had to end; nil if none was.
     private(set) var savedDraft: SavedDraft?
     /// Writes the place down while the program runs.

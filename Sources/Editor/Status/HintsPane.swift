@@ -51,6 +51,11 @@ final class HintsPane: ClickablePane, DeskUser {
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = firstHints(context) + texts
+        if let question = modes.question, status.validMessage != .none,
+            let yes = HintText(question.command, question.yes, in: modes.top.context)
+        {
+            hints = [yes] + hints.filter { $0.id != yes.id }
+        }
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
         let spare: [Command.ID] = [.cancelEdit, .closeDirectory] + (confirms ? [.menu] : [.commitEdit])

@@ -46,6 +46,12 @@ extension Description where Owner: ObservedObject {
     /// The rows of some of an object's fields, in the order of their names.
     package func rows(of owner: Owner, named names: [String]) -> [DetailRow] {
         let properties = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
-        return names.compactMap { properties[$0].map { DetailRow($0, of: owner).checked } }
+        return names.compactMap { name in
+            guard let property = properties[name] else {
+                assertionFailure("\(Owner.self) has no field “\(name)”.")
+                return nil
+            }
+            return DetailRow(property, of: owner).checked
+        }
     }
 }

@@ -46,3 +46,18 @@ struct TheWayOfAnEditTests {
         #expect(try Self.page().contains("of \(owners.count) types"))
     }
 }
+
+/// The page that tells where to add something names what is there.
+@Suite("Where things are")
+struct WhereThingsAreTests {
+    @Test("names files and folders of the sources")
+    func files() throws {
+        let page = try Project.read("Sources/Editor/Editor.docc/WhereThingsAre.md")
+        let paths = page.matches(of: /`(\w+\/[\w\/+.]+)`/).map { String($0.1) }
+        #expect(paths.count > 15)
+        for path in paths {
+            let url = Project.root.appending(path: "Sources/\(path)")
+            #expect(FileManager.default.fileExists(atPath: url.path), "\(path)")
+        }
+    }
+}

@@ -171,7 +171,7 @@ struct StatusModelTests {
         try #require(editor.workspace.invoice).paidAmount = 1
         let session = Session(store: store, trace: nil)
         session.quit()
-        try waitUntil("the warning") { session.hasWarnedOfLoss }
+        try waitUntil("the warning") { session.modes.question != nil }
         #expect(session.workspace.statusLine.shown.rows[0].hasPrefix("Not everything is saved."))
         lock.release()
         for _ in 0..<20 where store.hasUnsaved { store.flush() }
