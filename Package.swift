@@ -88,14 +88,16 @@ let package = Package(
         library("Terminal", ["Derive", "CNcurses", "CStopKey"]),
         library(
             "Editor",
-            [
-                "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ["Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal"]),
+        library(
+            "Propagation", ["Editor", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // The commands that open a screen: they put the editor, the propagation view and the user's settings together.
+        library(
+            "Opening", ["Editor", "Propagation", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(
             name: "Program",
             dependencies: [
-                "Editor", "Commands", "Console", "Input", "Settings",
+                "Opening", "Commands", "Console", "Input", "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: onMainActor),
 
@@ -106,8 +108,8 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
-                "TestSupport",
+                "Opening", "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing",
+                "InvoiceTerms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz"),
@@ -160,7 +162,8 @@ let package = Package(
         .testTarget(
             name: "EditorTests",
             dependencies: [
-                "Editor", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
+                "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Editor
+import Opening
 import Commands
 import Console
 import Foundation

@@ -2,6 +2,8 @@ import ArgumentParser
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Program
 
 @MainActor

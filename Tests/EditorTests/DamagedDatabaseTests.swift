@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A damaged database", .serialized)
 struct DamagedDatabaseTests {

@@ -4,6 +4,8 @@ import Input
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Invoicing
 
 /// An entity of the tests. Its last property is one line here and one in the table.

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Invoicing
 
 /// The terms that have no place in head, lines and totals.

@@ -151,7 +151,7 @@ struct EnteringTests {
         session.type("l9\u{1B}")
         try session.waitFor(["“9” is kept. u takes it back.", "214.20 EUR due"])
         session.type("9,,\u{1B}")
-        try session.waitFor(["“9,,” is put aside. u takes it again.", "214.20 EUR due"])
+        try session.waitFor(["“9,,” not entered. u brings it back.", "214.20 EUR due"])
         session.type("u")
         try session.wait("it again") { $0.cursorLine.contains("9,,") }
         session.type("\u{15}4\r")

@@ -4,6 +4,8 @@ import Storage
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Program
 
 /// What is printed of texts that come from elsewhere.

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// A database that another program holds for a minute, so that a key that waited for it would fail the test.
 @Suite("A database that another program holds", .serialized)

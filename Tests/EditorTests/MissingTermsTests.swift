@@ -3,6 +3,8 @@ import Input
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 @testable import Invoicing
 

@@ -6,6 +6,8 @@ import Storage
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The specification of a document")
 struct SpecificationTests {

@@ -5,6 +5,8 @@ import Storage
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A price into which nonsense was typed and taken out again", .serialized)
 struct UnchangedPriceTests {

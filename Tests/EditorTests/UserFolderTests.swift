@@ -4,6 +4,8 @@ import Ledger
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The folders of a user")
 struct UserFolderTests {

@@ -1,4 +1,5 @@
 import Editor
+import Opening
 import Foundation
 import Input
 import Invoicing

@@ -1,11 +1,11 @@
 /// A row of ``CommandTable``: a command with what it does.
 ///
 /// To add a command, add a row; if other code names it, also a constant to ``Command/ID``.
-nonisolated struct Action: Sendable {
-    let command: Command
-    let run: @MainActor @Sendable (Session) -> Void
+package nonisolated struct Action: Sendable {
+    package let command: Command
+    package let run: @MainActor @Sendable (Session) -> Void
     /// What it does in plain mode, with its argument; nil for the same.
-    let runPlain: (@MainActor @Sendable (PlainEditor, String) -> Void)?
+    package let runPlain: (@MainActor @Sendable (PlainEditor, String) -> Void)?
 
     /// - Parameters:
     ///   - contexts: Where it can be asked for; in all panes unless said otherwise.
@@ -17,7 +17,7 @@ nonisolated struct Action: Sendable {
     ///   - plain: How plain mode has it; nil for not at all.
     ///   - waits: Where it waits for all of the invoice; as its section does unless said otherwise.
     ///   - target: The model that `run` receives.
-    init<Model>(
+    package init<Model>(
         _ id: Command.ID, _ section: Command.Section, _ help: String, in contexts: Contexts = .panes,
         keys: Command.Keys = [], vim: Command.Keys? = nil, counterpart: Command.ID? = nil, hint: Command.Hint? = nil,
         menu: Command.Menu? = nil, plain: Plain? = nil, waits: Contexts? = nil, traits: Command.Traits = [],
@@ -32,16 +32,18 @@ nonisolated struct Action: Sendable {
     }
 
     /// The model that a command acts on.
-    struct Target<Model>: Sendable {
+    package struct Target<Model>: Sendable {
         let model: @MainActor @Sendable (Session) -> Model
+
+        package init(_ model: @escaping @MainActor @Sendable (Session) -> Model) { self.model = model }
     }
 
     /// A command in plain mode.
-    struct Plain: Sendable, ExpressibleByStringLiteral {
+    package struct Plain: Sendable, ExpressibleByStringLiteral {
         let word: Command.Plain
         var run: (@MainActor @Sendable (PlainEditor, String) -> Void)?
 
-        init(stringLiteral word: String) { self.word = Command.Plain(word: word) }
+        package init(stringLiteral word: String) { self.word = Command.Plain(word: word) }
 
         init(
             _ order: Int, _ word: String, _ help: String, needsInvoice: Bool = true,

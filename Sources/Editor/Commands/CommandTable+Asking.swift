@@ -1,7 +1,7 @@
 // How commands are asked for by other means than keys of their own.
 
 nonisolated extension CommandTable {
-    static let asking: [Action] = [
+    package static let asking: [Action] = [
         Action(
             .menu, .program, "Commands by a letter; once more, the palette", in: .panes.union(.typing),
             keys: .init([" "], in: .panes.union(.form)), vim: .init([" "], in: .panes),

@@ -1,7 +1,7 @@
 // Company, customers and products: what opens them, and what can be done in their lists, where characters are searched for.
 
 nonisolated extension CommandTable {
-    static let books: [Action] = [
+    package static let books: [Action] = [
         Action(
             .company, .books, "My company: what each new invoice begins with", vim: ["M"], menu: .init("y", "company"),
             plain: .init(26, "company", "asks who writes the invoices", needsInvoice: false) {
@@ -22,7 +22,7 @@ nonisolated extension CommandTable {
         ) { $0.open(.products) },
     ]
 
-    static let directory: [Action] = [
+    package static let directory: [Action] = [
         listed(.openEntry, "Edit it; after the key that merges, keep this one", keys: [.enter], hint: "edit") {
             $0.enter()
         },

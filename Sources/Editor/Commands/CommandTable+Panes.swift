@@ -1,7 +1,7 @@
 // What can be done while the cursor is in a pane and nothing is typed.
 
 nonisolated extension CommandTable {
-    static let moving: [Action] = [
+    package static let moving: [Action] = [
         Action(.rowDown, .moving, "One row down", in: .movable, keys: [.down], vim: [.down, "j"], on: .pane) {
             $0.moveRows(by: 1)
         },
@@ -46,7 +46,7 @@ nonisolated extension CommandTable {
         ) { $0.moveFocus(by: -1) },
     ]
 
-    static let editing: [Action] = [
+    package static let editing: [Action] = [
         Action(
             .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
             in: [.head, .lines, .details, .typing], keys: [.enter], vim: [],
@@ -70,7 +70,7 @@ nonisolated extension CommandTable {
             traits: [.keepsMarks, .changesFields], on: .pane
         ) { $0.enter() },
         Action(
-            .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
+            .open, .editing, "In the list, go to the invoice; from a problem, to its field",
             in: [.list, .problems, .bin, .trace],
             keys: .init([.enter, .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
             vim: .init([.enter, "i", .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
@@ -105,7 +105,7 @@ nonisolated extension CommandTable {
         ) { $0.redo() },
     ]
 
-    static let lines: [Action] = [
+    package static let lines: [Action] = [
         Action(
             .addLine, .lines, "Insert a line after this one; from another pane, at the end",
             keys: .init([.insert], in: .panes.union(.typing)), vim: ["a", .insert],
@@ -167,9 +167,9 @@ nonisolated extension CommandTable {
         ) { $0.fillDown() },
     ]
 
-    static let sheets: [Action] = [
+    package static let sheets: [Action] = [
         Action(
-            .problems, .sheets, "Problems, or the lines again; Enter goes to the field", vim: ["!"],
+            .problems, .sheets, "Problems; Enter goes to the field", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
             menu: .init("m", "problems"),
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
@@ -218,7 +218,7 @@ nonisolated extension CommandTable {
         ) { $0.goBack() },
     ]
 
-    static let invoices: [Action] = [
+    package static let invoices: [Action] = [
         Action(
             .newInvoice, .invoices, "A new invoice", vim: ["n"], hint: .init(word: "new", contexts: .list),
             menu: .init("n", "new"),
@@ -279,7 +279,7 @@ nonisolated extension CommandTable {
         ) { $0.sortByNext() },
     ]
 
-    static let program: [Action] = [
+    package static let program: [Action] = [
         Action(
             .help, .program, "Help for the field and all keys; what is typed there filters them",
             in: .everywhere.union(.directory), keys: [.function(1)],

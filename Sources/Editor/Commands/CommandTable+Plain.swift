@@ -1,7 +1,7 @@
 // What plain mode says on demand, and a screen shows all the time.
 
 nonisolated extension CommandTable {
-    static let plainOnly: [Action] = [
+    package static let plainOnly: [Action] = [
         said(.more, .init(2, "more", "lists the next ones", needsInvoice: false) { $0.sayMoreEntries() }),
         said("plain.read", .init(5, "read", "reads the whole invoice") { $0.readAll() }),
         said(

@@ -1,7 +1,7 @@
 // Sums of what was issued, and what can be done among them.
 
 nonisolated extension CommandTable {
-    static let reports: [Action] = [
+    package static let reports: [Action] = [
         Action(
             .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product", vim: ["V"],
             menu: .init("R", "reports", isSpare: true), on: .report

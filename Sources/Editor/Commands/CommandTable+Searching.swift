@@ -1,7 +1,7 @@
 // What can be done while one types what to search for.
 
 nonisolated extension CommandTable {
-    static let searching: [Action] = [
+    package static let searching: [Action] = [
         searched(.openHit, "Go to the invoice that was found", keys: [.enter], vim: [], hint: ("open", true)) {
             $0.openHit()
         },
@@ -37,11 +37,7 @@ nonisolated extension CommandTable {
     ) -> Action {
         Action(id, .searching, help, in: [.searching, .palette, .help, .trace], keys: keys, vim: vim, on: .session) {
             session in
-            let trace = session.workspace.trace
-            if id == .deleteInSearch, trace.graph.isInFocus { return trace.graph.goBack() }
-            guard id != .deleteInSearch || !trace.isAskingInFocus || !trace.query.characters.isEmpty else {
-                return trace.goBack()
-            }
+            guard id != .deleteInSearch || session.workspace.addOn?.takesBackspace() != true else { return }
             session.query?.type(change)
         }
     }

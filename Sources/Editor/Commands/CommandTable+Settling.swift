@@ -1,7 +1,7 @@
 // What can be done with an invoice once it is written, and which invoices are listed.
 
 nonisolated extension CommandTable {
-    static let settling: [Action] = [
+    package static let settling: [Action] = [
         Action(
             "quote.new", .settling, "A new quote, with a number of its own, valid until a day",
             menu: .init("n", "new quote", .settling), on: .list
@@ -18,7 +18,8 @@ nonisolated extension CommandTable {
         Action(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
             vim: ["S"], hint: .init(word: "send", contexts: .fields, audience: .issued),
-            menu: .init("s", "send", in: places, for: .issued), on: .list
+            menu: .init("s", "send", in: places, for: .issued),
+            plain: .init(31, "send", "writes what goes to the customer as files, and opens the mail program"), on: .list
         ) { $0.sendInvoice() },
         Action(
             "invoice.pay", .settling, "Paid: Enter records all that is open as paid today", vim: ["$"],

@@ -1,7 +1,7 @@
 // What can be done while a field is being typed in.
 
 nonisolated extension CommandTable {
-    static let typing: [Action] = [
+    package static let typing: [Action] = [
         typed(
             .commitEdit, "Keep what was typed; on a new line, begin the next one", vim: [.enter], counterpart: .nextRow,
             hint: .init(word: "next", contexts: .form, isEssential: true), plain: "Enter", traits: .keepsMarks

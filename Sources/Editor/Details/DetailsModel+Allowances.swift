@@ -25,7 +25,7 @@ extension DetailsModel {
     }
 
     /// Takes the allowance or charge under the cursor out.
-    func deleteAtCursor() {
+    package func deleteAtCursor() {
         guard let item = current?.item else {
             return say("\(key: .delete) deletes an allowance, a charge or a line. Go there first.")
         }

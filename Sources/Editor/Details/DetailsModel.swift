@@ -6,11 +6,11 @@ import Terminal
 /// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the cursor
 /// among them, which stands on fields and not on headings.
 @Observed(recorded: false)
-final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
+package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
     @Unobserved unowned let lines: LinesModel
-    let scroll = ScrollState()
+    package let scroll = ScrollState()
     /// The rows that are shown.
     @Derived var rows: [DetailRow]
     /// The row that the cursor was put on.
@@ -41,9 +41,9 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
 
     var isShown: Bool { modes.sheet == .invoice || modes.sheet == .line }
 
-    var hasFocus: Bool { focus == .sheet && isShown }
+    package var hasFocus: Bool { focus == .sheet && isShown }
 
-    var height: Int { flow.capacity }
+    package var height: Int { flow.capacity }
 
     /// How the rows stand in the pane.
     var flow: RowFlow { RowFlow(rows.count, in: areas.middle, least: Self.leastWidth) }
@@ -51,7 +51,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     /// A title and a value that can be read.
     private static let leastWidth = 44
 
-    var cellPosition: Position? {
+    package var cellPosition: Position? {
         let position = flow.position(of: scroll.cursor, top: scroll.top)
         return Position(x: flow.slot(at: position.x).start, y: position.y)
     }
@@ -59,7 +59,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     /// The row under the cursor.
     var current: DetailRow? { isShown && rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
 
-    var field: Field? { current?.field }
+    package var field: Field? { current?.field }
 
     /// Shows all terms of the line under the cursor, or of the invoice; or takes them away.
     func toggle() {
@@ -70,10 +70,10 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
 
     // MARK: The cursor
 
-    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance, by: distance) }
+    package func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance, by: distance) }
 
     /// From the first column on into the list.
-    func moveColumns(by distance: Int) {
+    package func moveColumns(by distance: Int) {
         if let row = flow.index(beside: scroll.cursor, by: distance, top: scroll.top) {
             moveCursor(to: row, by: distance)
         } else if distance < 0 {
@@ -81,7 +81,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
         }
     }
 
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count - 1 : 0, by: isLast ? -1 : 1) }
+    package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count - 1 : 0, by: isLast ? -1 : 1) }
 
     /// Puts the cursor on a field: the nearest one from a row on, first in the direction given.
     func moveCursor(to row: Int, by direction: Int) {
@@ -115,7 +115,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     }
 
     /// Puts the cursor on the next or previous field, around the ends.
-    func moveToNextField(by distance: Int) -> Bool {
+    package func moveToNextField(by distance: Int) -> Bool {
         let fields = rows.indices.filter { rows[$0].field != nil }
         guard !fields.isEmpty else { return true }
         moveCursor(to: fields.neighbour(of: scroll.cursor, by: distance), by: distance)
@@ -123,7 +123,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     }
 
     /// Puts the cursor on the next or previous field, if there is one.
-    func goToField(by distance: Int) -> Bool {
+    package func goToField(by distance: Int) -> Bool {
         let row = scroll.cursor
         let fields = rows.indices.filter { rows[$0].field != nil && (distance > 0 ? $0 > row : $0 < row) }
         guard let next = distance > 0 ? fields.first : fields.last else { return false }
@@ -131,7 +131,7 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
         return true
     }
 
-    func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor, by: 1) }
+    package func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor, by: 1) }
 
     func reveal() {
         guard isShown else { return }
@@ -140,9 +140,9 @@ final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
         scroll.reveal(rows.count, height: height)
     }
 
-    var rowCount: Int { rows.count }
+    package var rowCount: Int { rows.count }
 
-    func select(_ hit: Hit) {
+    package func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
         focus = .sheet
         moveCursor(to: row, by: 1)

@@ -7,7 +7,7 @@ import Ledger
 /// What commands do to customers and products. Each is one step of the books.
 extension DirectoryModel {
     /// Opens the form of what is under the cursor, or makes one with what was to be merged.
-    func enter() {
+    package func enter() {
         guard let current else { return say("There is nothing here. \(insertAdvice)") }
         if let merged { return merge(merged, into: current) }
         if let form = form(of: current.id) { ledger.form.open(form) }
@@ -32,7 +32,7 @@ extension DirectoryModel {
 
     /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
     /// is out of use comes back.
-    func deleteAtCursor() {
+    package func deleteAtCursor() {
         guard !status.refusesChange(), let current else { return }
         let archives = !showsArchived
         change("\(archives ? "archive" : "bring back") \(current.name)") {

@@ -5,14 +5,14 @@ import Terminal
 
 /// The list of customers or of products in front of everything else: what is typed searches in it.
 @Observed(recorded: false)
-final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
+package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     /// What is listed.
     typealias Kind = DirectorySearch.Area
 
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
-    let scroll = ScrollState()
+    package let scroll = ScrollState()
     var kind: Kind = .customers
     /// Whether what is archived is listed, and nothing else.
     var showsArchived: Bool = false
@@ -53,14 +53,14 @@ final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
 
     var books: Ledger { ledger.books }
 
-    var document: Document? { books.document }
+    package var document: Document? { books.document }
 
-    var hasFocus: Bool { modes.front == .directory }
+    package var hasFocus: Bool { modes.front == .directory }
 
     /// Whether anything is listed, maybe behind a form.
     var isListed: Bool { hasFocus || modes.front == .form }
 
-    var height: Int { ScreenAreas.rowCount(of: areas.front) }
+    package var height: Int { ScreenAreas.rowCount(of: areas.front) }
 
     /// What is under the cursor.
     var current: CompletionEntry? {
@@ -99,7 +99,7 @@ final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     }
 
     /// Changes what is searched for.
-    func type(_ change: (inout TextBuffer) -> Void) {
+    package func type(_ change: (inout TextBuffer) -> Void) {
         var changed = text
         change(&changed)
         // No name begins with a blank.
@@ -155,5 +155,5 @@ final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     /// How many rows are read in one turn of the loop.
     private static let rowsInTurn = 12
 
-    var rowCount: Int { entries.count }
+    package var rowCount: Int { entries.count }
 }

@@ -30,7 +30,7 @@ extension LedgerModel {
 
     /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
     /// - Returns: Whether the answer is not there yet.
-    func asksForKnown(_ edit: CellEdit) -> Bool {
+    package func asksForKnown(_ edit: CellEdit) -> Bool {
         let typed = edit.buffer.text.trimmed
         guard let known = edit.completion?.text, edit.field.target?.path == \Party.name,
             known.foldedForSearch.hasPrefix(typed.foldedForSearch + " "),

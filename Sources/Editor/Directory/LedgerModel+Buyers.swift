@@ -7,7 +7,7 @@ import Ledger
 extension LedgerModel {
     /// Has the data of the buyer follow its name, as part of the edit that is about to be committed.
     /// - Returns: What to say of it; nothing where no buyer was named anew.
-    func replaceBuyer(in edit: CellEdit) -> Message {
+    package func replaceBuyer(in edit: CellEdit) -> Message {
         guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.textBefore,
             let invoice, let target = edit.field.target, target.path == \Party.name,
             target.object === invoice.buyer

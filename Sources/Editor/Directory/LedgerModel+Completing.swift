@@ -7,7 +7,7 @@ import Ledger
 /// What is offered while one types an item or a buyer.
 extension LedgerModel {
     /// What fits a text best in a field; nil where nothing does, and in fields of which the books know nothing.
-    func completion(of field: Field, for text: String) -> Completion? {
+    package func completion(of field: Field, for text: String) -> Completion? {
         guard let target = field.target, let invoice else { return nil }
         if target.path == \InvoiceLine.itemName, let line = target.object as? InvoiceLine {
             return item(text, for: line, of: invoice)

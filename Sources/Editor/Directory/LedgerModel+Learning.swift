@@ -7,7 +7,7 @@ import Storage
 /// Learning from what is typed: which items are used, in which unit, at which price and VAT, and for whom.
 extension LedgerModel {
     /// Notes from now on which lines of an invoice are typed in. What a document declares is not one's own.
-    func follow(_ invoice: Invoice) {
+    package func follow(_ invoice: Invoice) {
         typed = TypedLines(of: invoice) { [unowned self] in remark(on: $0) }
     }
 
@@ -26,7 +26,7 @@ extension LedgerModel {
 
     /// Learns from the lines and the address of the buyer that were typed since. It is called when one goes on to another
     /// invoice, and at the end.
-    func learn() {
+    package func learn() {
         guard let typed, typed.hasBuyer || typed.hasLines else { return }
         let (lines, invoice) = (typed.take(), typed.invoice)
         // What cannot be read now, the next start learns from.
@@ -53,8 +53,8 @@ extension LedgerModel {
 }
 
 /// The lines of an invoice in which something was committed here, and whether it was in its buyer.
-final class TypedLines {
-    let invoice: Invoice
+package final class TypedLines {
+    package let invoice: Invoice
     private var lines: [ObjectIdentifier: InvoiceLine] = [:]
     private(set) var hasBuyer = false
     private var commits: CommitObservation?
@@ -73,7 +73,7 @@ final class TypedLines {
     }
 
     /// Gives the lines away that are still there and name an item, in their order.
-    func take() -> [InvoiceLine] {
+    package func take() -> [InvoiceLine] {
         defer { (lines, hasBuyer) = ([:], false) }
         let named = lines.values.filter { !$0.itemName.isEmpty && invoice.position(of: $0) != nil }
         return named.sorted { invoice.position(of: $0) ?? 0 < invoice.position(of: $1) ?? 0 }

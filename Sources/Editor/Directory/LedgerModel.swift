@@ -4,22 +4,22 @@ import Invoicing
 import Ledger
 
 /// The company's books, as the editor uses them: they begin invoices and number them.
-final class LedgerModel: DeskUser, TypedBooks {
-    let desk: Desk
-    unowned let editing: EditModel
+package final class LedgerModel: DeskUser, TypedBooks {
+    package let desk: Desk
+    package unowned let editing: EditModel
     /// Company, customers and products.
-    private(set) lazy var books = openBooks()
+    package private(set) lazy var books = openBooks()
     /// What is filled in of them.
     private(set) lazy var form = FormModel(desk, editing) { [unowned self] in books }
     /// The list of customers or of products.
     private(set) lazy var directory = DirectoryModel(desk, editing, self)
     /// What the user has set for where the books say nothing; it is set before they are opened.
-    var defaults = InvoiceDefaults()
+    package var defaults = InvoiceDefaults()
     /// The VAT groups that were looked up in this session.
     var knownGroups: Set<VATGroup> = []
     private var commits: CommitObservation?
     /// What was typed of the open invoice and is not learnt yet.
-    var typed: TypedLines?
+    package var typed: TypedLines?
     /// The customer whom the buyer of an invoice was found to be last.
     private var knownBuyer: (name: String, vatIdentifier: String, customer: Customer?)?
 
@@ -28,7 +28,7 @@ final class LedgerModel: DeskUser, TypedBooks {
     }
 
     /// Begins to read the books, before anything is derived from them.
-    func open() { _ = books }
+    package func open() { _ = books }
 
     private func openBooks() -> Ledger {
         do {
@@ -43,7 +43,7 @@ final class LedgerModel: DeskUser, TypedBooks {
     }
 
     /// The customer who is the buyer of an invoice; nil for nobody whom the books know.
-    func customer(of invoice: Invoice) -> Customer? {
+    package func customer(of invoice: Invoice) -> Customer? {
         let buyer = invoice.buyer
         if let knownBuyer, knownBuyer.name == buyer.name, knownBuyer.vatIdentifier == buyer.vatIdentifier {
             return knownBuyer.customer
@@ -59,7 +59,7 @@ final class LedgerModel: DeskUser, TypedBooks {
     }
 
     /// What a line begins with; nil while nobody has said who the company is, nor set anything.
-    func defaults(in invoice: Invoice) -> LineDefaults? {
+    package func defaults(in invoice: Invoice) -> LineDefaults? {
         books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : defaults.ofLines
     }
 

@@ -6,8 +6,8 @@ import Input
 /// Every state of the text that makes sense goes into the model at once, so that the totals follow; while it makes
 /// none, the model has what it had before. Everything since the beginning is one step to commit or to cancel.
 @Observed(recorded: false)
-final class CellEdit {
-    @Unobserved let field: Field
+package final class CellEdit {
+    @Unobserved package let field: Field
     /// What is typed.
     var buffer: TextBuffer
     /// Whether all of the text is chosen, so that the next character takes its place.
@@ -15,7 +15,7 @@ final class CellEdit {
     /// Why the text cannot stand; nil if it can.
     var problem: FieldProblem?
     /// What the books offer in place of what is typed; nil for nothing.
-    private(set) var completion: Completion?
+    package private(set) var completion: Completion?
     /// The text of the field without this edit.
     private var original: String
     /// What another program has made of the field while this edit had set nothing; nil if nothing.
@@ -37,7 +37,7 @@ final class CellEdit {
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (Field, String) -> Completion?
     /// Sets the same column of the other marked lines.
-    @Unobserved let setOthers: (CellEdit) -> Bool
+    @Unobserved package let setOthers: (CellEdit) -> Bool
 
     /// Opens a field.
     /// - Parameters:
@@ -85,13 +85,13 @@ final class CellEdit {
     private static let mostCompletions = 12
 
     /// Deletes what is chosen, or what the keys delete.
-    func delete(_ change: (inout TextBuffer) -> Void) {
+    package func delete(_ change: (inout TextBuffer) -> Void) {
         let deletesAll = isAllSelected
         type { if deletesAll { $0 = TextBuffer() } else { change(&$0) } }
     }
 
     /// Puts text in at the caret, or in place of what is chosen.
-    func insert(_ text: String) {
+    package func insert(_ text: String) {
         let replacesAll = isAllSelected
         let addsSuffix = isUntouched && (replacesAll || buffer.characters.isEmpty) && text.first?.isNumber == true
         type {
@@ -102,7 +102,7 @@ final class CellEdit {
     }
 
     /// Changes the text, and the model with it.
-    func type(_ change: (inout TextBuffer) -> Void) {
+    package func type(_ change: (inout TextBuffer) -> Void) {
         isAllSelected = false
         var changed = buffer
         change(&changed)
@@ -178,7 +178,7 @@ final class CellEdit {
     }
 
     /// Restores what was there before the edit began.
-    func cancel() { edit.cancel() }
+    package func cancel() { edit.cancel() }
 
     /// Gives the step another name than the field's.
     func rename(_ name: String) { edit.rename(name) }

@@ -1,13 +1,13 @@
 import Invoicing
 
 /// What a field offers in place of what is typed. Nothing of it counts until somebody takes it.
-struct Completion {
+package struct Completion {
     /// What the field has then: the name of a product or of a customer.
-    let text: String
+    package let text: String
     /// What comes with it, for the line below: unit, VAT and price, or town and VAT identifier.
-    let detail: String
+    package let detail: String
     /// Sets the value and all that follows from it.
-    let put: () -> Void
+    package let put: () -> Void
 
     /// What stands dim behind what is typed: the rest of the name, or all of it where another part of it was typed.
     func ghost(behind typed: String) -> String {

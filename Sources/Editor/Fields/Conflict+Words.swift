@@ -30,14 +30,14 @@ extension Conflict {
     }
 
     /// What they have set; of several properties that are one value, those that have one now.
-    var changes: [(column: String, value: ColumnValue)] {
+    package var changes: [(column: String, value: ColumnValue)] {
         let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let set = others.isEmpty ? all : all.filter { $0.1 != .null }
         return set.isEmpty ? [all[0]] : set
     }
 
     /// A property that is one value with others, so that another one may be typed in; nil for any other.
-    func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
+    package func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
         switch row.entity {
         case InvoiceLine.entity:
             partProperty.map { LineAllowanceCharge.grouped($0) } ?? InvoiceLine.grouped(column)
@@ -80,7 +80,7 @@ extension ColumnValue {
     }
 
     /// As a field would show it, if it is a number.
-    func shown(as style: NumberStyle) -> String {
+    package func shown(as style: NumberStyle) -> String {
         guard case .text(let text) = self, let number = try? ExactDecimal(columnValue: .text(text)) else {
             return shown
         }

@@ -3,9 +3,9 @@ import Foundation
 import Invoicing
 
 /// Text that was typed and not kept, with the place where it was typed.
-struct Draft {
+package struct Draft {
     /// The command that takes the text again.
-    enum Taker: Equatable {
+    package enum Taker: Equatable {
         case undo, redo
         /// A copy of the document that cannot be changed, or undo. Esc puts the text aside first.
         case copy(isPutAside: Bool)
@@ -13,15 +13,15 @@ struct Draft {
         case undoNext
     }
 
-    var text: String
+    package var text: String
     var taker: Taker
     /// Whether it cannot be entered where the cursor is.
     var isRefused: Bool { if case .copy = taker { true } else { false } }
     /// The open invoice; nil if there was none, or it was dropped because nothing was kept in it.
-    var invoice: Invoice?
-    let place: Place
+    package var invoice: Invoice?
+    package let place: Place
     /// The line under the cursor, since other lines may come or go.
-    weak var line: InvoiceLine?
+    package weak var line: InvoiceLine?
     /// The row that was begun with the text.
     var newRow: NewRow?
     /// The form in which the text was typed; nil if it was typed elsewhere.
@@ -30,7 +30,7 @@ struct Draft {
     fileprivate(set) var order = 0
 
     /// The place now.
-    func place(in invoice: Invoice?) -> Place {
+    package func place(in invoice: Invoice?) -> Place {
         guard let line, [.lines, .lineSheet].contains(place.pane), let row = invoice?.position(of: line) else {
             return place
         }
@@ -38,7 +38,7 @@ struct Draft {
     }
 
     /// A field of a form.
-    struct FormField {
+    package struct FormField {
         let form: Form
         let name: String
         let object: AnyObject?
@@ -57,10 +57,10 @@ struct Draft {
 }
 
 /// A row that is begun with the text in its first field, and goes when that is cancelled.
-nonisolated enum NewRow: String, Codable, Sendable { case line, allowance, charge }
+package nonisolated enum NewRow: String, Codable, Sendable { case line, allowance, charge }
 
 /// The unsaved texts, in one order with the steps of undo.
-struct Drafts {
+package struct Drafts {
     private var all: [Draft] = []
     /// Whether the last key was text that no field took: until another key a blank is no command.
     var isRefusing = false
@@ -71,13 +71,18 @@ struct Drafts {
     /// The number of the newest draft.
     var newestOrder: Int { all.last?.order ?? 0 }
 
-    mutating func add(_ draft: Draft) {
+    /// Those of an invoice that undo takes, the oldest first.
+    func putAside(in invoice: Invoice?) -> [Draft] {
+        all.filter { $0.taker == .undo && $0.formField == nil && $0.invoice === invoice }
+    }
+
+    package mutating func add(_ draft: Draft) {
         all.append(draft)
         all[all.count - 1].order = UndoHistory.nextOrder()
     }
 
     /// Takes the newest draft out that undo or redo may take, unless a step is newer.
-    mutating func take(isUndone: Bool, after step: Int, where isHere: (Draft) -> Bool) -> Draft? {
+    package mutating func take(isUndone: Bool, after step: Int, where isHere: (Draft) -> Bool) -> Draft? {
         let index = all.lastIndex { ($0.taker == .redo) == isUndone && isHere($0) }
         return index.flatMap { all[$0].order > step ? all.remove(at: $0) : nil }
     }
@@ -106,8 +111,10 @@ struct Drafts {
         for index in all.indices where all[index].invoice === invoice { all[index].invoice = nil }
     }
 
-    /// Puts the newest draft of a form behind the steps that closing the form has made.
-    mutating func formWasClosed(_ form: Form) {
+    /// Puts the newest draft of a form behind the steps that closing the form has made. A form that has done what it is for
+    /// leaves none: taken again, it would do that twice.
+    mutating func formWasClosed(_ form: Form, isConfirmed: Bool) {
+        guard !isConfirmed else { return all.removeAll { $0.formField?.form.subject == form.subject } }
         guard let index = all.lastIndex(where: { $0.formField?.isIn(form) == true }) else { return }
         add(all.remove(at: index))
     }

@@ -3,19 +3,19 @@ import Foundation
 import Input
 
 /// A form, filled in field by field: of the company, a customer, a product, a payment or a cancellation.
-struct Form {
+package struct Form {
     /// What stands above the fields.
-    let title: String
+    package let title: String
     /// What it is for, below the fields.
     let advice: String
     /// Its fields, in the order in which one fills them in.
-    var rows: () -> [DetailRow]
+    package var rows: () -> [DetailRow]
     /// On which field the cursor begins.
-    var start = 0
+    package var start = 0
     /// The identity of the invoice that it is about; nil for something of the books.
     var invoiceID: UUID?
     /// The document of what is filled in; nil for the books'.
-    var document: Document?
+    package var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
     var confirm: (() -> Message?)?
     /// What that is, in a word; nil where Enter goes on to the next field.
@@ -26,10 +26,10 @@ struct Form {
     var reopen: (() -> Void)?
 
     /// What is filled in.
-    struct Subject: Hashable {
+    package struct Subject: Hashable {
         let invoiceID: UUID?
         let title: String
     }
 
-    var subject: Subject { Subject(invoiceID: invoiceID, title: title) }
+    package var subject: Subject { Subject(invoiceID: invoiceID, title: title) }
 }

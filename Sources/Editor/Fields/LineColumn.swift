@@ -3,25 +3,25 @@ import Input
 import Invoicing
 
 /// A column of the lines pane, in order from the left: where a line stands, then what its description places there.
-struct LineColumn: RawRepresentable, CaseIterable, Hashable {
+package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// Its place among the columns, counted from zero.
-    let rawValue: Int
+    package let rawValue: Int
 
     private static let properties = InvoiceLine.description.properties.filter { $0.places.contains(.column) }
     private static let templates = InvoiceLine.description.fields.filter { $0.places.contains(.column) }
     private static let texts = properties.map(\.displayText)
     private static let byPath = templates.indexesByPath()
 
-    static let allCases = (0...properties.count).compactMap { LineColumn(rawValue: $0) }
-    static let position = allCases[0]
-    static let item = LineColumn(of: \InvoiceLine.itemName)
-    static let quantity = LineColumn(of: \InvoiceLine.invoicedQuantity)
-    static let price = LineColumn(of: \InvoiceLine.enteredNetPrice)
-    static let vat = LineColumn(of: \InvoiceLine.vatCategory)
-    static let unit = LineColumn(of: \InvoiceLine.unitCode)
-    static let amount = LineColumn(of: \InvoiceLine.netAmount)
+    package static let allCases = (0...properties.count).compactMap { LineColumn(rawValue: $0) }
+    package static let position = allCases[0]
+    package static let item = LineColumn(of: \InvoiceLine.itemName)
+    package static let quantity = LineColumn(of: \InvoiceLine.invoicedQuantity)
+    package static let price = LineColumn(of: \InvoiceLine.enteredNetPrice)
+    package static let vat = LineColumn(of: \InvoiceLine.vatCategory)
+    package static let unit = LineColumn(of: \InvoiceLine.unitCode)
+    package static let amount = LineColumn(of: \InvoiceLine.netAmount)
 
-    init?(rawValue: Int) {
+    package init?(rawValue: Int) {
         guard (0...Self.properties.count).contains(rawValue) else { return nil }
         self.rawValue = rawValue
     }
@@ -43,7 +43,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     private var property: DescribedProperty<InvoiceLine>? { rawValue == 0 ? nil : Self.properties[rawValue - 1] }
 
     /// The way to what it shows; nil for a line's position.
-    var path: AnyKeyPath? { Self.paths[rawValue] }
+    package var path: AnyKeyPath? { Self.paths[rawValue] }
 
     // Asked of each cell at each drawing and each key; a description is large to hand around.
     private static let paths: [AnyKeyPath?] = [nil] + properties.map(\.keyPath)
@@ -52,7 +52,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// Whether something can be typed there.
     var isEditable: Bool { Self.areEditable[rawValue] }
 
-    var title: String { property?.title ?? "#" }
+    package var title: String { property?.title ?? "#" }
 
     /// Whether it shows numbers, which stand at its right edge.
     var isNumeric: Bool { Self.areNumeric[rawValue] }
@@ -81,19 +81,19 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     }
 
     /// What a line shows in this column. The position is counted from zero.
-    func text(of line: InvoiceLine, at position: Int) -> String {
+    package func text(of line: InvoiceLine, at position: Int) -> String {
         guard rawValue > 0 else { return String(position + 1) }
         return shown(Self.texts[rawValue - 1](line), of: line)
     }
 
     /// A text as this column of a line shows it: a price with the quantity that it is for.
-    func shown(_ text: String, of line: InvoiceLine) -> String {
+    package func shown(_ text: String, of line: InvoiceLine) -> String {
         self == .price && line.priceBaseQuantity != 1
             ? text + "/" + DecimalFormat.plain(line.priceBaseQuantity) : text
     }
 
     /// The field behind a cell, or nil if nothing can be typed there.
-    func field(of line: InvoiceLine) -> Field? {
+    package func field(of line: InvoiceLine) -> Field? {
         guard rawValue > 0 else { return nil }
         return Field(Self.templates[rawValue - 1], of: line)
     }

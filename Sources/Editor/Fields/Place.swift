@@ -4,9 +4,9 @@ import Input
 import Invoicing
 
 /// A place of the open invoice on the screen: a pane, a row and a column in it.
-nonisolated struct Place: Hashable, Codable, Sendable {
+package nonisolated struct Place: Hashable, Codable, Sendable {
     /// Where it is.
-    nonisolated enum Pane: String, Codable, Sendable {
+    package nonisolated enum Pane: String, Codable, Sendable {
         case list, head, lines, totals, problems
         /// The sheet of the invoice's other fields.
         case invoiceSheet
@@ -14,11 +14,11 @@ nonisolated struct Place: Hashable, Codable, Sendable {
         case lineSheet
     }
 
-    let pane: Pane
+    package let pane: Pane
     /// The row; in the head and the totals, the number of the field.
-    var row = 0
+    package var row = 0
     /// The column of a line, or the row in its sheet; nil for a line as a whole.
-    var column: Int?
+    package var column: Int?
 }
 
 @MainActor
@@ -37,30 +37,30 @@ extension Place {
     private static let totalsByPath = totalsFields.indexesByPath()
 
     /// The fields above the lines, in the order of Tab.
-    static let head = headFields.indices.map { Place(pane: .head, row: $0) }
+    package static let head = headFields.indices.map { Place(pane: .head, row: $0) }
     /// The totals that are entered and not derived.
-    static let totals = totalsFields.indices.map { Place(pane: .totals, row: $0) }
+    package static let totals = totalsFields.indices.map { Place(pane: .totals, row: $0) }
 
-    static let number = Place(pane: .head, row: 0)
+    package static let number = Place(pane: .head, row: 0)
     /// Who is charged.
-    static let buyer = head.first { headFields[$0.row].paths.contains(\Party.name) } ?? number
-    static let note = Place(pane: .head, row: headFields.count - 1)
-    static let paid = total(showing: \Invoice.paidAmount) ?? totals[0]
-    static let discount = total(showing: \Invoice.discount) ?? totals[0]
+    package static let buyer = head.first { headFields[$0.row].paths.contains(\Party.name) } ?? number
+    package static let note = Place(pane: .head, row: headFields.count - 1)
+    package static let paid = total(showing: \Invoice.paidAmount) ?? totals[0]
+    package static let discount = total(showing: \Invoice.discount) ?? totals[0]
     static let rounding = total(showing: \Invoice.roundingAmount) ?? totals[0]
 
     /// A cell of a line.
-    static func line(_ row: Int, _ column: LineColumn?) -> Place {
+    package static func line(_ row: Int, _ column: LineColumn?) -> Place {
         Place(pane: .lines, row: row, column: column?.rawValue)
     }
 
     /// The total that shows a property and can be typed in; nil if none does.
-    static func total(showing path: AnyKeyPath) -> Place? {
+    package static func total(showing path: AnyKeyPath) -> Place? {
         totalsByPath[path]?.first.map { Place(pane: .totals, row: $0) }
     }
 
     /// All fields of an invoice but those of its lines.
-    static func all(of invoice: Invoice) -> [Place] {
+    package static func all(of invoice: Invoice) -> [Place] {
         head + totals + invoice.details.indices.map { Place(pane: .invoiceSheet, row: $0) }
     }
 
@@ -75,7 +75,7 @@ extension Place {
     /// - Parameter path: Nil for the object as a whole.
     /// - Returns: Nil where nothing shows it.
     /// - Complexity: O(1) in the head and the totals, O(rows) in a sheet.
-    init?(of object: AnyObject, _ path: AnyKeyPath?, in invoice: Invoice) {
+    package init?(of object: AnyObject, _ path: AnyKeyPath?, in invoice: Invoice) {
         // The day of delivery is in the head too, as that of the supply, unless a period is.
         let isInHead = path == \Delivery.date && invoice.invoicingPeriod == nil
         let (object, path): (AnyObject, AnyKeyPath?) = isInHead ? (invoice, \Invoice.supplied) : (object, path)
@@ -115,7 +115,7 @@ extension Place {
     // MARK: What is there
 
     /// What can be typed there; nil if it is not there any more, or is a heading.
-    func field(of invoice: Invoice) -> Field? {
+    package func field(of invoice: Invoice) -> Field? {
         switch pane {
         case .head: Self.headFields.indices.contains(row) ? Field(Self.headFields[row], of: invoice) : nil
         case .totals: Self.totalsFields.indices.contains(row) ? Field(Self.totalsFields[row], of: invoice) : nil
@@ -130,13 +130,13 @@ extension Place {
     var lineColumn: LineColumn? { pane == .lines ? column.flatMap(LineColumn.init(rawValue:)) : nil }
 
     /// What a field of the head is called before its value, in an invoice or a quote.
-    func title(in invoice: Invoice) -> String {
+    package func title(in invoice: Invoice) -> String {
         invoice.isQuote && Self.headFields[row].paths.contains(\Invoice.dueDate)
             ? "Valid to" : Self.headFields[row].title
     }
 
     /// What a field there is called in a sentence or a prompt.
-    func label(_ field: Field) -> String {
+    package func label(_ field: Field) -> String {
         pane == .lines ? "Line \(row + 1) \(field.name)" : field.name.capitalizedFirst
     }
 }

@@ -5,7 +5,7 @@ extension String {
 
 extension [String] {
     /// Each once, in order.
-    var eachOnce: [String] {
+    package var eachOnce: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }

@@ -1,23 +1,23 @@
 /// A line of text that is being typed, with a caret.
-nonisolated struct TextBuffer: Equatable {
-    private(set) var characters: [Character]
+package nonisolated struct TextBuffer: Equatable {
+    package private(set) var characters: [Character]
     /// Before which character the next one goes.
     private(set) var caret: Int
 
     /// Begins with some text and the caret behind it.
-    init(_ text: String = "") {
+    package init(_ text: String = "") {
         characters = Array(text)
         caret = characters.count
     }
 
-    var text: String { characters.text }
+    package var text: String { characters.text }
 
     /// Whether the caret stands behind the text.
     var isAtEnd: Bool { caret == characters.count }
 
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
     /// - Complexity: O(*n*) in the new text, besides moving what is behind the caret.
-    mutating func insert(_ text: String) {
+    package mutating func insert(_ text: String) {
         let flat = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
         // A combining mark may join the character before it, so the neighbours are taken apart anew.
         let place = max(0, caret - 1)..<min(characters.count, caret + 1)
@@ -28,7 +28,7 @@ nonisolated struct TextBuffer: Equatable {
     }
 
     /// Puts text in behind the caret.
-    mutating func insert(behindCaret text: String) {
+    package mutating func insert(behindCaret text: String) {
         insert(text)
         caret -= min(caret, text.count)
     }
@@ -71,7 +71,7 @@ nonisolated struct TextBuffer: Equatable {
     mutating func moveLeft() { caret = max(0, caret - 1) }
     mutating func moveRight() { caret = min(characters.count, caret + 1) }
     mutating func moveToStart() { caret = 0 }
-    mutating func moveToEnd() { caret = characters.count }
+    package mutating func moveToEnd() { caret = characters.count }
 
     /// Goes to the beginning of the word before the caret.
     mutating func moveWordLeft() {
@@ -88,5 +88,5 @@ nonisolated struct TextBuffer: Equatable {
 
 nonisolated extension Sequence<Character> {
     /// The text that they make. `String.init` looks for other kinds of sequences first, which takes longer than this.
-    var text: String { reduce(into: "") { $0.append($1) } }
+    package var text: String { reduce(into: "") { $0.append($1) } }
 }

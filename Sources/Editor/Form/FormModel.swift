@@ -59,11 +59,15 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     var document: Document? { form?.document ?? books().document }
 
+    /// The title of a form that was closed before it had done what it is for; nil if there is none.
+    var unconfirmedTitle: String? { unconfirmedForms.values.first?.title }
+
     /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
     func open(_ opened: Form) {
         guard editing.commit() else { return }
         var opened = opened
-        if let unconfirmed = unconfirmedForms.removeValue(forKey: opened.subject) {
+        // What it was about may have changed since, as by a payment that was recorded elsewhere.
+        if let unconfirmed = unconfirmedForms.removeValue(forKey: opened.subject), unconfirmed.advice == opened.advice {
             (opened.document, opened.rows, opened.confirm) = (
                 unconfirmed.document, unconfirmed.rows, unconfirmed.confirm
             )
@@ -89,7 +93,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         modes.pop(.form)
         (scroll.cursor, scroll.top) = (0, 0)
         closed.whenClosed()
-        editing.drafts.formWasClosed(closed)
+        editing.drafts.formWasClosed(closed, isConfirmed: isConfirmed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
         unconfirmedForms[closed.subject] = closed
         say("“\(closed.title)” is left. What was entered is there when it is opened again.")

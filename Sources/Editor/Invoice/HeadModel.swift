@@ -4,13 +4,13 @@ import Terminal
 
 /// The cursor in the invoice's head, and how its fields are arranged.
 @Observed(recorded: false)
-final class HeadModel: FieldPaneModel, EditingPaneModel {
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
+package final class HeadModel: FieldPaneModel, EditingPaneModel {
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
-    static let fields = Place.head
+    package static let fields = Place.head
     /// The field with the cursor.
-    var cursor: Place = .number
+    package var cursor: Place = .number
     /// How many fields stand in a row.
     @Derived var columns: Int
 
@@ -20,16 +20,16 @@ final class HeadModel: FieldPaneModel, EditingPaneModel {
 
     func deriveColumns() -> Int { InvoiceHeights.headColumns(in: areas.head?.size.width ?? 80) }
 
-    var hasFocus: Bool { focus == .head }
+    package var hasFocus: Bool { focus == .head }
 
-    var height: Int { ScreenAreas.rowCount(of: areas.head) }
+    package var height: Int { ScreenAreas.rowCount(of: areas.head) }
 
-    func moveRows(by distance: Int) { move(by: distance * columns) }
+    package func moveRows(by distance: Int) { move(by: distance * columns) }
 
-    func moveColumns(by distance: Int) { move(by: distance) }
+    package func moveColumns(by distance: Int) { move(by: distance) }
 
     /// Somebody whom nobody knows is asked for.
-    func editWasCommitted(_ wasUntouched: Bool) {
+    package func editWasCommitted(_ wasUntouched: Bool) {
         guard cursor == .buyer, !wasUntouched, let invoice else { return }
         ledger.askForCustomer(buying: invoice)
     }
@@ -37,7 +37,7 @@ final class HeadModel: FieldPaneModel, EditingPaneModel {
     private func move(by distance: Int) { cursor = Place.head.element(at: cursor.row + distance) ?? cursor }
 
     /// Where the field with the cursor stands.
-    var cellPosition: Position? {
+    package var cellPosition: Position? {
         guard let width = areas.head?.size.width else { return nil }
         return Position(x: slot(of: cursor, width: width).start, y: cursor.row / columns - firstRow + 1)
     }
@@ -73,5 +73,5 @@ final class HeadModel: FieldPaneModel, EditingPaneModel {
     /// The last row that there is.
     var lastRow: Int { (Place.head.count - 1) / columns }
 
-    func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.head, place) } }
+    package func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.head, place) } }
 }

@@ -4,7 +4,7 @@ import Terminal
 
 nonisolated extension Command {
     /// A section of the help.
-    enum Section: String, CaseIterable, Sendable {
+    package enum Section: String, CaseIterable, Sendable {
         case moving = "Moving"
         case editing = "Editing"
         case lines = "Lines"
@@ -37,7 +37,7 @@ nonisolated extension Command {
     }
 
     /// How the hint row shows a command.
-    struct Hint: Sendable {
+    package struct Hint: Sendable {
         /// What it does, in a word.
         let word: String
         /// Where it is hinted at.
@@ -48,10 +48,17 @@ nonisolated extension Command {
         var isLast = false
         /// Which invoices it is hinted at for.
         var audience = Audience.all
+
+        package init(
+            word: String, contexts: Contexts, isEssential: Bool = false, isLast: Bool = false, audience: Audience = .all
+        ) {
+            (self.word, self.contexts, self.audience) = (word, contexts, audience)
+            (self.isEssential, self.isLast) = (isEssential, isLast)
+        }
     }
 
     /// How the menu shows a command.
-    struct Menu: Sendable {
+    package struct Menu: Sendable {
         /// What asks for it there.
         let letter: Character
         /// What it does, in a word.
@@ -66,7 +73,7 @@ nonisolated extension Command {
         /// letter asks for it all the same.
         var isSpare = false
 
-        init(
+        package init(
             _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
             for audience: Audience = .all, isSpare: Bool = false
         ) {
@@ -76,10 +83,10 @@ nonisolated extension Command {
     }
 
     /// The invoices that have a use for a command.
-    enum Audience: Sendable { case all, drafts, issued, received, payable, unpaid, quotes, creditable }
+    package enum Audience: Sendable { case all, drafts, issued, received, payable, unpaid, quotes, creditable }
 
     /// Commands that stand together behind one letter of the menu.
-    enum Group: Character, CaseIterable, Sendable {
+    package enum Group: Character, CaseIterable, Sendable {
         case lines = "l"
         case amounts = "v"
         case settling = "a"
@@ -94,13 +101,13 @@ nonisolated extension Command {
     }
 
     /// The keys of a command in one key map, the most usual one first.
-    struct Keys: Sendable, ExpressibleByArrayLiteral {
+    package struct Keys: Sendable, ExpressibleByArrayLiteral {
         /// Keys with their contexts; nil for all contexts of the command.
         let parts: [(keys: [Key], contexts: Contexts?)]
 
-        init(_ keys: [Key], in contexts: Contexts? = nil) { parts = [(keys, contexts)] }
+        package init(_ keys: [Key], in contexts: Contexts? = nil) { parts = [(keys, contexts)] }
 
-        init(arrayLiteral keys: Key...) { parts = keys.isEmpty ? [] : [(keys, nil)] }
+        package init(arrayLiteral keys: Key...) { parts = keys.isEmpty ? [] : [(keys, nil)] }
 
         private init(parts: [(keys: [Key], contexts: Contexts?)]) { self.parts = parts }
 
@@ -109,7 +116,7 @@ nonisolated extension Command {
     }
 
     /// The word of a command in plain mode.
-    struct Plain: Sendable {
+    package struct Plain: Sendable {
         /// The word that is typed, and that messages name in place of a key.
         let word: String
         /// The name of the argument behind the word; empty for none.
@@ -122,11 +129,13 @@ nonisolated extension Command {
     }
 
     /// Properties that the handling of keys, the hint row and the palette ask for.
-    struct Traits: OptionSet, Sendable {
-        let rawValue: UInt8
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Marked lines stay marked.
-        static let keepsMarks = Traits(rawValue: 1)
+        package static let keepsMarks = Traits(rawValue: 1)
         /// The command goes to another cell; marked lines stay marked if it is in the same line.
         static let goesOn = Traits(rawValue: 2)
         /// The command leads from the list into the invoice.

@@ -1,30 +1,30 @@
 /// Commands in the order in which help and hints list them.
-nonisolated struct CommandList: Sendable {
-    let all: [Command]
+package nonisolated struct CommandList: Sendable {
+    package let all: [Command]
     private let byID: [Command.ID: Command]
 
-    init(_ all: [Command]) {
+    package init(_ all: [Command]) {
         self.all = all
         byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    subscript(id: Command.ID) -> Command? { byID[id] }
+    package subscript(id: Command.ID) -> Command? { byID[id] }
 
     /// Those that the user's file of keys may name.
-    var bindable: [Command] { all.filter { !$0.contexts.isEmpty } }
+    package var bindable: [Command] { all.filter { !$0.contexts.isEmpty } }
 
     /// What can be typed in plain mode, in the order of its help.
-    var words: [Command] {
+    package var words: [Command] {
         all.filter { $0.plain?.help != nil }.sorted { $0.plain?.order ?? 0 < $1.plain?.order ?? 0 }
     }
 
     /// The command that the user's file of keys names; nil if there is none.
-    func named(_ name: Substring) -> Command? {
+    package func named(_ name: Substring) -> Command? {
         self[Command.ID(rawValue: String(name))].flatMap { $0.contexts.isEmpty ? nil : $0 }
     }
 
     /// What the hint row may say in a context, the most useful first.
-    func hints(in context: Contexts) -> [Command] {
+    package func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
         // What is done to an entry of a directory is more use there than undo.
         let isLast = { (command: Command) in

@@ -2,7 +2,7 @@ import Terminal
 
 extension Key {
     /// How it is written in help, hints and messages: `Enter`, `^R`, `Alt-B`, `x`.
-    nonisolated var name: String {
+    package nonisolated var name: String {
         switch self {
         case .character(" "): "Space"
         case .character(let character): String(character)
@@ -51,5 +51,41 @@ extension Key.Motion {
         case .pageDown: self = .pageDown
         default: return nil
         }
+    }
+}
+
+extension Key {
+    /// The key of a name as help and messages write it; also `Ctrl-R` for `^R`. Nil if there is none.
+    package nonisolated init?(named name: String) {
+        if let known = Key.byName[name] {
+            self = known
+        } else if let character = name.first, name.count == 1 {
+            self = .character(character)
+        } else if let rest = name.suffix(after: "^") ?? name.suffix(after: "Ctrl-"), rest.count == 1 {
+            self = .control(Character(rest.lowercased()))
+        } else if let rest = name.suffix(after: "Alt-"), rest.count == 1 {
+            self = .alt(Character(rest.lowercased()))
+        } else {
+            return nil
+        }
+    }
+
+    private nonisolated static let byName: [String: Key] = {
+        let motions = Motion.allCases.flatMap { motion in
+            [Key(motion), .shifted(motion), .controlled(motion)]
+                + (motion == .up || motion == .down ? [.alted(motion)] : [])
+        }
+        let others: [Key] = [
+            " ", .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .alt("\u{7F}"),
+        ]
+        let keys = motions + others + (1...12).map(Key.function)
+        return Dictionary(keys.map { ($0.name, $0) }) { first, _ in first }
+    }()
+}
+
+extension String {
+    /// What follows a beginning; nil if it has another one.
+    nonisolated fileprivate func suffix(after beginning: String) -> String? {
+        hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }
 }

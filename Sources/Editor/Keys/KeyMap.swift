@@ -18,25 +18,25 @@ package nonisolated struct KeyMap: Sendable {
         let context: Contexts
     }
 
-    let name: Name
+    package let name: Name
     /// The commands that there are.
-    let list: CommandList
+    package let list: CommandList
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
     /// Whether commands are typed as words, as in plain mode. There are no keys then.
-    private let isInWords: Bool
+    let isInWords: Bool
 
-    init(_ name: Name, _ commands: CommandList, isInWords: Bool = false) {
+    package init(_ name: Name, _ commands: CommandList, isInWords: Bool = false) {
         (self.name, self.list, self.isInWords) = (name, commands, isInWords)
         guard !isInWords else { return }
         for command in list.all { bind(command.id, command.keys(in: name)) }
     }
 
     /// Whether a field is typed in at once, and the list searched; else a field is opened first.
-    var typesAtOnce: Bool { name == .billow }
+    package var typesAtOnce: Bool { name == .billow }
 
     /// Adds keys of a command. Where a key had another meaning, it has this one now.
-    mutating func bind(_ id: Command.ID, _ added: Command.Keys) {
+    package mutating func bind(_ id: Command.ID, _ added: Command.Keys) {
         for (added, contexts) in added.parts {
             let contexts = contexts ?? list[id]?.contexts ?? []
             keys[id, default: []] += added.filter { !keys[id, default: []].contains($0) }
@@ -49,21 +49,21 @@ package nonisolated struct KeyMap: Sendable {
     }
 
     /// Takes the keys of a command away, in some contexts.
-    mutating func unbind(_ id: Command.ID, in contexts: Contexts) {
+    package mutating func unbind(_ id: Command.ID, in contexts: Contexts) {
         commands = commands.filter { press, command in command != id || !contexts.contains(press.context) }
         keys[id]?.removeAll { key in !commands.contains { $0.key.key == key && $0.value == id } }
     }
 
     /// What a key means in a context, if it means a command there.
-    func command(for key: Key, in context: Contexts) -> Command? {
+    package func command(for key: Key, in context: Contexts) -> Command? {
         commands[Press(key: key, context: context)].flatMap { list[$0] }
     }
 
     /// The keys of a command, the most usual one first.
-    func keys(of id: Command.ID) -> [Key] { keys[id] ?? [] }
+    package func keys(of id: Command.ID) -> [Key] { keys[id] ?? [] }
 
     /// The most usual key of a command in a context; nil if none asks for it there.
-    func key(of id: Command.ID, in context: Contexts) -> Key? {
+    package func key(of id: Command.ID, in context: Contexts) -> Key? {
         keys(of: id).first { commands[Press(key: $0, context: context)] == id }
     }
 }
@@ -71,10 +71,10 @@ package nonisolated struct KeyMap: Sendable {
 /// Keys in words.
 nonisolated extension KeyMap {
     /// The verb of a sentence that begins with the key or the word of a command.
-    var verb: String { isInWords ? "Type" : "Press" }
+    package var verb: String { isInWords ? "Type" : "Press" }
 
     /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
-    func text(of id: Command.ID) -> String {
+    package func text(of id: Command.ID) -> String {
         assert(list[id] != nil, "No command is named \(id.rawValue)")
         if isInWords { return "“\(list[id]?.plain?.word ?? "help")”" }
         if let key = keys(of: id).first { return key.name }
@@ -124,25 +124,27 @@ nonisolated extension KeyMap {
 
 extension KeyMap {
     /// The one that the program goes by; hints, help and messages name its keys. It is chosen before the first key is pressed.
-    @MainActor static var inUse = KeyMap(.billow, CommandList([]))
+    @MainActor package static var inUse = KeyMap(.billow, CommandList([]))
 }
 
 extension Key {
     /// Whether it puts a character into a text that is typed.
-    nonisolated var isText: Bool { if case .character = self { true } else { false } }
+    package nonisolated var isText: Bool { if case .character = self { true } else { false } }
 }
 
 extension DefaultStringInterpolation {
     /// Writes what to press for a command: `"\(key: .undo) brings it back."`
-    @MainActor mutating func appendInterpolation(key id: Command.ID) { appendLiteral(KeyMap.inUse.text(of: id)) }
+    @MainActor package mutating func appendInterpolation(key id: Command.ID) {
+        appendLiteral(KeyMap.inUse.text(of: id))
+    }
 
     /// Writes the beginning of a sentence that asks for a command: `"\(press: .undo) to bring it back."`
-    @MainActor mutating func appendInterpolation(press id: Command.ID) {
+    @MainActor package mutating func appendInterpolation(press id: Command.ID) {
         appendLiteral("\(KeyMap.inUse.verb) \(KeyMap.inUse.text(of: id))")
     }
 
     /// Writes what to press for a command in a context, where that is another key than elsewhere.
-    @MainActor mutating func appendInterpolation(key id: Command.ID, in context: Contexts) {
+    @MainActor package mutating func appendInterpolation(key id: Command.ID, in context: Contexts) {
         appendLiteral(KeyMap.inUse.hintText(of: id, in: context) ?? KeyMap.inUse.text(of: id))
     }
 }

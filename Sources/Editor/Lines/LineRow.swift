@@ -4,11 +4,11 @@ import Terminal
 
 /// A visible row of the lines: what its line shows, formatted once for each change of that line.
 @Observed(recorded: false)
-final class LineRow {
+package final class LineRow {
     @Unobserved private unowned let lines: LinesModel
     private let index: Int
     /// The texts of the row's cells; nil behind the last line.
-    @Derived var texts: LineTexts?
+    @Derived package var texts: LineTexts?
 
     init(_ index: Int, of lines: LinesModel) {
         self.index = index
@@ -16,24 +16,24 @@ final class LineRow {
     }
 
     /// Which line the row shows, counted from zero.
-    var position: Int { lines.scroll.top + index }
+    package var position: Int { lines.scroll.top + index }
 
     /// The line that the row shows; nil behind the last one.
-    var line: InvoiceLine? { lines.invoice?.lines.element(at: position) }
+    package var line: InvoiceLine? { lines.invoice?.lines.element(at: position) }
 
     func deriveTexts() -> LineTexts? { line.map { LineTexts($0, at: position) } }
 }
 
 /// The texts of a line's cells.
-nonisolated struct LineTexts: Equatable {
+package nonisolated struct LineTexts: Equatable {
     private let texts: [String]
     /// How many columns of the terminal each takes. The item is as wide as there is room for, whatever it takes.
-    let widths: [Int]
+    package let widths: [Int]
 
     @MainActor init(_ line: InvoiceLine, at position: Int) {
         texts = LineColumn.allCases.map { $0.text(of: line, at: position) }
         widths = zip(LineColumn.allCases, texts).map { $0 == .item ? 0 : TextWidth.of($1) }
     }
 
-    subscript(column: LineColumn) -> String { texts[column.rawValue] }
+    package subscript(column: LineColumn) -> String { texts[column.rawValue] }
 }

@@ -5,8 +5,8 @@ import Terminal
 ///
 /// Numbers are shown whole, and the item takes what they leave. Where it gets too narrow to read, other columns go, the
 /// unit first; but never the one with the cursor.
-struct LinesLayout: Equatable {
-    struct Slot: Equatable {
+package struct LinesLayout: Equatable {
+    package struct Slot: Equatable {
         let column: LineColumn
         let start: Int
         let width: Int
@@ -58,7 +58,7 @@ struct LinesLayout: Equatable {
 }
 
 /// How wide each column is but the item's.
-struct LineWidths: Equatable {
+package struct LineWidths: Equatable {
     private var widths: [Int]
 
     /// The widths that are enough for most numbers, in a pane of some width.
@@ -66,7 +66,7 @@ struct LineWidths: Equatable {
         widths = LineColumn.allCases.map { $0.usualWidth(in: width) }
     }
 
-    subscript(column: LineColumn) -> Int { widths[column.rawValue] }
+    package subscript(column: LineColumn) -> Int { widths[column.rawValue] }
 
     /// Widens the columns so that all of a line's numbers are shown.
     mutating func makeRoom(for texts: LineTexts) {

@@ -13,10 +13,10 @@ extension LinesModel {
     }
 
     /// Begins a new line behind the entered one.
-    func addRow() { hasLine(behind: scroll.cursor) ? addLine() : appendLine() }
+    package func addRow() { hasLine(behind: scroll.cursor) ? addLine() : appendLine() }
 
     /// Begins a new line behind the last one.
-    func appendLine() { beginLine { $0.lines.count } }
+    package func appendLine() { beginLine { $0.lines.count } }
 
     /// Makes a copy of the line under the cursor below it.
     func duplicateLine() {
@@ -30,7 +30,7 @@ extension LinesModel {
     }
 
     /// Takes the line under the cursor out.
-    func deleteAtCursor() {
+    package func deleteAtCursor() {
         guard !deleteMarked() else { return }
         guard let invoice, let line = current else { return explainNoLine() }
         guard editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
@@ -88,7 +88,7 @@ extension LinesModel {
 
 extension InvoiceLine {
     /// A new line with the VAT and the unit of another one.
-    convenience init(like model: InvoiceLine?) {
+    package convenience init(like model: InvoiceLine?) {
         self.init()
         guard let model else { return }
         vatCategory = model.vatCategory

@@ -17,7 +17,7 @@ extension LinesModel {
     var chosen: ClosedRange<Int> { marked ?? scroll.cursor...scroll.cursor }
 
     /// Marks the line under the cursor and the next one, or the one before; or takes the mark of one back.
-    func mark(by distance: Int) {
+    package func mark(by distance: Int) {
         guard hasFocus, current != nil else {
             return say("Move to the lines first (\(key: .nextPane)).")
         }
@@ -83,7 +83,7 @@ extension LinesModel {
 
     /// Sets the column of all other marked lines to what was typed, also where the line under the cursor has that value already,
     /// as part of the edit.
-    func setOthers(like edit: CellEdit) -> Bool {
+    package func setOthers(like edit: CellEdit) -> Bool {
         guard edit.hasTyped, edit.problem == nil, hasFocus, let marked, marked.count > 1, let invoice else {
             return true
         }
@@ -121,7 +121,7 @@ extension LinesModel {
 }
 
 /// Lines that were copied, and the same as a table.
-struct CopiedLines {
-    let lines: [InvoiceLine]
-    let text: String
+package struct CopiedLines {
+    package let lines: [InvoiceLine]
+    package let text: String
 }

@@ -6,23 +6,23 @@ import Terminal
 /// The lines of the open invoice: the cursor among them, the texts of those that are visible, and where the columns
 /// stand.
 @Observed(recorded: false)
-final class LinesModel: EditingPaneModel, ScrollingPaneModel {
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
-    @Unobserved unowned let ledger: LedgerModel
-    let scroll = ScrollState()
+package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
+    @Unobserved package unowned let ledger: LedgerModel
+    package let scroll = ScrollState()
     /// The column with the cursor.
-    var column: LineColumn = .item
+    package var column: LineColumn = .item
     /// The lines that were copied last, from whichever invoice.
-    @Unobserved var copied: CopiedLines?
+    @Unobserved package var copied: CopiedLines?
     /// The row where marking lines began; nil while none is marked.
     var markStart: Int?
     /// How many lines there is room for.
-    @Derived var height: Int
+    @Derived package var height: Int
     /// How wide the columns must be for the numbers that are visible.
-    @Derived var widths: LineWidths
+    @Derived package var widths: LineWidths
     /// Where the columns stand.
-    @Derived var layout: LinesLayout
+    @Derived package var layout: LinesLayout
     /// The line that the cursor was put on.
     @Unobserved private weak var cursorLine: InvoiceLine?
     /// The rows of the pane, as far as they were looked at.
@@ -30,7 +30,7 @@ final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     /// The columns that can be typed in, in the order of Tab.
     let editableColumns = LineColumn.allCases.filter(\.isEditable)
 
-    init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
+    package init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
         (self.desk, self.editing, self.ledger) = (desk, editing, ledger)
     }
 
@@ -48,31 +48,31 @@ final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     func deriveLayout() -> LinesLayout { LinesLayout(width: width, cursor: column, widths: widths) }
 
     /// A row of the pane, counted from the first below the title.
-    func row(_ index: Int) -> LineRow {
+    package func row(_ index: Int) -> LineRow {
         while rows.count <= index { rows.append(LineRow(rows.count, of: self)) }
         return rows[index]
     }
 
-    var hasFocus: Bool { focus == .lines }
+    package var hasFocus: Bool { focus == .lines }
 
     /// The line under the cursor.
-    var current: InvoiceLine? { invoice?.lines.element(at: scroll.cursor) }
+    package var current: InvoiceLine? { invoice?.lines.element(at: scroll.cursor) }
 
-    var cellPosition: Position? {
+    package var cellPosition: Position? {
         layout.slot(of: column).map { Position(x: $0.start, y: scroll.cursor - scroll.top + 1) }
     }
 
     /// The cursor's place.
-    var place: Place { .line(scroll.cursor, column) }
+    package var place: Place { .line(scroll.cursor, column) }
 
-    var stepName: String {
+    package var stepName: String {
         let count = marked?.count ?? 1
         return "\(field?.name ?? "") of \(count > 1 ? "\(count) lines" : "line \(scroll.cursor + 1)")"
     }
 
-    var field: Field? { current.flatMap { column.field(of: $0) } }
+    package var field: Field? { current.flatMap { column.field(of: $0) } }
 
-    var hasField: Bool { column.isEditable && current != nil }
+    package var hasField: Bool { column.isEditable && current != nil }
 
     private var width: Int { areas.middle?.size.width ?? 80 }
 
@@ -86,13 +86,13 @@ final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 
     /// Where a line stands; nil if it is none of the open invoice's.
     /// - Complexity: O(1) for the line under the cursor, else O(*n*) for the first one after a change of the list.
-    func position(of line: InvoiceLine) -> Int? {
+    package func position(of line: InvoiceLine) -> Int? {
         current === line ? scroll.cursor : invoice?.position(of: line)
     }
 
-    var rowCount: Int { invoice?.lines.count ?? 0 }
+    package var rowCount: Int { invoice?.lines.count ?? 0 }
 
-    func select(_ hit: Hit) {
+    package func select(_ hit: Hit) {
         guard case .field(let place) = hit else { return }
         go(to: place.row, place.lineColumn.flatMap { $0.isEditable ? $0 : nil })
     }
@@ -100,10 +100,10 @@ final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 
 /// Moving the cursor.
 extension LinesModel {
-    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
+    package func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
 
     /// From the first column on into the list.
-    func moveColumns(by distance: Int) {
+    package func moveColumns(by distance: Int) {
         let index = (editableColumns.firstIndex(of: column) ?? 0) + distance
         guard editableColumns.indices.contains(index) else {
             if index < 0 { focus = .list }
@@ -112,7 +112,7 @@ extension LinesModel {
         column = editableColumns[index]
     }
 
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
+    package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
 
     /// The first cell of all.
     func moveToStart() {
@@ -121,7 +121,7 @@ extension LinesModel {
     }
 
     /// Puts the cursor on a line, or the nearest one that there is.
-    func moveCursor(to row: Int) {
+    package func moveCursor(to row: Int) {
         scroll.moveCursor(to: row, of: count, height: height)
         cursorLine = current
     }
@@ -136,7 +136,7 @@ extension LinesModel {
     }
 
     /// Shows a line, or a cell of it, with the cursor there.
-    func go(to row: Int, _ column: LineColumn? = nil) {
+    package func go(to row: Int, _ column: LineColumn? = nil) {
         desk.closeSheet()
         focus = .lines
         moveCursor(to: row)
@@ -144,7 +144,7 @@ extension LinesModel {
     }
 
     /// The next or previous cell, across the ends of lines. Before the first one it stays there.
-    func moveToNextField(by distance: Int) -> Bool {
+    package func moveToNextField(by distance: Int) -> Bool {
         let next = editableColumns.neighbour(of: column, by: distance)
         let leavesLine = distance > 0 ? next.rawValue <= column.rawValue : next.rawValue >= column.rawValue
         let row = scroll.cursor + (leavesLine ? distance : 0)
@@ -156,7 +156,7 @@ extension LinesModel {
     }
 
     /// The next or previous cell, across the ends of lines, if there is one.
-    func goToField(by distance: Int) -> Bool {
+    package func goToField(by distance: Int) -> Bool {
         let isAtStart = scroll.cursor == 0 && column == editableColumns.first
         return !(distance < 0 && isAtStart) && moveToNextField(by: distance)
     }
@@ -173,11 +173,11 @@ extension LinesModel {
     }
 
     /// The next or previous column of the same line, around its end.
-    func moveInNewRow(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
+    package func moveInNewRow(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
 
-    func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor) }
+    package func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor) }
 
-    func reveal() {
+    package func reveal() {
         followLine()
         guard areas.middle != nil else { return }
         scroll.reveal(count, height: height)

@@ -73,7 +73,7 @@ extension ListModel {
     }
 
     /// Gives the number back of a copy whose making was undone, or takes it again. Without effect where it was deleted.
-    func follow(_ step: ChangeRecord, isUndone: Bool) {
+    package func follow(_ step: ChangeRecord, isUndone: Bool) {
         guard let copy = step.changes.lazy.compactMap(\.kind.invoice).first, originalsOfCopies[copy.id] != nil,
             isUndone == store.isRemoved(copy)
         else { return }
@@ -82,7 +82,7 @@ extension ListModel {
     }
 
     /// Shows a copy that was added.
-    func show(_ copy: Invoice, of original: Invoice) {
+    package func show(_ copy: Invoice, of original: Invoice) {
         cancelSearch()
         originalsOfCopies[copy.id] = original.id
         desk.show(store.open(copy.id))

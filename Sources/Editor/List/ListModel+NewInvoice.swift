@@ -39,7 +39,7 @@ extension ListModel {
     }
 
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
-    func dropFreshInvoice() {
+    package func dropFreshInvoice() {
         guard let dropped = desk.fresh else { return }
         desk.fresh = nil
         guard store.open(dropped.invoice.id).document.revision == 0 else {

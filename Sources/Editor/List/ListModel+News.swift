@@ -4,7 +4,7 @@ import Storage
 /// What other programs do to the invoice that is open.
 extension ListModel {
     /// Says it at once. From an invoice that is gone the cursor goes to the list, so that the next keys change no other one.
-    func tell(_ news: StorageStatus.News) {
+    package func tell(_ news: StorageStatus.News) {
         switch news {
         case .deleted(let number):
             openLeftAtCursor()
@@ -17,7 +17,7 @@ extension ListModel {
             say(
                 problem: "\(Invoice.title(number)) was issued in another program. It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
-                    + (typed.map { " \($0.quoted) is put aside. \(key: .undo) takes it again." } ?? ""))
+                    + (typed.map { " \($0.quoted) not entered. \(key: .undo) brings it back." } ?? ""))
         case .crossed(let step, let conflict):
             let field = step.isEmpty ? "A field" : "The \(step)"
             say(

@@ -4,7 +4,7 @@ import Storage
 /// Searching and sorting the list.
 extension ListModel {
     /// Whether what is listed is what was found.
-    var isSearching: Bool { modes.search != nil || !store.list.searchText.isEmpty }
+    package var isSearching: Bool { modes.search != nil || !store.list.searchText.isEmpty }
 
     /// Begins to search for what is typed: something new where nothing has to be opened first.
     func beginSearch(with text: String) {
@@ -24,7 +24,7 @@ extension ListModel {
     }
 
     /// Changes what is searched for; the list follows at once.
-    func type(_ change: (inout TextBuffer) -> Void) {
+    package func type(_ change: (inout TextBuffer) -> Void) {
         guard var text = modes.search else { return }
         change(&text)
         guard !text.characters.isEmpty || !KeyMap.inUse.typesAtOnce else { return _ = cancelSearch() }
@@ -100,5 +100,5 @@ extension ListOrder {
     }
 
     /// For a title; empty for the usual order.
-    nonisolated var title: String { self == .newest ? "" : " " + text }
+    package nonisolated var title: String { self == .newest ? "" : " " + text }
 }

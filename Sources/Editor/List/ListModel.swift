@@ -8,13 +8,13 @@ import Terminal
 
 /// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
 @Observed(recorded: false)
-final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
-    @Unobserved unowned let ledger: LedgerModel
+package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
+    @Unobserved package unowned let ledger: LedgerModel
     @Unobserved unowned let head: HeadModel
-    @Unobserved unowned let lines: LinesModel
-    let scroll = ScrollState()
+    @Unobserved package unowned let lines: LinesModel
+    package let scroll = ScrollState()
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
     /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
@@ -28,7 +28,9 @@ final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     /// Whether the row of that invoice is still being read.
     var awaitsRow: Bool { isOpeningDue && !lacksRow }
     /// Whether the row of that invoice cannot be read.
-    var lacksRow: Bool { isOpeningDue && (store.status.listTrouble != nil || store.list.isMissing(at: scroll.cursor)) }
+    package var lacksRow: Bool {
+        isOpeningDue && (store.status.listTrouble != nil || store.list.isMissing(at: scroll.cursor))
+    }
     /// How often the list had changed when it was looked at last.
     @Unobserved private var knownMoves = 0
     /// Whether the cursor goes where another invoice is shown.
@@ -38,29 +40,29 @@ final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
         (self.desk, self.editing, self.ledger, self.head, self.lines) = (desk, editing, ledger, head, lines)
     }
 
-    var hasFocus: Bool { focus == .list }
+    package var hasFocus: Bool { focus == .list }
 
-    var height: Int { max(1, ScreenAreas.rowCount(of: areas.list) / rowsPerInvoice) }
+    package var height: Int { max(1, ScreenAreas.rowCount(of: areas.list) / rowsPerInvoice) }
 
     var rowsPerInvoice: Int { areas.rowsPerInvoice }
 
-    func moveRows(by distance: Int) { switchInvoice(by: distance) }
+    package func moveRows(by distance: Int) { switchInvoice(by: distance) }
 
-    func moveColumns(by distance: Int) { if distance > 0, invoice != nil { enter() } }
+    package func moveColumns(by distance: Int) { if distance > 0, invoice != nil { enter() } }
 
-    func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
+    package func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
 
     /// Goes on to the lines, or what stands in their place.
-    func enter() {
+    package func enter() {
         guard invoice != nil else { return status.message = status.noInvoice }
         focus = modes.sheet == nil ? .lines : .sheet
     }
 
-    func deleteAtCursor() { deleteInvoice() }
+    package func deleteAtCursor() { deleteInvoice() }
 
-    func editWasCancelled(_ wasUntouched: Bool) { dropFreshInvoice() }
+    package func editWasCancelled(_ wasUntouched: Bool) { dropFreshInvoice() }
 
-    func reveal() {
+    package func reveal() {
         guard areas.list != nil else { return }
         scroll.reveal(store.list.count, height: height)
     }
@@ -152,7 +154,7 @@ final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     // MARK: Taking in and out
 
     /// Puts an invoice into the store and shows it.
-    func add(_ new: Invoice) {
+    package func add(_ new: Invoice) {
         do {
             desk.show(try store.add(new))
         } catch {
@@ -162,7 +164,7 @@ final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
 
     /// Imports documents and shows the last one, or the one that was there already.
     /// - Returns: What is to be said of them; nil for nothing.
-    func importDocuments(_ documents: [ReadDocument]) -> Message? {
+    package func importDocuments(_ documents: [ReadDocument]) -> Message? {
         var (remarks, isRefused) = ([String](), false)
         for document in documents {
             let invoice = document.invoice
@@ -210,9 +212,9 @@ final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
         status.say(.info(message)) { [store] in store.isRemoved(invoice) }
     }
 
-    var rowCount: Int { store.list.count }
+    package var rowCount: Int { store.list.count }
 
-    func select(_ hit: Hit) {
+    package func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
         focus = .list
         switchInvoice(by: row - scroll.cursor)

@@ -3,7 +3,7 @@ import Invoicing
 
 /// The menu of letters: the commands that can be asked for where the cursor is, made from the command table.
 @Observed(recorded: false)
-final class MenuModel: DeskUser {
+package final class MenuModel: DeskUser {
     /// A letter and what it asks for.
     struct Entry: Equatable {
         let letter: Character
@@ -13,7 +13,7 @@ final class MenuModel: DeskUser {
         var width: Int { word.count + 4 }
     }
 
-    @Unobserved let desk: Desk
+    @Unobserved package let desk: Desk
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
     /// What is shown, in rows of the window's width.

@@ -8,7 +8,7 @@ import Terminal
 /// No key reads a row of customers and products: the books' indexes in memory find them. Invoices are read by the index of
 /// texts, off the main thread, as many as are shown.
 @Observed(recorded: false)
-final class PaletteModel: ScrollingPaneModel, QueryModel {
+package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// What an entry of the books is, in a word.
     nonisolated enum Book: String { case customer, supplier, product }
 
@@ -30,12 +30,12 @@ final class PaletteModel: ScrollingPaneModel, QueryModel {
         }
     }
 
-    @Unobserved let desk: Desk
+    @Unobserved package let desk: Desk
     @Unobserved unowned let ledger: LedgerModel
     @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let details: DetailsModel
     @Unobserved unowned let menu: MenuModel
-    let scroll = ScrollState()
+    package let scroll = ScrollState()
     /// What is typed.
     private(set) var query: TextBuffer = TextBuffer()
     /// What was found, the best first.
@@ -48,9 +48,9 @@ final class PaletteModel: ScrollingPaneModel, QueryModel {
         (self.desk, self.ledger, self.lines, self.details, self.menu) = (desk, ledger, lines, details, menu)
     }
 
-    var hasFocus: Bool { modes.cursor == .palette }
+    package var hasFocus: Bool { modes.cursor == .palette }
 
-    var height: Int { ScreenAreas.rowCount(of: areas.palette) }
+    package var height: Int { ScreenAreas.rowCount(of: areas.palette) }
 
     /// What the cursor is on.
     var current: Item? { items.indices.contains(scroll.cursor) ? items[scroll.cursor] : nil }
@@ -68,7 +68,7 @@ final class PaletteModel: ScrollingPaneModel, QueryModel {
 
     func close() { modes.pop(.palette) }
 
-    func type(_ change: (inout TextBuffer) -> Void) {
+    package func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
         search()
     }
@@ -139,7 +139,7 @@ final class PaletteModel: ScrollingPaneModel, QueryModel {
         (command: $0, help: FuzzyText($0.help))
     }
 
-    var rowCount: Int { items.count }
+    package var rowCount: Int { items.count }
 }
 
 extension PaletteModel {

@@ -57,3 +57,10 @@ nonisolated struct BigFigures {
         " ": [" ", " ", " ", " ", " "], "→": ["  #  ", "   # ", "#####", "   # ", "  #  "],
     ]
 }
+
+/// A number of a hop before and after.
+package struct HopFigures {
+    let title, old, new: String
+
+    package init(title: String, old: String, new: String) { (self.title, self.old, self.new) = (title, old, new) }
+}

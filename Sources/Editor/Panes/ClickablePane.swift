@@ -1,7 +1,7 @@
 import Terminal
 
 /// A pane on which one may click, or in which the wheel scrolls.
-protocol ClickablePane: Pane {
+package protocol ClickablePane: Pane {
     associatedtype Model
     var model: Model { get }
     /// What stands at a cell, counted from the pane's top left; nil for nothing. The inverse of where the cursor stands.
@@ -15,7 +15,7 @@ extension ClickablePane {
 
 extension ClickablePane where Model: ScrollingPaneModel {
     /// A row a row below the title.
-    func hit(at position: Position, in size: Size) -> Hit? {
+    package func hit(at position: Position, in size: Size) -> Hit? {
         let row = model.scroll.top + position.y - 1
         return position.y > 0 && row < model.rowCount ? .row(row) : nil
     }

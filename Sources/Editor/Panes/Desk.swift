@@ -6,19 +6,19 @@ import Terminal
 /// The state that all panes share: the database and the open invoice, which mode has the keys, the message, and the window's
 /// size. It holds no pane's model; ``Panes`` answers for all of them.
 @Observed(recorded: false)
-final class Desk {
-    let store: Repository
-    let modes = Modes()
+package final class Desk {
+    package let store: Repository
+    package let modes = Modes()
     /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
-    var opened: OpenInvoice?
+    package var opened: OpenInvoice?
     /// The window's size in cells.
-    var size: Size = Size(width: 80, height: 24)
+    package var size: Size = Size(width: 80, height: 24)
     /// Where each pane is.
-    @Derived var areas: ScreenAreas
-    @Unobserved private(set) lazy var status = Status(self)
+    @Derived package var areas: ScreenAreas
+    @Unobserved package private(set) lazy var status = Status(self)
     @Unobserved private(set) unowned var panes: any Panes
     /// What a cell shows while a change is held, as the trace knows it.
-    @Unobserved var heldCell: ((() -> CellContent?) -> HeldCell?)?
+    @Unobserved package var heldCell: ((() -> CellContent?) -> HeldCell?)?
     /// The invoice that is dropped if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
 
@@ -29,18 +29,18 @@ final class Desk {
     func deriveAreas() -> ScreenAreas { ScreenAreas(in: size, panes.contents) }
 
     /// The invoice on the right; nil while there is none at all.
-    var invoice: Invoice? { opened?.invoice }
+    package var invoice: Invoice? { opened?.invoice }
 
     /// The model that moving and editing keys act on.
-    var activePane: any PaneModel { panes.model(of: modes.cursor) }
+    package var activePane: any PaneModel { panes.model(of: modes.cursor) }
 
     /// Whether the row of the list under the cursor cannot be read.
-    var lacksRow: Bool { panes.lacksRow }
+    package var lacksRow: Bool { panes.lacksRow }
 
-    func model(of mode: Mode) -> any PaneModel { panes.model(of: mode) }
+    package func model(of mode: Mode) -> any PaneModel { panes.model(of: mode) }
 
     /// Shows an invoice, with the cursor at its beginning, if another one is shown.
-    func show(_ open: OpenInvoice) {
+    package func show(_ open: OpenInvoice) {
         guard open !== opened else { return }
         panes.willShow(open)
         opened = open
@@ -49,13 +49,13 @@ final class Desk {
     }
 
     /// Puts the cursor somewhere in the open invoice.
-    func show(_ place: Place) { panes.show(place) }
+    package func show(_ place: Place) { panes.show(place) }
 
     /// The cursor's place in the open invoice.
-    var place: Place { panes.place }
+    package var place: Place { panes.place }
 
     /// Puts something in place of the lines, with the cursor in it.
-    func open(_ sheet: Sheet) {
+    package func open(_ sheet: Sheet) {
         if modes.sheet != sheet {
             modes.sheet = sheet
             panes.didOpen(sheet)
@@ -64,7 +64,7 @@ final class Desk {
     }
 
     /// What a cell shows in place of its present value; nil for that.
-    func held(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
+    package func held(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
         heldCell?(content)
     }
 
@@ -109,21 +109,21 @@ protocol Panes: AnyObject {
 }
 
 /// Works with the state that all panes share.
-protocol DeskUser: AnyObject {
+package protocol DeskUser: AnyObject {
     var desk: Desk { get }
 }
 
 extension DeskUser {
-    var store: Repository { desk.store }
-    var modes: Modes { desk.modes }
-    var status: Status { desk.status }
-    var areas: ScreenAreas { desk.areas }
-    var opened: OpenInvoice? {
+    package var store: Repository { desk.store }
+    package var modes: Modes { desk.modes }
+    package var status: Status { desk.status }
+    package var areas: ScreenAreas { desk.areas }
+    package var opened: OpenInvoice? {
         get { desk.opened }
         set { desk.opened = newValue }
     }
-    func say(_ text: String) { status.message = .info(text) }
-    func say(problem text: String) { status.message = .problem(text) }
+    package func say(_ text: String) { status.message = .info(text) }
+    package func say(problem text: String) { status.message = .problem(text) }
     /// Asks a question, unless the last key has asked it already.
     /// - Returns: Whether the answer is yes.
     func isConfirmed(_ question: Question, _ message: @autoclosure () -> Message) -> Bool {
@@ -136,9 +136,9 @@ extension DeskUser {
         return false
     }
     /// The invoice on the right; nil while there is none at all.
-    var invoice: Invoice? { desk.invoice }
+    package var invoice: Invoice? { desk.invoice }
     /// Which pane of the list and the invoice has the cursor.
-    var focus: Modes.Focus {
+    package var focus: Modes.Focus {
         get { desk.modes.focus }
         set { desk.modes.focus = newValue }
     }

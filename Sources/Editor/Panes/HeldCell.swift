@@ -5,18 +5,18 @@ import Invoicing
 import Terminal
 
 /// What a cell of a pane shows: a property of an object, as the object's table has it.
-struct CellContent: Hashable {
+package struct CellContent: Hashable {
     private let object: ObjectIdentifier
     private let path: AnyKeyPath
 
     /// - Parameter path: The property, or another one that its cell shows besides.
-    init(_ object: AnyObject, _ path: AnyKeyPath) {
+    package init(_ object: AnyObject, _ path: AnyKeyPath) {
         self.object = ObjectIdentifier(object)
         self.path = (object as? any Described)?.shownPath(for: path) ?? path
     }
 
     /// What a field shows.
-    init?(_ field: Field?) {
+    package init?(_ field: Field?) {
         guard let target = field?.target else { return nil }
         self.init(target.object, target.path)
     }
@@ -25,28 +25,28 @@ struct CellContent: Hashable {
 /// What a cell shows while a change is held: a value on its way, and whether the change has arrived there.
 ///
 /// It is an object, since nearly always there is none: nothing is quicker to hand on then.
-final class HeldCell {
-    let old, new: Any
+package final class HeldCell {
+    package let old, new: Any
     /// Writes a value as the cell shows it.
-    let write: (Any) -> String
+    package let write: (Any) -> String
     /// Nil before the change arrives.
-    let role: Role?
+    package let role: Role?
 
-    init(old: Any, new: Any, write: @escaping (Any) -> String, role: Role? = nil) {
+    package init(old: Any, new: Any, write: @escaping (Any) -> String, role: Role? = nil) {
         (self.old, self.new, self.write, self.role) = (old, new, write, role)
     }
 
-    var value: Any { role == nil ? old : new }
+    package var value: Any { role == nil ? old : new }
 
     /// The amount, if it is one.
-    var amount: ExactDecimal? { amount(old: role == nil) }
+    package var amount: ExactDecimal? { amount(old: role == nil) }
 
     /// The amount before the change, or after it.
-    func amount(old isOld: Bool) -> ExactDecimal? {
+    package func amount(old isOld: Bool) -> ExactDecimal? {
         let value = isOld ? old : new
         return value as? ExactDecimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount }
     }
 
     /// As the cell shows it.
-    var text: String { write(value) }
+    package var text: String { write(value) }
 }

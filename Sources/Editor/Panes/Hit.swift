@@ -1,5 +1,5 @@
 /// What stands at a cell of the screen on which one may click.
-enum Hit: Equatable {
+package enum Hit: Equatable {
     /// A row of a pane, counted from the first that its model has.
     case row(Int)
     /// A field of the open invoice.

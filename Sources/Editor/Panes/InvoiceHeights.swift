@@ -1,21 +1,21 @@
 import Terminal
 
 /// What decides where panes stand, besides the window's size.
-nonisolated struct ScreenContents: Equatable {
+package nonisolated struct ScreenContents: Equatable {
     /// Which mode has the cursor.
     var mode = Mode.list
     /// Which pane has the cursor.
-    var focus = Modes.Focus.list
+    package var focus = Modes.Focus.list
     /// Whether the trace is open.
-    var showsTrace = false
+    package var showsTrace = false
     /// Whether a graph is drawn in its pane, which needs room.
-    var showsGraph = false
+    package var showsGraph = false
     /// Whether a change is stepped through, so that its cells are to be seen beside the trace.
-    var isStepping = false
+    package var isStepping = false
     /// How many rows the tour's strip has; 0 where there is no tour.
-    var tourRows = 0
+    package var tourRows = 0
     /// Whether an audience looks on.
-    var isPresenting = false
+    package var isPresenting = false
     /// How many rows the status needs; the hints stay below them.
     var statusRows = 1
     /// Whether a long status covers the end of the panes, so that nothing moves. Else it has their room.
@@ -32,9 +32,9 @@ nonisolated struct ScreenContents: Equatable {
 ///
 /// Folded, the head is a row of its own below the title at the most, and the totals are a row of sums. With the cursor in
 /// them they are whole, as they are in a high window.
-nonisolated struct InvoiceHeights: Equatable {
-    private(set) var head = 0
-    private(set) var totals = 0
+package nonisolated struct InvoiceHeights: Equatable {
+    package private(set) var head = 0
+    package private(set) var totals = 0
     private(set) var foldsHead = false
     private(set) var foldsTotals = false
     /// Whether a line separates folded totals from what is above.

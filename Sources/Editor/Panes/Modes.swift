@@ -2,24 +2,24 @@ import Derive
 
 /// Which mode has the keys: the stack of what is in front of the panes, and behind it the pane that has the cursor.
 @Observed(recorded: false)
-final class Modes {
+package final class Modes {
     /// The parts of the screen that can have the cursor, in the order of Tab.
-    nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
+    package nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
 
-    var focus: Focus = .list
+    package var focus: Focus = .list
     /// What stands in place of the lines; nil while these are shown.
     var sheet: Sheet?
     /// What is in front of the panes, the topmost last.
-    private(set) var stack: [Mode] = []
+    package private(set) var stack: [Mode] = []
     /// What is typed to search for in the list; nil while nothing is typed there.
-    var search: TextBuffer?
+    package var search: TextBuffer?
     /// The cell that is being typed in.
-    var edit: CellEdit?
+    package var edit: CellEdit?
     /// The open question in the status row. The next key answers it.
     var question: Question?
 
     /// The mode that has the keys.
-    var top: Mode {
+    package var top: Mode {
         let cursor = cursor
         // These open in front of a text, which stays open behind them.
         if stack.last == .menu || cursor == .palette || cursor == .help { return stack.last ?? cursor }
@@ -27,13 +27,13 @@ final class Modes {
     }
 
     /// The mode that has the cursor, whether or not it is typed in: a menu leaves it where it is.
-    var cursor: Mode { stack.last { $0 != .menu } ?? pane }
+    package var cursor: Mode { stack.last { $0 != .menu } ?? pane }
 
     /// The mode that the commands of menu and palette are about.
     var front: Mode { stack.last { $0 != .menu && $0 != .palette } ?? pane }
 
     /// The pane that has the cursor once everything in front is gone.
-    var pane: Mode {
+    package var pane: Mode {
         switch focus {
         case .list: .list
         case .head: .head
@@ -71,7 +71,7 @@ nonisolated struct Question: Equatable {
 }
 
 /// What can be shown in place of the lines.
-nonisolated enum Sheet {
+package nonisolated enum Sheet {
     /// What is wrong with the invoice, and where the document contradicts itself.
     case problems
     /// The terms of the invoice that the head has no room for, with allowances and charges.

@@ -3,7 +3,7 @@ import Input
 import Terminal
 
 /// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
-protocol PaneModel: DeskUser {
+package protocol PaneModel: DeskUser {
     /// Whether the cursor is in this pane.
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
@@ -59,75 +59,75 @@ protocol PaneModel: DeskUser {
 
 extension PaneModel {
     /// The edit of the cell under this pane's cursor.
-    var edit: CellEdit? { hasFocus ? modes.edit : nil }
+    package var edit: CellEdit? { hasFocus ? modes.edit : nil }
 
-    var field: Field? { nil }
+    package var field: Field? { nil }
 
-    var hasField: Bool { field != nil }
+    package var hasField: Bool { field != nil }
 
-    var document: Document? { nil }
+    package var document: Document? { nil }
 
-    var cellPosition: Position? { nil }
+    package var cellPosition: Position? { nil }
 
-    var stepName: String { field?.name ?? "" }
+    package var stepName: String { field?.name ?? "" }
 
-    func setOthers(like edit: CellEdit) -> Bool { true }
+    package func setOthers(like edit: CellEdit) -> Bool { true }
 
-    func addRow() {}
+    package func addRow() {}
 
-    func moveInNewRow(by distance: Int) { _ = moveToNextField(by: distance) }
+    package func moveInNewRow(by distance: Int) { _ = moveToNextField(by: distance) }
 
-    func draftField(_ field: Field) -> Draft.FormField? { nil }
+    package func draftField(_ field: Field) -> Draft.FormField? { nil }
 
-    func leaveLastField() { desk.panes.appendLine() }
+    package func leaveLastField() { desk.panes.appendLine() }
 
-    func editWasCommitted(_ wasUntouched: Bool) {}
+    package func editWasCommitted(_ wasUntouched: Bool) {}
 
     /// A screenful up or down; one row of the old one stays.
     func movePages(by distance: Int) { moveRows(by: distance * max(1, height - 1)) }
 
-    func moveToNextField(by distance: Int) -> Bool { false }
+    package func moveToNextField(by distance: Int) -> Bool { false }
 
-    func goToField(by distance: Int) -> Bool { false }
+    package func goToField(by distance: Int) -> Bool { false }
 
-    func moveColumns(by distance: Int) {}
+    package func moveColumns(by distance: Int) {}
 
-    func enter() {}
+    package func enter() {}
 
-    func scrollRows(by distance: Int) { moveRows(by: distance) }
+    package func scrollRows(by distance: Int) { moveRows(by: distance) }
 
-    func select(_ hit: Hit) {}
+    package func select(_ hit: Hit) {}
 
-    func deleteAtCursor() {
+    package func deleteAtCursor() {
         say(
             "\(key: .delete) deletes a line, and in the list \(key: .delete, in: .list) an invoice. Go there with "
                 + "\(key: .nextPane).")
     }
 
-    func editWasCancelled(_ wasUntouched: Bool) {}
+    package func editWasCancelled(_ wasUntouched: Bool) {}
 }
 
 /// A pane of rows through which one scrolls.
-protocol ScrollingPaneModel: PaneModel {
+package protocol ScrollingPaneModel: PaneModel {
     var scroll: ScrollState { get }
     /// How many rows there are.
     var rowCount: Int { get }
 }
 
 extension ScrollingPaneModel {
-    func moveRows(by distance: Int) {
+    package func moveRows(by distance: Int) {
         scroll.moveCursor(to: scroll.cursor + distance, of: rowCount, height: height)
     }
 
-    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rowCount : -scroll.cursor) }
+    package func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rowCount : -scroll.cursor) }
 
-    func scrollRows(by distance: Int) { scroll.scroll(by: distance, of: rowCount, height: height) }
+    package func scrollRows(by distance: Int) { scroll.scroll(by: distance, of: rowCount, height: height) }
 
-    func select(_ hit: Hit) { if case .row(let row) = hit { moveRows(by: row - scroll.cursor) } }
+    package func select(_ hit: Hit) { if case .row(let row) = hit { moveRows(by: row - scroll.cursor) } }
 }
 
 /// A pane whose cursor stands on a field of the open invoice.
-protocol FieldPaneModel: PaneModel {
+package protocol FieldPaneModel: PaneModel {
     /// All of that pane, in order.
     static var fields: [Place] { get }
     /// The field with the cursor.
@@ -135,19 +135,19 @@ protocol FieldPaneModel: PaneModel {
 }
 
 extension FieldPaneModel {
-    var field: Field? { invoice.flatMap { cursor.field(of: $0) } }
+    package var field: Field? { invoice.flatMap { cursor.field(of: $0) } }
 
-    func moveToEnd(_ isLast: Bool) {
+    package func moveToEnd(_ isLast: Bool) {
         if let end = isLast ? Self.fields.last : Self.fields.first { cursor = end }
     }
 
     /// Puts the cursor on the next or previous field, around the ends.
-    func moveToNextField(by distance: Int) -> Bool {
+    package func moveToNextField(by distance: Int) -> Bool {
         cursor = Self.fields.neighbour(of: cursor, by: distance)
         return true
     }
 
-    func goToField(by distance: Int) -> Bool {
+    package func goToField(by distance: Int) -> Bool {
         let next = (Self.fields.firstIndex(of: cursor) ?? 0) + distance
         guard Self.fields.indices.contains(next) else { return false }
         cursor = Self.fields[next]
@@ -155,7 +155,7 @@ extension FieldPaneModel {
     }
 
     /// An invoice that was made just now goes again with its first edit.
-    func editWasCancelled(_ wasUntouched: Bool) { desk.panes.dropFreshInvoice() }
+    package func editWasCancelled(_ wasUntouched: Bool) { desk.panes.dropFreshInvoice() }
 }
 
 extension Array where Element: Equatable {

@@ -1,5 +1,5 @@
 /// A model whose rows are those that match what is typed in it.
-protocol QueryModel: AnyObject {
+package protocol QueryModel: AnyObject {
     /// Changes what is typed; the rows follow at once.
     func type(_ change: (inout TextBuffer) -> Void)
 }

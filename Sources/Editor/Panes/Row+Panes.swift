@@ -3,7 +3,7 @@ import Terminal
 /// What panes draw alike.
 extension Row {
     /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
-    mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
+    package mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
         let view = EditView(edit, width: width)
         let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
         text(view.text, at: column, width: width, style: style, highlights: false)
@@ -21,7 +21,7 @@ extension Row {
     }
 
     /// Puts the text of a cell: while a change is held, what that cell shows on its way.
-    mutating func cell(
+    package mutating func cell(
         _ text: String, _ held: HeldCell?, at column: Int, width: Int? = nil, alignment: Alignment = .left,
         style: Role? = nil
     ) {
@@ -30,7 +30,7 @@ extension Row {
     }
 
     /// Marks a number at the right of a cell: before it, in the gap if it fills the cell.
-    mutating func mark(_ mark: String, _ style: Role, _ number: String, at column: Int, width: Int) {
+    package mutating func mark(_ mark: String, _ style: Role, _ number: String, at column: Int, width: Int) {
         let place = max(0, column - 1, column + width - TextWidth.of(number) - 2)
         text(mark, at: place, width: 1, style: style, highlights: false)
     }
@@ -42,7 +42,7 @@ extension Row {
 
     /// Draws a pane's title across the row, cut where a detail at the right needs the room. What is put there besides looks
     /// alike.
-    mutating func title(_ text: String, detail: String, isActive: Bool) {
+    package mutating func title(_ text: String, detail: String, isActive: Bool) {
         fill(isActive ? .activeTitle : .title)
         let detailWidth = TextWidth.of(detail)
         self.text(" " + text, at: 0, width: detail.isEmpty ? width : max(1, width - detailWidth - 2))
@@ -54,7 +54,7 @@ extension Row {
     /// - Parameters:
     ///   - row: Which row of the pane this is; its title is row 0.
     ///   - height: How many rows the pane has, with its title.
-    mutating func markMore(row: Int, of height: Int, above: Bool, below: Bool) {
+    package mutating func markMore(row: Int, of height: Int, above: Bool, below: Bool) {
         let isAbove = above && row == 1
         let isBelow = below && row == height - 1
         guard isAbove || isBelow else { return }

@@ -7,7 +7,7 @@ import Terminal
 /// a wide one the problems or the trace beside them; a graph stands below the invoice. In a low one the head and the totals
 /// are folded while the cursor is elsewhere, so that the lines have the room; what an edit changes is on the screen all the
 /// same. For an audience there is no list beside the invoice, and the trace has half of the window.
-nonisolated struct ScreenAreas: Equatable {
+package nonisolated struct ScreenAreas: Equatable {
     /// From how many columns on list and invoice stand side by side.
     static let sideBySide = 110
     /// From how many columns on problems or trace stand beside them.
@@ -23,19 +23,19 @@ nonisolated struct ScreenAreas: Equatable {
     static let mostTableWidth = 140
 
     /// Nil for what is not shown.
-    private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
+    package private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
     /// What is due, in large figures.
-    private(set) var figures: Area?
+    package private(set) var figures: Area?
     /// For what stands in front of all panes: a form, or the list of customers.
     private(set) var front: Area?
     /// How the head and the totals are shown.
-    private(set) var invoice = InvoiceHeights()
+    package private(set) var invoice = InvoiceHeights()
     /// Lines between panes.
-    private(set) var rules: [Area] = []
-    private(set) var status: Area
-    private(set) var hints: Area
+    package private(set) var rules: [Area] = []
+    package private(set) var status: Area
+    package private(set) var hints: Area
 
-    init(in size: Size, _ contents: ScreenContents) {
+    package init(in size: Size, _ contents: ScreenContents) {
         let above = contents.coversPanes ? 0 : contents.statusRows - 1
         let statusTop = max(0, size.height - contents.statusRows - 1)
         status = Area(x: 0, y: statusTop, width: size.width, height: contents.statusRows)
@@ -169,5 +169,5 @@ nonisolated extension ScreenAreas {
 
 extension ScreenAreas {
     /// How many rows a pane has below its title.
-    nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
+    package nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
 }

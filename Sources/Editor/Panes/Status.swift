@@ -4,10 +4,10 @@ import Terminal
 
 /// The last command's message, and the troubles of the database.
 @Observed(recorded: false)
-final class Status {
+package final class Status {
     @Unobserved private unowned let desk: Desk
     /// What the last command had to say. It ends with the next key, or when it is no longer true.
-    var message: Message = .none
+    package var message: Message = .none
     /// The message that holds only for a time, and whether it still does.
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
     /// The message that keys leave until it was on the screen; none as a rule.
@@ -17,7 +17,7 @@ final class Status {
     /// Whether keys wait for an answer of the database.
     @Unobserved private(set) var awaitsAnswer = false
 
-    init(_ desk: Desk) {
+    package init(_ desk: Desk) {
         self.desk = desk
     }
 
@@ -25,7 +25,7 @@ final class Status {
     static let notSaved = "Not saved"
 
     /// Ends the message with the next key.
-    func endMessage() { if message != heldMessage { message = .none } }
+    package func endMessage() { if message != heldMessage { message = .none } }
 
     /// Says what went wrong after so long that keys may have been typed meanwhile: they do not end it.
     func sayUntilDrawn(_ problem: String) {
@@ -37,13 +37,13 @@ final class Status {
     func releaseHeldMessage() { heldMessage = .none }
 
     /// Says something until the next key, and no longer than it is true.
-    func say(_ message: Message, while holds: @escaping () -> Bool) {
+    package func say(_ message: Message, while holds: @escaping () -> Bool) {
         passing = (message, holds)
         self.message = message
     }
 
     /// Shows a text, and lets keys wait until an answer of the database is there.
-    func await<Value>(
+    package func await<Value>(
         _ text: String, _ request: (@escaping Repository.Receive<Value>) -> Void,
         then receive: @escaping Repository.Receive<Value>
     ) {
@@ -70,7 +70,7 @@ final class Status {
     }
 
     /// What is said where something needs an invoice.
-    var noInvoice: Message {
+    package var noInvoice: Message {
         guard !desk.lacksRow else {
             return .problem(
                 storage?.0
@@ -84,7 +84,7 @@ final class Status {
 /// What is wrong with the database.
 extension Status {
     /// Where everything is that another program has taken the database of.
-    static func saved(in file: String) -> String {
+    package static func saved(in file: String) -> String {
         "Everything that was open is in “\(file)”, with all that is typed until the end. Open it with “billow --db FILE”."
     }
 
@@ -95,7 +95,7 @@ extension Status {
     }
 
     /// What is wrong with the database, or was changed by another program.
-    var storage: (String, Role)? {
+    package var storage: (String, Role)? {
         let status = desk.store.status
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
         if let trouble { return trouble }

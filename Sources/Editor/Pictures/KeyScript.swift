@@ -4,12 +4,12 @@ import Terminal
 
 /// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Text stands in quotes, and a number of seconds is a pause.
 package struct KeyScript: Equatable {
-    enum Stroke: Equatable {
+    package enum Stroke: Equatable {
         case key(Key)
         case pause(Duration)
     }
 
-    let steps: [Stroke]
+    package let steps: [Stroke]
 
     /// - Throws: ``Failure/noKey(_:)`` for what is none of these.
     package init(_ text: String) throws(Failure) {
@@ -44,19 +44,19 @@ package struct KeyScript: Equatable {
 }
 
 /// Presses the keys of a script, and says when they are done.
-final class ScriptTypist: Typist {
+package final class ScriptTypist: Typist {
     private var steps: ArraySlice<KeyScript.Stroke>
     /// How long each key stands before the next.
     private let pace: Duration
-    private(set) var nextTime: ContinuousClock.Instant? = .now
+    package private(set) var nextTime: ContinuousClock.Instant? = .now
     private let atEnd: () -> Void
 
     /// - Parameter atEnd: Called once what the last key has done is on the screen.
-    init(_ script: KeyScript, pace: Duration = .zero, atEnd: @escaping () -> Void) {
+    package init(_ script: KeyScript, pace: Duration = .zero, atEnd: @escaping () -> Void) {
         (steps, self.pace, self.atEnd) = (script.steps[...], pace, atEnd)
     }
 
-    func nextKey(at now: ContinuousClock.Instant) -> Key? {
+    package func nextKey(at now: ContinuousClock.Instant) -> Key? {
         guard let time = nextTime, time <= now else { return nil }
         switch steps.popFirst() {
         case .key(let key):

@@ -4,10 +4,10 @@ import Invoicing
 import Terminal
 
 /// A terminal without keys that shows nothing, for a program that draws pictures of itself.
-enum UnseenTerminal {
+package enum UnseenTerminal {
     /// Runs a closure whose editors are on such a terminal.
     /// - Throws: ``Failure/noDescriptors(reason:)``, and errors of the closure.
-    static func use(_ size: Size, isLight: Bool, _ body: () throws -> Void) throws {
+    package static func use(_ size: Size, isLight: Bool, _ body: () throws -> Void) throws {
         var keys: [Int32] = [-1, -1]
         guard pipe(&keys) == 0 else { throw Failure.noDescriptors(reason: systemReason()) }
         defer { keys.forEach { close($0) } }

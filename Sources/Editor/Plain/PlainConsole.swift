@@ -4,11 +4,13 @@ import Input
 import Terminal
 
 /// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.
-final class PlainConsole {
+package final class PlainConsole {
     /// Whether somebody sits there, whose terminal shows what is typed.
-    let isTerminal = StandardStreams.isTerminal(STDIN_FILENO)
+    package let isTerminal = StandardStreams.isTerminal(STDIN_FILENO)
     /// Whether there is nothing more to read.
     private(set) var hasEnded = false
+
+    package init() {}
 
     /// Says something on a line of its own.
     func say(_ text: String) { write(text.printable + "\n") }

@@ -8,7 +8,7 @@ import Terminal
 /// models and commands, one question after the other, each answer a sentence. It draws nothing.
 ///
 /// What is typed is committed and saved line by line, so that the end of the input loses nothing.
-final class PlainEditor {
+package final class PlainEditor {
     let session: Session
     let console: PlainConsole
     /// How many entries of the list were said, so that their numbers can be used.
@@ -24,7 +24,7 @@ final class PlainEditor {
     /// Does what a command is for in plain mode, if it has an action of its own there.
     private let act: (Command.ID, String, PlainEditor) -> Bool
 
-    init(
+    package init(
         _ session: Session, _ console: PlainConsole, _ act: @escaping (Command.ID, String, PlainEditor) -> Bool
     ) {
         (self.session, self.console, self.act) = (session, console, act)
@@ -32,7 +32,7 @@ final class PlainEditor {
 
     /// Runs until the user quits or the input ends.
     /// - Returns: The exit status.
-    func run() -> Int32 {
+    package func run() -> Int32 {
         settle()
         sayMessage()
         if workspace.modes.front == .form { askForm() } else { sayCompanyIsMissing() }

@@ -5,11 +5,11 @@ import Terminal
 
 /// What there is to decide and to mend in the open invoice, and the cursor among that.
 @Observed(recorded: false)
-final class ProblemsModel: ScrollingPaneModel {
-    @Unobserved let desk: Desk
+package final class ProblemsModel: ScrollingPaneModel {
+    @Unobserved package let desk: Desk
     @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let details: DetailsModel
-    let scroll = ScrollState()
+    package let scroll = ScrollState()
     /// Problems under the headings of their groups.
     @Derived var rows: [ProblemRow]
     /// What of them the pane has room for, row by row of the screen.
@@ -73,9 +73,9 @@ final class ProblemsModel: ScrollingPaneModel {
         return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
     }
 
-    var hasFocus: Bool { modes.pane == .problems }
+    package var hasFocus: Bool { modes.pane == .problems }
 
-    var height: Int { ScreenAreas.rowCount(of: area) }
+    package var height: Int { ScreenAreas.rowCount(of: area) }
 
     /// Beside the invoice, or in place of its lines.
     var area: Area? { areas.problems ?? areas.middle }
@@ -97,11 +97,11 @@ final class ProblemsModel: ScrollingPaneModel {
         desk.open(.problems)
     }
 
-    func moveRows(by distance: Int) { moveCursor(to: row + distance, by: distance) }
+    package func moveRows(by distance: Int) { moveCursor(to: row + distance, by: distance) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
+    package func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
 
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
+    package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
 
     func moveCursor(to row: Int, by direction: Int = 1) {
         let row = nearestProblem(to: row, by: direction)
@@ -111,18 +111,18 @@ final class ProblemsModel: ScrollingPaneModel {
         scroll.top = min(max(min(scroll.top, first), firstRow(showing: row)), lastFirstRow)
     }
 
-    func scrollRows(by distance: Int) { scroll.top = min(max(0, scroll.top + distance), lastFirstRow) }
+    package func scrollRows(by distance: Int) { scroll.top = min(max(0, scroll.top + distance), lastFirstRow) }
 
     /// Goes where the problem under the cursor is mended.
-    func enter() { goToProblem() }
+    package func enter() { goToProblem() }
 
-    func deleteAtCursor() { details.deleteAtCursor() }
+    package func deleteAtCursor() { details.deleteAtCursor() }
 
     func reveal() { if modes.sheet == .problems, area != nil { moveCursor(to: row) } }
 
-    var rowCount: Int { rows.count }
+    package var rowCount: Int { rows.count }
 
-    func select(_ hit: Hit) {
+    package func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
         desk.open(.problems)
         moveCursor(to: row)

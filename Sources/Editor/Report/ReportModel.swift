@@ -7,8 +7,8 @@ import Terminal
 
 /// Sums of what was issued, in front of everything else; each of them opens the documents of which it is made.
 @Observed(recorded: false)
-final class ReportModel: PaneModel, QueryModel {
-    @Unobserved let desk: Desk
+package final class ReportModel: PaneModel, QueryModel {
+    @Unobserved package let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let list: ListModel
     let scroll = ScrollState()
@@ -36,9 +36,9 @@ final class ReportModel: PaneModel, QueryModel {
         (self.desk, self.editing, self.list) = (desk, editing, list)
     }
 
-    var hasFocus: Bool { modes.front == .report }
+    package var hasFocus: Bool { modes.front == .report }
 
-    var height: Int { ScreenAreas.rowCount(of: areas.front) }
+    package var height: Int { ScreenAreas.rowCount(of: areas.front) }
 
     /// The sums: of periods and ages in their order, of customers and products the largest first.
     var rows: [Report.Row] {
@@ -62,7 +62,7 @@ final class ReportModel: PaneModel, QueryModel {
     var rowCount: Int { opened == nil ? rows.count : parts.count }
 
     /// Changes what is searched for.
-    func type(_ change: (inout TextBuffer) -> Void) {
+    package func type(_ change: (inout TextBuffer) -> Void) {
         change(&text)
         moveToEnd(false)
     }
@@ -77,7 +77,7 @@ final class ReportModel: PaneModel, QueryModel {
     }
 
     /// Enter: what a sum is made of, then the invoice itself.
-    func enter() {
+    package func enter() {
         guard opened != nil else { return openSum() }
         guard let part = parts.element(at: scroll.cursor) else { return }
         modes.pop(.report)
@@ -97,7 +97,7 @@ final class ReportModel: PaneModel, QueryModel {
 
     // MARK: Choosing
 
-    func moveColumns(by distance: Int) {
+    package func moveColumns(by distance: Int) {
         kind = Report.Kind.allCases.neighbour(of: kind, by: distance)
         read()
     }
@@ -111,9 +111,9 @@ final class ReportModel: PaneModel, QueryModel {
         read()
     }
 
-    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
+    package func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
 
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rowCount : 0) }
+    package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rowCount : 0) }
 
     private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: rowCount, height: height) }
 

@@ -3,17 +3,25 @@ import Invoicing
 import Ledger
 
 /// Where the cursor was when the editor was left, and the text that was being typed there.
-nonisolated struct SavedDraft: Codable, Equatable, Sendable {
+package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private let invoice: UUID?
-    let place: Place
+    package let place: Place
     /// The field's name, and its text; empty if nothing was typed.
-    private(set) var field = "", text = ""
+    package private(set) var field = "", text = ""
     /// The row that was begun with the text.
     private(set) var newRow: NewRow?
+    /// The texts that Esc has put aside in the invoice, the oldest first; nil for none.
+    private(set) var aside: [Aside]?
     /// The contents with which the invoice was made and the process that made it, while nothing was entered in it.
-    private(set) var made: Made?
+    package private(set) var made: Made?
 
-    struct Made: Codable, Equatable {
+    struct Aside: Codable, Equatable {
+        let text: String
+        let place: Place
+        let newRow: NewRow?
+    }
+
+    package struct Made: Codable, Equatable {
         let contents: String
         let process: Int32
 
@@ -21,17 +29,25 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     }
 
     /// The cursor's place now, and what is being typed.
-    @MainActor init(of workspace: Workspace) {
+    @MainActor package init(of workspace: Workspace) {
         invoice = workspace.invoice?.id
         // A sheet and the trace are closed then.
         let isClosed = [.sheet, .trace].contains(workspace.focus)
         place = isClosed ? workspace.lines.place : workspace.place
         made = workspace.desk.fresh?.contents.map { Made(contents: $0, process: getpid()) }
+        let drafts = workspace.editing.drafts.putAside(in: workspace.invoice).suffix(Self.mostAside)
+        let invoice = workspace.invoice
+        if !drafts.isEmpty {
+            aside = drafts.map { Aside(text: $0.text, place: $0.place(in: invoice), newRow: $0.newRow) }
+        }
         guard let edit = workspace.editing.edit, !edit.isUntouched else { return }
         (field, text, newRow) = (edit.field.name, edit.buffer.text, edit.newRow)
     }
 
-    /// The place alone.
+    /// So many texts are taken again one by one.
+    private static let mostAside = 20
+
+    /// The place alone, with what was put aside.
     var withoutText: SavedDraft {
         var place = self
         (place.field, place.text, place.newRow) = ("", "", nil)
@@ -46,32 +62,38 @@ nonisolated struct SavedDraft: Codable, Equatable, Sendable {
 
     /// Shows the invoice, if it is still there, with the cursor at its place or the nearest that there is.
     /// - Returns: Whether it is there.
-    @MainActor func show(in workspace: Workspace) -> Bool {
+    @MainActor package func show(in workspace: Workspace) -> Bool {
         guard let invoice, workspace.store.list.position(of: invoice) != nil else { return false }
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
         workspace.show(place)
+        for draft in aside ?? [] {
+            workspace.editing.drafts.add(
+                Draft(
+                    text: draft.text, taker: .undo, invoice: workspace.invoice, place: draft.place,
+                    newRow: draft.newRow))
+        }
         return true
     }
 }
 
 /// The last places in each database, in a file: `$XDG_STATE_HOME/billow/places.json`. What cannot be read or written is
 /// done without.
-nonisolated struct LastPlaces {
+package nonisolated struct LastPlaces {
     private let file: URL
     private var places: [String: SavedDraft]
 
-    init(in folder: String = UserFolder.state.path) {
+    package init(in folder: String = UserFolder.state.path) {
         file = URL(fileURLWithPath: folder + "/places.json")
         let data = (try? Data(contentsOf: file)) ?? Data()
         places = (try? JSONDecoder().decode([String: SavedDraft].self, from: data)) ?? [:]
     }
 
     /// The place in a database, by its path.
-    subscript(path: String) -> SavedDraft? { places[URL(fileURLWithPath: path).standardized.path] }
+    package subscript(path: String) -> SavedDraft? { places[URL(fileURLWithPath: path).standardized.path] }
 
     /// Keeps a place, and those of databases that are still there.
-    mutating func keep(_ place: SavedDraft?, in path: String) {
+    package mutating func keep(_ place: SavedDraft?, in path: String) {
         places[URL(fileURLWithPath: path).standardized.path] = place
         places = places.filter { FileManager.default.fileExists(atPath: $0.key) }
         try? UserFolder.write(places, to: file)

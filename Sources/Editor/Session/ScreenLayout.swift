@@ -15,7 +15,6 @@ final class ScreenLayout: DeskUser {
     private let status: StatusPane
     private let hints: HintsPane
     private let help: HelpPane
-    private let propagation: PropagationPane
     private let form: FormPane
     private let directory: DirectoryPane
     private let report: ReportPane
@@ -23,7 +22,6 @@ final class ScreenLayout: DeskUser {
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
-    private let tour: TourPane
     private let figures: FiguresPane
     private let rules = [RulePane(), RulePane()]
 
@@ -38,10 +36,10 @@ final class ScreenLayout: DeskUser {
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
-        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in workspace.trace.hints(in: $0)
+        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in
+            workspace.addOn?.hints(in: $0) ?? []
         }
         help = HelpPane(workspace.help)
-        propagation = PropagationPane(workspace.trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
         report = ReportPane(workspace.report)
@@ -49,22 +47,21 @@ final class ScreenLayout: DeskUser {
         completion = CompletionPane(workspace.completion)
         menu = MenuPane(workspace.menu)
         palette = PalettePane(workspace.palette)
-        tour = TourPane(workspace.tour)
-        figures = FiguresPane(workspace.totals) { [unowned workspace] in workspace.trace.hopFigures }
+        figures = FiguresPane(workspace.totals) { [unowned workspace] in workspace.addOn?.figures }
     }
 
     /// What is shown and where, with what covers others at the end.
     var placements: [Placement] {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
-            (tour, areas.tour), (figures, areas.figures),
+            (figures, areas.figures),
             (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
             (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
-            (problems, areas.problems), (propagation, areas.propagation),
-            (front, areas.front),
+            (problems, areas.problems), (front, areas.front),
         ]
+        let added = workspace.addOn.map { [($0.strip, areas.tour), ($0.pane, areas.propagation)] } ?? []
         let inFront: [(any Pane, Area?)] = [(completion, workspace.completion.area), (menu, areas.menu)]
-        return placed(panes)
+        return placed(added + panes)
             + zip(rules, areas.rules).map { Placement($0, $1) }
             + [Placement(hints, areas.hints), Placement(status, areas.status)]
             + placed(inFront)

@@ -1,13 +1,21 @@
 import Terminal
 
 /// How the editor appears while its screen is up, and who follows it.
-struct ScreenOptions {
-    var theme: Theme
+package struct ScreenOptions {
+    package var theme: Theme
     /// Whether what an edit has changed lights up.
-    var highlights = true
-    var usesMouse = true
+    package var highlights = true
+    package var usesMouse = true
     /// Takes what is written to the terminal; nil if nobody wants it.
-    var recording: Recording?
+    package var recording: Recording?
     /// Makes who presses keys besides the user.
-    var makeTypist: (EventLoop) -> (any Typist)? = { _ in nil }
+    package var makeTypist: (EventLoop) -> (any Typist)? = { _ in nil }
+
+    package init(
+        theme: Theme, highlights: Bool = true, usesMouse: Bool = true, recording: Recording? = nil,
+        makeTypist: @escaping (EventLoop) -> (any Typist)? = { _ in nil }
+    ) {
+        (self.theme, self.highlights, self.usesMouse) = (theme, highlights, usesMouse)
+        (self.recording, self.makeTypist) = (recording, makeTypist)
+    }
 }

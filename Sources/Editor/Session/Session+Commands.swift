@@ -1,18 +1,18 @@
 /// What commands ask of the program.
 extension Session {
     /// What moving and editing keys act on.
-    var pane: any PaneModel { workspace.activePane }
+    package var pane: any PaneModel { workspace.activePane }
 
-    /// Opens the invoice under the cursor and the trace beside it, for an audience.
-    func present() {
+    /// Opens the invoice under the cursor and the pane of the add-on beside it, for an audience.
+    package func present() {
         workspace.list.enter()
-        workspace.trace.open()
+        workspace.addOn?.open()
     }
 
     /// Goes to the next or previous pane.
     func moveFocus(by distance: Int) {
         let hidden: Modes.Focus = workspace.modes.sheet == nil ? .sheet : .lines
-        let isTraced = workspace.trace.isOpen
+        let isTraced = workspace.addOn?.isOpen == true
         let all =
             workspace.invoice == nil
             ? [.list] : Modes.Focus.allCases.filter { $0 != hidden && ($0 != .trace || isTraced) }
@@ -20,14 +20,14 @@ extension Session {
     }
 
     /// Closes what stands in front, or goes one level up.
-    func goBack() {
+    package func goBack() {
         if workspace.modes.coversPanes {
             workspace.modes.pop(workspace.modes.front)
         } else if KeyMap.inUse.typesAtOnce, let advice = workspace.editing.putRefusedAside() {
             // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
             workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {
-            workspace.trace.goBack()
+            workspace.addOn?.goBack()
         } else if workspace.lines.markStart != nil {
             workspace.lines.markStart = nil
         } else if workspace.modes.sheet != nil {
@@ -95,10 +95,10 @@ extension Session {
     }
 
     /// Draws everything anew, also what no change concerns.
-    func redraw() { loop?.redraw() }
+    package func redraw() { loop?.redraw() }
 
     /// Gives a text to the clipboard of the system, if the terminal takes it there.
-    func copyToClipboard(_ text: String) { loop?.copyToClipboard(text) }
+    package func copyToClipboard(_ text: String) { loop?.copyToClipboard(text) }
 
     /// Says how to quit; at the second time in a row, quits.
     func interrupt() {
@@ -113,8 +113,14 @@ extension Session {
 
     /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what
     /// cannot stand is put aside for the next start.
-    func quit() {
+    package func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
+        if let title = workspace.ledger.form.unconfirmedTitle {
+            let text = "“\(title)” was left and is not recorded. \(press: .quit) again to quit without it."
+            guard isConfirmed(Question(command: .quit, yes: "quit without it", subject: title), .problem(text)) else {
+                return
+            }
+        }
         workspace.ledger.learn()
         let loss = Question(command: .quit, yes: "quit and lose it")
         guard store.hasUnsaved, modes.question != loss, !workspace.status.awaitsAnswer else {

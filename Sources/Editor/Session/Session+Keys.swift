@@ -4,7 +4,7 @@ import Terminal
 /// What a key does.
 extension Session {
     /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
-    func handle(_ key: Key) {
+    package func handle(_ key: Key) {
         revealIfDue()
         let waits = !waitingKeys.isEmpty || mustWait(key)
         guard waits, !passesWaitingKeys(key) else { return perform(key) }
@@ -139,7 +139,7 @@ extension Session {
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
         guard !workspace.editing.drafts.isRefusing || !map.typesAtOnce || key != " " else { return nil }
-        if context == .trace, key == " ", !workspace.trace.query.characters.isEmpty { return nil }
+        if context == .trace, key == " ", workspace.addOn?.isSearching == true { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
         if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
@@ -153,7 +153,7 @@ extension Session {
     }
 
     /// Runs a command after what was being typed is kept, unless it has to do with that.
-    func run(_ command: Command) {
+    package func run(_ command: Command) {
         if command.closesField {
             if workspace.modes.search != nil { workspace.list.commitSearch() }
             guard workspace.editing.settle() else { return }
@@ -193,7 +193,7 @@ extension Session {
         case .character where context == .paymentCode:
             workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
         case .character(let character):
-            if context == .trace, workspace.trace.setPace(character) { return }
+            if context == .trace, workspace.addOn?.takes(character) == true { return }
             if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.begin(with: character) }
         case .paste(let pasted):
@@ -206,7 +206,7 @@ extension Session {
 
     /// Puts a text where text is typed.
     /// - Parameter begin: Puts it into the field under the cursor while none is open.
-    func type(_ text: String, begin: () -> Void) {
+    package func type(_ text: String, begin: () -> Void) {
         if let query {
             // With other keys the help is read and not searched.
             if KeyMap.inUse.typesAtOnce || workspace.modes.top != .help { query.type { $0.insert(text) } }
@@ -222,10 +222,10 @@ extension Session {
 
 extension Session {
     /// What is searched or filtered by what is typed now; nil where typing goes into a field.
-    var query: (any QueryModel)? {
+    package var query: (any QueryModel)? {
         switch modes.top {
         case .list, .menu, .typing: return nil
-        case .trace where !workspace.trace.takesText: return nil
+        case .trace where workspace.addOn?.takesText != true: return nil
         case let mode: return desk.model(of: mode) as? any QueryModel
         }
     }

@@ -6,7 +6,7 @@ extension Session {
 
     /// Scrolls what is under the pointer, wherever the cursor is; the next key shows the cursor again.
     /// - Returns: Whether it was the wheel.
-    func scroll(_ event: MouseEvent) -> Bool {
+    package func scroll(_ event: MouseEvent) -> Bool {
         guard event.action == .wheelUp || event.action == .wheelDown else { return false }
         let distance = event.action == .wheelUp ? -Self.rowsPerNotch : Self.rowsPerNotch
         pane(at: event)?.pane.scrolled?.scrollRows(by: distance)
@@ -14,7 +14,7 @@ extension Session {
     }
 
     /// Puts the cursor where one clicks, or runs what stands there. What is typed is kept, as Tab keeps it.
-    func click(_ event: MouseEvent) {
+    package func click(_ event: MouseEvent) {
         guard let (pane, position, size) = pane(at: event), let hit = pane.hit(at: position, in: size) else { return }
         switch hit {
         case .command(let id): KeyMap.inUse.list[id].map(runChosen)

@@ -16,7 +16,7 @@ extension Session {
     }
 
     /// A table makes lines, also of the list; what is searched for is no long text.
-    func paste(_ text: String, in context: Contexts) {
+    package func paste(_ text: String, in context: Contexts) {
         guard !text.hasColumns || ![.form, .directory].contains(workspace.modes.front) else {
             if workspace.status.message == .none { workspace.status.message = .problem(Self.noPlaceForTable) }
             return
@@ -52,7 +52,7 @@ extension Session {
     }
 
     /// How far the announcement of a large paste is.
-    enum Announcement {
+    package enum Announcement {
         /// The status has it.
         case set
         /// The screen shows it.

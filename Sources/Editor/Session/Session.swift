@@ -7,18 +7,17 @@ import Storage
 import Terminal
 
 /// The program while its screen is up: takes keys and sizes to the workspace, and the workspace to the terminal.
-final class Session: DeskUser {
-    let workspace: Workspace
-    var desk: Desk { workspace.desk }
-    let store: Repository
-    var trace: PropagationTrace { workspace.trace.trace }
-    private(set) var loop: EventLoop?
+package final class Session: DeskUser {
+    package let workspace: Workspace
+    package var desk: Desk { workspace.desk }
+    package let store: Repository
+    package private(set) var loop: EventLoop?
     /// Where everything stands on the screen.
     private(set) lazy var layout = ScreenLayout(workspace)
     /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
     private let following: Effect
     /// The field that was closed when the program had to end; nil if none was.
-    private(set) var savedDraft: SavedDraft?
+    package private(set) var savedDraft: SavedDraft?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
     /// Whether a key may have taken a cursor out of what is shown. Of many keys only the last one brings it back.
@@ -35,35 +34,34 @@ final class Session: DeskUser {
     /// Does what a command is for.
     let act: (Command.ID, Session) -> Void
 
-    init(store: Repository, trace: TraceFile?, run act: @escaping (Command.ID, Session) -> Void) {
+    package init(store: Repository, run act: @escaping (Command.ID, Session) -> Void) {
         (self.store, self.act) = (store, act)
         places = PlaceWriter(in: store.path)
         store.list.today = { .today }
         let workspace = Workspace(store: store)
         self.workspace = workspace
         following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }
-        workspace.trace.trace.file = trace
     }
 
     /// Runs until the user quits.
     /// - Returns: The exit status.
-    func run(_ options: ScreenOptions) throws(TerminalError) -> Int32 {
+    package func run(_ options: ScreenOptions) throws(TerminalError) -> Int32 {
         let loop = try open(options)
         defer { close() }
         return loop.run()
     }
 
     /// Writes no place down from now on.
-    func close() { places.stop() }
+    package func close() { places.stop() }
 
     /// Takes over the terminal.
-    func open(_ options: ScreenOptions) throws(TerminalError) -> EventLoop {
+    package func open(_ options: ScreenOptions) throws(TerminalError) -> EventLoop {
         let surface = Surface(theme: options.theme, highlights: options.highlights ? .milliseconds(700) : .zero) {
             [unowned self] _ in layout.placements
         }
         let loop = try EventLoop(
             surface, usesMouse: options.usesMouse, handle: { [unowned self] in take($0) },
-            handleText: { [unowned self] in !workspace.tour.isOn && handleText($0) },
+            handleText: { [unowned self] in workspace.addOn?.pressesKeys != true && handleText($0) },
             onResize: { [unowned self] in resize(to: $0) },
             beforeDrawing: { [unowned self] in prepareDrawing() }, isSettling: { [store] in store.isSettling },
             afterDrawing: { [unowned self] in drawn($0) },
@@ -80,7 +78,7 @@ final class Session: DeskUser {
     /// Opens the first invoice, with the cursor on it, and says what is wrong with the user's settings. The books are read
     /// meanwhile; at the first start it asks who writes the invoices.
     /// - Parameter asks: Whether somebody is there to answer.
-    func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
+    package func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
         let isWritable = store.status.damage == nil
         let place = LastPlaces()[store.path]
         if isWritable { place?.dropAbandoned(in: workspace) }
@@ -96,6 +94,9 @@ final class Session: DeskUser {
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
         let files = settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
+        if resumes, let text = place?.aside?.last?.text {
+            say("\(text.onOneLine.quoted) was not entered before. \(key: .undo) brings it back.")
+        }
         if let place, !place.text.isEmpty { workspace.offer(place, isInPlace: resumes) }
         if let notice { workspace.status.message = .problem(notice) }
     }
@@ -130,9 +131,8 @@ final class Session: DeskUser {
         return workspace.ledger.directory.readMore() || hasMore
     }
 
-    /// A key is the tour's, if it has the keys and this one is meant for it.
     private func take(_ key: Key) {
-        if !workspace.tour.takes(key) { handle(key) }
+        if workspace.addOn?.takes(key) != true { handle(key) }
     }
 
     private func resize(to size: Size) {
@@ -149,10 +149,9 @@ final class Session: DeskUser {
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         statusWasDrawn(keysWait: loop?.hadKeysWaiting == true)
-        workspace.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
-        workspace.trace.frameWasDrawn()
+        workspace.addOn?.wasDrawn(drawing.rows, bytes: drawing.bytes)
         sayIfCut("recording", recording?.failure)
-        sayIfCut("trace", trace.file?.failure)
+        if let failure = workspace.addOn?.failure { sayIfCut(failure.file, failure.reason) }
     }
 
     /// Says at once, and once, that nothing more can be written to a file of the session.

@@ -2,9 +2,9 @@ import Derive
 import Invoicing
 
 /// Undo and redo: one history of steps in their order, of which each mode takes those that are about what it shows.
-final class UndoModel: DeskUser {
+package final class UndoModel: DeskUser {
     unowned let workspace: Workspace
-    var desk: Desk { workspace.desk }
+    package var desk: Desk { workspace.desk }
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -65,7 +65,8 @@ final class UndoModel: DeskUser {
     /// Whether a step is about what is in front: a form's fields, or the open invoice. The list has all invoices.
     private func isInFront(_ step: ChangeRecord) -> Bool {
         guard modes.front != .form else { return workspace.ledger.form.isAbout(step) }
-        guard focus != .list, let listed = step.changes.lazy.compactMap(\.kind.invoice).first else {
+        guard ![.list, .bin].contains(modes.pane), let listed = step.changes.lazy.compactMap(\.kind.invoice).first
+        else {
             return true
         }
         // Redo deletes an invoice only where one sees that, in the list.
@@ -154,6 +155,7 @@ final class UndoModel: DeskUser {
         case .directory: return workspace.ledger.directory.go(to: step)
         default: break
         }
+        if modes.pane == .bin { desk.closeSheet() }
         guard let changed = store.invoice(changedIn: step) else {
             if !workspace.list.openOriginalOfCopy() { workspace.list.openLeftAtCursor() }
             focus = .list

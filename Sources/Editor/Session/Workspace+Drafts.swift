@@ -91,6 +91,6 @@ extension Workspace {
         editing.drafts.add(
             Draft(
                 text: saved.text, taker: .undo, invoice: invoice, place: saved.place, newRow: saved.newRow))
-        say("\(begins) \(key: .undo) takes it again.")
+        say("\(begins) \(key: .undo) brings it back.")
     }
 }

@@ -9,7 +9,7 @@ extension Workspace {
     }
 
     /// Begins to replace what stands under the cursor by what is typed.
-    func begin(with character: Character) {
+    package func begin(with character: Character) {
         guard edit == nil else { return }
         guard KeyMap.inUse.typesAtOnce else {
             let isNumber = character.isDigit || "-,.".contains(character)
@@ -20,7 +20,7 @@ extension Workspace {
     }
 
     /// Empties the field under the cursor, in one step.
-    func clear() {
+    package func clear() {
         guard edit == nil, focus != .totals else { return explainTotals() }
         guard activePane.hasField else { return }
         editing.begin(text: "")
@@ -120,7 +120,7 @@ extension Workspace {
 
     /// Keeps what was typed, and goes to the next or previous field of the invoice, across its panes. What completes the
     /// text is taken first.
-    func goToField(by distance: Int) {
+    package func goToField(by distance: Int) {
         if distance > 0, takeCompletionAndBeginLines() { return }
         guard modes.front != .form else { return editing.move(by: distance) }
         if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
@@ -175,8 +175,8 @@ extension Workspace {
 }
 
 /// Where a run of Tabs began, and where it has led to. Another way of moving ends it.
-struct TabRun {
-    let start: LineColumn
+package struct TabRun {
+    package let start: LineColumn
     private let row: Int
     private let column: LineColumn
 

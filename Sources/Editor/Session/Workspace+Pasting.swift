@@ -7,7 +7,7 @@ import Invoicing
 extension Workspace {
     /// Puts a text into the open field, a table into the cells from there on, or makes lines of it.
     /// - Complexity: O(*n*) in the text.
-    func paste(_ text: String) {
+    package func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = PastedTable(text)
         if editing.edit == nil, KeyMap.inUse.typesAtOnce, focus != .totals, prepareCell(), editing.edit == nil {
@@ -128,7 +128,7 @@ extension Workspace {
     }
 
     /// The sentences about numbers that want a confirmation.
-    static func words(for readings: [String]) -> String {
+    package static func words(for readings: [String]) -> String {
         guard let first = readings.first else { return "" }
         return readings.count == 1
             ? " One number is marked “?” until it is confirmed: \(first)"

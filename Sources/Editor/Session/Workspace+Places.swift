@@ -3,7 +3,7 @@ import Invoicing
 /// The cursor's place, and putting it somewhere.
 extension Workspace {
     /// Where the cursor is.
-    var place: Place {
+    package var place: Place {
         let row = details.scroll.cursor
         return switch focus {
         case .list: Place(pane: .list)
@@ -17,7 +17,7 @@ extension Workspace {
     }
 
     /// Puts the cursor somewhere.
-    func show(_ place: Place) {
+    package func show(_ place: Place) {
         switch place.pane {
         case .list: focus = .list
         case .head: (focus, head.cursor) = (.head, place)

@@ -7,50 +7,49 @@ import Terminal
 ///
 /// Panes read models and are thereby bound to them; commands change models. A workspace draws nothing, knows of no
 /// terminal, and takes the window's size as an input like any key.
-final class Workspace: DeskUser {
+package final class Workspace: DeskUser {
     private let repository: Repository
-    private(set) lazy var desk = Desk(store: repository, panes: self)
-    private(set) lazy var editing = EditModel(desk)
-    private(set) lazy var ledger = LedgerModel(desk, editing)
+    package private(set) lazy var desk = Desk(store: repository, panes: self)
+    package private(set) lazy var editing = EditModel(desk)
+    package private(set) lazy var ledger = LedgerModel(desk, editing)
     private(set) lazy var head = HeadModel(desk, editing, ledger)
-    private(set) lazy var lines = LinesModel(desk, editing, ledger)
+    package private(set) lazy var lines = LinesModel(desk, editing, ledger)
     private(set) lazy var details = DetailsModel(desk, editing, lines)
-    private(set) lazy var totals = TotalsModel(desk, editing)
+    package private(set) lazy var totals = TotalsModel(desk, editing)
     private(set) lazy var problems = ProblemsModel(desk, lines, details)
-    private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
+    package private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
     private(set) lazy var statusLine = StatusModel(desk, lines, problems)
     private(set) lazy var menu = MenuModel(desk)
     private(set) lazy var palette = PaletteModel(desk, ledger, lines, details, menu)
     private(set) lazy var help = HelpModel(desk)
     private(set) lazy var completion = CompletionModel(desk)
-    private(set) lazy var trace = TraceModel(desk, editing, lines, totals)
     private(set) lazy var report = ReportModel(desk, editing, list)
     private(set) lazy var paymentCode = PaymentCodeModel(desk)
-    private(set) lazy var tour = TourModel(desk)
     private(set) lazy var steps = UndoModel(self)
+    /// What has joined it from outside; nil for nothing.
+    package var addOn: (any AddOn)?
     /// Where the run of Tabs began that has led to the cell under the cursor.
     var run: TabRun?
     /// Whether an audience looks on: the invoice and the trace have the window for themselves.
-    var isPresenting = false
+    package var isPresenting = false
 
-    init(store: Repository) {
+    package init(store: Repository) {
         repository = store
         editing.books = ledger
-        desk.heldCell = { [unowned self] in trace.cell($0()) }
     }
 
     /// The window's size in cells.
-    var size: Size {
+    package var size: Size {
         get { desk.size }
         set { desk.size = newValue }
     }
 
     /// The model that moving and editing keys act on.
-    var activePane: any PaneModel { desk.activePane }
+    package var activePane: any PaneModel { desk.activePane }
 
-    func show(_ open: OpenInvoice) { desk.show(open) }
+    package func show(_ open: OpenInvoice) { desk.show(open) }
 
-    func open(_ sheet: Sheet) { desk.open(sheet) }
+    package func open(_ sheet: Sheet) { desk.open(sheet) }
 
     func closeSheet() { desk.closeSheet() }
 
@@ -62,7 +61,7 @@ final class Workspace: DeskUser {
         details.reveal()
         help.reveal()
         palette.reveal()
-        trace.reveal()
+        addOn?.reveal()
         ledger.form.reveal()
         ledger.directory.reveal()
     }
@@ -70,11 +69,12 @@ final class Workspace: DeskUser {
 
 extension Workspace: Panes {
     var contents: ScreenContents {
-        ScreenContents(
-            mode: modes.cursor, focus: focus, showsTrace: trace.isOpen,
-            showsGraph: trace.graph.isOpen, isStepping: trace.isStepping, tourRows: tour.rowCount,
-            isPresenting: isPresenting, statusRows: statusLine.rowCount, coversPanes: statusLine.coversPanes,
-            menuRows: menu.rows.count, headFields: Place.head.count, hasLongSums: totals.hasLongSums)
+        var contents = ScreenContents(
+            mode: modes.cursor, focus: focus, isPresenting: isPresenting, statusRows: statusLine.rowCount,
+            coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, headFields: Place.head.count,
+            hasLongSums: totals.hasLongSums)
+        addOn?.addRoom(to: &contents)
+        return contents
     }
 
     var lacksRow: Bool { list.lacksRow }
@@ -95,7 +95,7 @@ extension Workspace: Panes {
         case .details: details
         case .totals: totals
         case .bin: list.bin
-        case .trace: trace
+        case .trace: addOn?.model ?? lines
         case .directory: ledger.directory
         case .form: ledger.form
         case .report: report
@@ -106,9 +106,9 @@ extension Workspace: Panes {
         }
     }
 
-    func willShow(_ open: OpenInvoice) { ledger.learn() }
+    package func willShow(_ open: OpenInvoice) { ledger.learn() }
 
-    func didShow(_ open: OpenInvoice) {
+    package func didShow(_ open: OpenInvoice) {
         ledger.follow(open.invoice)
         list.followOpenInvoice()
         lines.moveToStart()
@@ -116,5 +116,5 @@ extension Workspace: Panes {
         details.moveToEnd(false)
     }
 
-    func didOpen(_ sheet: Sheet) { if sheet != .problems, sheet != .bin { details.moveToEnd(false) } }
+    package func didOpen(_ sheet: Sheet) { if sheet != .problems, sheet != .bin { details.moveToEnd(false) } }
 }

@@ -51,10 +51,9 @@ final class HintsPane: ClickablePane, DeskUser {
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = firstHints(context) + texts
-        if let question = modes.question, status.validMessage != .none,
-            let yes = HintText(question.command, question.yes, in: modes.top.context)
-        {
-            hints = [yes] + hints.filter { $0.id != yes.id }
+        if let question = modes.question, status.validMessage != .none {
+            let yes = HintText(answer: question, in: modes.top.context)
+            hints = [yes] + hints.filter { $0.key != yes.key }
         }
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
@@ -90,34 +89,4 @@ extension HintsPane {
         guard context == .form, let word = ledger.form.form?.confirmHint else { return [:] }
         return [.commitEdit: word]
     }
-}
-
-/// A command as the hint row shows it.
-struct HintText {
-    /// The command; nil for keys that are none.
-    let id: Command.ID?
-    /// Empty for a remark.
-    let key: String
-    let word: String
-    var isEssential = false
-
-    /// - Parameter words: What is said of a command in place of its own word.
-    init?(_ command: Command, in context: Contexts, _ words: [Command.ID: String]) {
-        guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        (id, self.key, word, isEssential) = (command.id, key, words[command.id] ?? hint.word, hint.isEssential)
-    }
-
-    init(id: Command.ID?, key: String, word: String) { (self.id, self.key, self.word) = (id, key, word) }
-
-    /// A command with another word than its own.
-    init?(_ id: Command.ID, _ word: String, in context: Contexts) {
-        guard let key = KeyMap.inUse.hintText(of: id, in: context) else { return nil }
-        self.init(id: id, key: key, word: word)
-    }
-
-    /// With the blanks behind it.
-    var width: Int { (key.isEmpty ? 0 : TextWidth.of(key) + 1) + TextWidth.of(word) + Self.gap }
-
-    /// The blanks between two hints.
-    static let gap = 2
 }

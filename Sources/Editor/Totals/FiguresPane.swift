@@ -53,8 +53,3 @@ final class FiguresPane: Pane {
         canvas.text(title, at: 1, width: max(0, start - 2), style: role)
     }
 }
-
-/// A number of a hop before and after.
-struct HopFigures {
-    let title, old, new: String
-}

@@ -4,7 +4,7 @@ import Invoicing
 import Storage
 
 /// A row of the totals, in the standard's order.
-enum TotalRow: Int, CaseIterable {
+package enum TotalRow: Int, CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
     /// What was paid, credited and written off since, and what is left.
     case settled, open
@@ -28,7 +28,7 @@ enum TotalRow: Int, CaseIterable {
     }
 
     /// What the invoice's description calls it.
-    var title: String {
+    package var title: String {
         switch self {
         case .settled: "Settled"
         case .open: "Open"
@@ -42,10 +42,10 @@ enum TotalRow: Int, CaseIterable {
     private var described: PartialKeyPath<Invoice> { self == .discount ? \Invoice.discount : path }
 
     /// Whether it shows a property of the invoice.
-    func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
+    package func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
 
     /// What its cell shows, for the trace; nil where that is of two properties, as of allowances beside a discount.
-    func content(of invoice: Invoice) -> CellContent? {
+    package func content(of invoice: Invoice) -> CellContent? {
         switch self {
         case .discount: CellContent(invoice, \Invoice.discountShares)
         case .allowances where invoice.discount != nil: nil
@@ -55,7 +55,7 @@ enum TotalRow: Int, CaseIterable {
     }
 
     /// What it shows; of the allowances, those that are not the discount.
-    func amount(of invoice: Invoice) -> ExactDecimal {
+    package func amount(of invoice: Invoice) -> ExactDecimal {
         switch self {
         case .allowances: invoice.sumOfAllowances - invoice.discountAmount
         case .settled: -invoice.balance.settled
@@ -65,7 +65,7 @@ enum TotalRow: Int, CaseIterable {
 
     /// The amount that is stored; nil for what is entered.
     /// - Parameter invoice: That of the totals, which has what was entered.
-    func amount(of totals: StoredTotals, in invoice: Invoice) -> ExactDecimal? {
+    package func amount(of totals: StoredTotals, in invoice: Invoice) -> ExactDecimal? {
         let discounted = invoice.discount?.amount(ofLines: totals[.sumOfLineNetAmounts] ?? 0) ?? 0
         return switch self {
         case .discount: discounted
@@ -95,7 +95,7 @@ enum TotalRow: Int, CaseIterable {
 
     /// The amount that does not count, beside the one that does: what is calculated where the document declares another one, or
     /// the other way round, as the user has decided. Nil where both are the same.
-    func other(of invoice: Invoice) -> ExactDecimal? {
+    package func other(of invoice: Invoice) -> ExactDecimal? {
         guard invoice.declared != nil, let term else { return nil }
         return invoice.otherAmount(of: term)
     }
@@ -104,7 +104,7 @@ enum TotalRow: Int, CaseIterable {
     func isUndeclared(by invoice: Invoice) -> Bool { term.map { invoice.declaredAmount(of: $0) == nil } ?? false }
 
     /// What was entered, beside what that comes to.
-    func entry(of invoice: Invoice) -> String? {
+    package func entry(of invoice: Invoice) -> String? {
         switch (self, invoice.discount) {
         case (.discount, .percentage?): invoice.discount.map(DiscountInput.text)
         case (.rounding, _): invoice.roundingStep.map { "to \(DecimalFormat.plain($0))" }
@@ -116,7 +116,7 @@ enum TotalRow: Int, CaseIterable {
     var isAlwaysSummed: Bool { self == .lines || self == .discount || self == .tax }
 
     /// The field behind the row, if it is entered.
-    var field: Place? { .total(showing: described) }
+    package var field: Place? { .total(showing: described) }
 
     /// The rows to show: without allowances and charges where there are none, and as many as there is room for. Where there
     /// is no discount, its row is the first to go.

@@ -7,14 +7,14 @@ import Terminal
 
 /// The cursor in the totals, and which of them there is room for.
 @Observed(recorded: false)
-final class TotalsModel: FieldPaneModel, EditingPaneModel {
-    @Unobserved let desk: Desk
-    @Unobserved unowned let editing: EditModel
-    static let fields = Place.totals
+package final class TotalsModel: FieldPaneModel, EditingPaneModel {
+    @Unobserved package let desk: Desk
+    @Unobserved package unowned let editing: EditModel
+    package static let fields = Place.totals
     /// The field with the cursor.
-    var cursor: Place = .paid
+    package var cursor: Place = .paid
     /// The totals that are shown.
-    @Derived var rows: [TotalRow]
+    @Derived package var rows: [TotalRow]
     /// Whether there are more than that, but for the row of a discount that there is not.
     @Derived var hasMore: Bool
     /// How many groups the VAT breakdown has.
@@ -22,11 +22,11 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     /// Whether the VAT of each rate has no room beside the sums.
     @Derived var hasLongSums: Bool
 
-    init(_ desk: Desk, _ editing: EditModel) {
+    package init(_ desk: Desk, _ editing: EditModel) {
         (self.desk, self.editing) = (desk, editing)
     }
 
-    func deriveRows() -> [TotalRow] {
+    package func deriveRows() -> [TotalRow] {
         guard let invoice else { return [] }
         return TotalRow.visible(of: invoice, in: height, with: hasFocus ? cursor : nil)
     }
@@ -42,7 +42,7 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     func deriveHasLongSums() -> Bool { groupCount > 2 || invoice.map { sums(of: $0).count > 3 } ?? false }
 
     /// The totals that lead from the lines to what is due, as far as there is anything to add or take off.
-    func sums(of invoice: Invoice) -> [TotalRow] {
+    package func sums(of invoice: Invoice) -> [TotalRow] {
         [.lines, .discount, .allowances, .charges, .tax, .paid, .rounding, .settled].filter { row in
             row.isAlwaysSummed || amount(of: row, of: invoice) != 0
         }
@@ -55,13 +55,13 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     }
 
     /// The amount that a row shows.
-    func amount(of row: TotalRow, of invoice: Invoice) -> ExactDecimal {
+    package func amount(of row: TotalRow, of invoice: Invoice) -> ExactDecimal {
         let present = stored.flatMap { row.amount(of: $0, in: invoice) } ?? row.amount(of: invoice)
         return held(row, of: invoice)?.amount ?? present
     }
 
     /// What a row shows in place of its amount, while a change is held.
-    func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
+    package func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
         guard row == .allowances, invoice.discount != nil else {
             return desk.held(row.content(of: invoice))
         }
@@ -87,13 +87,13 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     }
 
     /// What a change that is held makes of a group of the VAT breakdown.
-    func role(of group: VATBreakdown, of invoice: Invoice) -> Role? {
+    package func role(of group: VATBreakdown, of invoice: Invoice) -> Role? {
         guard let held = heldGroups(of: invoice), let old = held.old as? [VATBreakdown] else { return nil }
         return old.contains(group) ? nil : held.role
     }
 
     /// The amount as it is shown; a dash where there is none.
-    func text(of row: TotalRow, of invoice: Invoice) -> String {
+    package func text(of row: TotalRow, of invoice: Invoice) -> String {
         if row == .discount, invoice.discount == nil { return held(row, of: invoice)?.text ?? "–" }
         // Where nothing can be calculated, what the document does not say is not zero.
         if invoice.hasNoLinesToCalculateFrom, row.isUndeclared(by: invoice) { return "–" }
@@ -101,21 +101,21 @@ final class TotalsModel: FieldPaneModel, EditingPaneModel {
     }
 
     /// The VAT breakdown.
-    func groups(of invoice: Invoice) -> [VATBreakdown] {
+    package func groups(of invoice: Invoice) -> [VATBreakdown] {
         let present = stored?.vatBreakdown ?? invoice.vatBreakdown
         return heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
     }
 
-    var hasFocus: Bool { focus == .totals }
+    package var hasFocus: Bool { focus == .totals }
 
-    var height: Int { ScreenAreas.rowCount(of: areas.totals) }
+    package var height: Int { ScreenAreas.rowCount(of: areas.totals) }
 
-    func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
+    package func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 
     /// What stands there is replaced by what is typed.
-    func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
+    package func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
+    package func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
 
-    func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
+    package func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
 }

@@ -23,7 +23,7 @@ extension EditModel {
         let pasted = text.isTable ? " Nothing was pasted." : ""
         let kept = pasted + (refused.map { " \($0.onOneLine.quoted) goes there." } ?? "")
         // Until then a blank is text.
-        let first = refused == nil || !KeyMap.inUse.typesAtOnce ? "" : "Esc, then "
+        let first = refused == nil || !KeyMap.inUse.typesAtOnce || KeyMap.inUse.isInWords ? "" : "Esc, then "
         let refusal =
             invoice.isReceived
             ? "This document was received and cannot be changed. \(first)\(key: .copyForCorrection) makes a copy to correct."
@@ -43,7 +43,7 @@ extension EditModel {
     /// Changes the open invoice in one step.
     /// - Returns: Whether it may be changed.
     @discardableResult
-    func change(_ name: String, _ body: (Invoice) throws -> Void) rethrows -> Bool {
+    package func change(_ name: String, _ body: (Invoice) throws -> Void) rethrows -> Bool {
         guard let invoice = editable() else { return false }
         try transaction(name) { try body(invoice) }
         return true

@@ -8,7 +8,7 @@ extension EditModel {
     /// Restores the value; the typed text becomes a draft. A line that was only begun is gone again.
     func putBack() {
         guard let text = closeAsDraft(for: .undo) else { return }
-        say("\(text.quoted) is put aside. \(key: .undo) takes it again.")
+        say("\(text.quoted) not entered. \(key: .undo) brings it back.")
     }
 
     /// Ends the typing: what makes sense is kept, and what does not is put aside.
@@ -25,7 +25,7 @@ extension EditModel {
         guard modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else {
             return ""
         }
-        return " \(text.quoted) is put aside."
+        return " \(text.quoted) not entered."
     }
 
     /// The same as a step of undo, so that redo takes it again.
@@ -74,7 +74,7 @@ extension EditModel {
     func putSearchAside(_ text: String, in context: Contexts? = nil) {
         drafts.add(draft(of: text, for: .undoNext))
         let undo = context.map { "\(key: .undo, in: $0)" } ?? "\(key: .undo)"
-        say("The search for \(text.quoted) is put aside. \(undo) takes it again.")
+        say("The search for \(text.quoted) has ended. \(undo) brings it back.")
     }
 
     // MARK: Text where nothing may be typed
@@ -104,7 +104,7 @@ extension EditModel {
             invoice.isReceived
             ? "\(key: .copyForCorrection) makes a copy to correct"
             : "\(key: .duplicateInvoice) makes the invoice once more"
-        return "\(refused.text.onOneLine.quoted) is put aside. \(way), with it."
+        return "\(refused.text.onOneLine.quoted) not entered. \(way), with it."
     }
 
     /// Leaves the refused text to undo, where the cursor has left its place or something else is typed.
@@ -127,7 +127,7 @@ extension EditModel {
         guard let invoice = refused.invoice else { return nil }
         let isHere = invoice === self.invoice
         let place = isHere ? "" : " in \(invoice.number.isEmpty ? "another invoice" : invoice.number)"
-        return "\(refused.text.onOneLine.quoted) is put aside\(place). \(key: .undo) takes it again"
+        return "\(refused.text.onOneLine.quoted) not entered\(place). \(key: .undo) brings it back"
             + "\(isHere ? "" : " there")."
     }
 

@@ -4,24 +4,24 @@ import Invoicing
 
 /// Typing in the cell under the cursor: begin, commit, cancel, go on to the next field.
 @Observed(recorded: false)
-final class EditModel: DeskUser {
-    @Unobserved let desk: Desk
+package final class EditModel: DeskUser {
+    @Unobserved package let desk: Desk
     /// What the books know of a text that is typed.
-    @Unobserved weak var books: (any TypedBooks)?
+    @Unobserved package weak var books: (any TypedBooks)?
     /// The cell that is being typed in.
-    var edit: CellEdit? {
+    package var edit: CellEdit? {
         get { modes.edit }
         set { modes.edit = newValue }
     }
     /// What was typed and not kept.
-    @Unobserved var drafts = Drafts()
+    @Unobserved package var drafts = Drafts()
 
-    init(_ desk: Desk) {
+    package init(_ desk: Desk) {
         self.desk = desk
     }
 
     /// The open invoice's document: its commits, its open edit and its history; nil while no invoice is open.
-    var document: Document? { invoice.flatMap { Document.owner(of: $0) } }
+    package var document: Document? { invoice.flatMap { Document.owner(of: $0) } }
 
     /// Opens the field under the cursor, if anything can be typed there.
     /// - Parameters:
@@ -31,7 +31,7 @@ final class EditModel: DeskUser {
     ///   - suffix: What comes behind the first digits that are typed.
     ///   - outer: An edit that is open already, of which this is a part: it made the row that the field belongs to.
     ///   - newRow: That row.
-    func begin(
+    package func begin(
         text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, suffix: String = "",
         within outer: OpenEdit? = nil, making newRow: NewRow? = nil
     ) {
@@ -81,7 +81,7 @@ final class EditModel: DeskUser {
 
     /// Closes the field before something else is done: what was typed is kept, and a line in which nothing was typed goes.
     /// - Returns: Whether it is closed; else a message says why what was typed cannot stand.
-    func settle() -> Bool {
+    package func settle() -> Bool {
         guard let edit else { return true }
         guard !edit.isUntouchedLine else {
             cancel()
@@ -91,7 +91,7 @@ final class EditModel: DeskUser {
     }
 
     /// Puts the field back as it was and closes it. A line that was only begun is gone again.
-    func cancel() {
+    package func cancel() {
         guard let edit else { return }
         self.edit = nil
         edit.cancel()
@@ -100,7 +100,7 @@ final class EditModel: DeskUser {
     }
 
     /// Closes a field that is gone, and says why and what was typed in it.
-    func drop(_ reason: String) {
+    package func drop(_ reason: String) {
         let text = edit.flatMap { $0.isUntouched ? nil : $0.buffer.text } ?? ""
         edit?.cancel()
         edit = nil
@@ -112,7 +112,7 @@ final class EditModel: DeskUser {
     func dropWithLine() { drop("The line was deleted elsewhere.") }
 
     /// Enter: commits the field, and begins another line if lines are being entered.
-    func enter() {
+    package func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
         guard books?.asksForKnown(edit) != true else { return }
@@ -125,7 +125,7 @@ final class EditModel: DeskUser {
     /// Tab: commits the field and opens the next or previous one of the same pane; behind the last line, a new one.
     ///
     /// Tab means that typing goes on, so there is always a next field.
-    func move(by distance: Int) {
+    package func move(by distance: Int) {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }
         guard commit() else { return }
@@ -142,7 +142,7 @@ final class EditModel: DeskUser {
 }
 
 /// What the books know of a text that is typed.
-protocol TypedBooks: AnyObject {
+package protocol TypedBooks: AnyObject {
     /// What they offer for it in a field.
     func completion(of field: Field, for text: String) -> Completion?
     /// Puts the buyer that it names in place of the former buyer.
@@ -154,10 +154,10 @@ protocol TypedBooks: AnyObject {
 }
 
 /// A pane that opens its fields; Enter opens the field under the cursor, unless the pane says otherwise.
-protocol EditingPaneModel: PaneModel {
+package protocol EditingPaneModel: PaneModel {
     var editing: EditModel { get }
 }
 
 extension EditingPaneModel {
-    func enter() { editing.begin() }
+    package func enter() { editing.begin() }
 }

@@ -35,7 +35,21 @@ extension Project {
                 "Console", "Terminal",
             ]
         ),
-        ("Program", ["Editor", "Commands", "Console", "Input", "Settings"]),
+        (
+            "Propagation",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Storage", "Console", "Terminal",
+                "Editor",
+            ]
+        ),
+        (
+            "Opening",
+            [
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Console", "Terminal",
+                "Editor", "Propagation",
+            ]
+        ),
+        ("Program", ["Opening", "Commands", "Console", "Input", "Settings"]),
     ]
 }
 
@@ -69,13 +83,16 @@ extension Project {
     /// The folders of the editor, the lowest first: keys and fields, what all panes share, the panes, the session that knows all of
     /// them, the commands, and the program.
     fileprivate nonisolated static let editorFolders = [
-        "Graph", "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Totals", "Problems",
-        "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Trace", "Pasting", "Session",
-        "Plain", "Commands", "Configuration", "Pictures", "Tour", "Opening",
+        "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Totals", "Problems",
+        "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
+        "Plain", "Commands", "Pictures",
     ]
+
+    fileprivate nonisolated static let propagationFolders = ["Graph", "Trace", "Tour", "Joining", "Commands"]
 
     fileprivate nonisolated static let storageLayers = layers(of: "Storage", storageFolders)
     fileprivate nonisolated static let editorLayers = layers(of: "Editor", editorFolders)
+    fileprivate nonisolated static let propagationLayers = layers(of: "Propagation", propagationFolders)
 
     private nonisolated static func layers(
         of module: String, _ folders: [String]
@@ -152,9 +169,10 @@ struct ArchitectureTests {
 
     @Test(
         "has layers in folders that name no type of a later one",
-        arguments: (Project.folderLayers + Project.storageLayers + Project.editorLayers).map(\.folder))
+        arguments: (Project.folderLayers + Project.storageLayers + Project.editorLayers + Project.propagationLayers)
+            .map(\.folder))
     func folders(folder: String) throws {
-        let layers = Project.folderLayers + Project.storageLayers + Project.editorLayers
+        let layers = Project.folderLayers + Project.storageLayers + Project.editorLayers + Project.propagationLayers
         let allowed = try #require(layers.first { $0.folder == folder }).mayName
         let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
         let siblings = try FileManager.default.contentsOfDirectory(
@@ -170,7 +188,10 @@ struct ArchitectureTests {
 
     @Test(
         "has every source of Storage and Editor in one of their layers",
-        arguments: [("Storage", Project.storageFolders, 20), ("Editor", Project.editorFolders, 32)])
+        arguments: [
+            ("Storage", Project.storageFolders, 20), ("Editor", Project.editorFolders, 32),
+            ("Propagation", Project.propagationFolders, 32),
+        ])
     func layers(module: String, layers: [String], mostFiles: Int) {
         let files = Project.files(of: "Sources/\(module)").filter { $0.pathExtension == "swift" }
         let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }

@@ -4,6 +4,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Typing another buyer", .serialized)
 struct BuyerTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The samples' company, with its customers and products.
 @Suite("Completion", .serialized)

@@ -4,6 +4,8 @@ import Storage
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 
 @Suite("Tables of customers and products")

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Terminal
 
 @Suite("The command table")

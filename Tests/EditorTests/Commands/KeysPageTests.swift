@@ -4,6 +4,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Terminal
 
 @Suite("The page of keys and values")

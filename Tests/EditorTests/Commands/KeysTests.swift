@@ -148,7 +148,7 @@ struct KeysTests {
         // Back from the trace to the lines.
         session.type("\u{1B}[Z\u{1B}[Zgl9\r")
         try session.waitFor("166.60 EUR due")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         session.type("G8\r")
         try session.waitFor("Amount due 166.60 → 416.50")
         try session.waitFor("Quantity, line 3 1 → 8")

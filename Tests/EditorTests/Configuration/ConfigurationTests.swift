@@ -5,6 +5,8 @@ import Settings
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Terminal
 
 @Suite("The user's settings")

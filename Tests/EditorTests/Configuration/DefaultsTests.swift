@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("What invoices begin with by the user's settings")
 struct DefaultsTests {

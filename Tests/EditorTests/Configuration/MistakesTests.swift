@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Many mistakes in the user's settings, as the program says them.
 @Suite("Mistakes in the settings", .serialized)

@@ -4,6 +4,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Codes that have words")
 struct CodeFieldTests {

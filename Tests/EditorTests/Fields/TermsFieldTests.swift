@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The terms of payment", .serialized)
 struct TermsFieldTests {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Program
 
 /// Output and exit status of every command, in one script on one database.

@@ -3,6 +3,8 @@ import TerminalEmulator
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// What the samples look like, text and attributes, at four sizes. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen`
 /// writes the files anew; then `git diff` shows what has become of each screen.
@@ -54,7 +56,7 @@ struct GoldenScreenTests {
         try session.waitFor("Change something")
         try session.waitUntilSettled()
         session.type("\t7\r")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         try session.waitUntilSettled()
         try GoldenFile("present-\(columns)x\(rows)").compare(with: session.emulator.golden)
         session.type("\u{11}")

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A graph as a file")
 struct GraphFormTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The graph on the pseudo-terminal, from the amount due to the lines, and the command that writes it.
 @Suite("The graph on the screen", .serialized)

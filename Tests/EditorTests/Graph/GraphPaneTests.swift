@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The graph in the trace's pane, with the change that goes through it.
 @Suite("The graph in its pane", .serialized)

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A walk through a dependency graph")
 struct GraphWalkTests {

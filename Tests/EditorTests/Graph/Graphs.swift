@@ -1,4 +1,6 @@
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Graphs of numbers for tests.
 extension BoxGraph {

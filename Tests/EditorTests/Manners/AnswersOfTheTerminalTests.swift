@@ -3,6 +3,8 @@ import TerminalEmulator
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("What the terminal says of itself")
 struct AnswersOfTheTerminalTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Kills at each write, sync, cut and rename of a file, of which the last write is done by half. BILLOW_CRASH_POINTS=all walks
 /// all of them; else eight of a command are.

@@ -5,6 +5,8 @@ import TerminalEmulator
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The mouse")
 struct MouseTests {

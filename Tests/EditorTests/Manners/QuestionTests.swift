@@ -3,6 +3,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Questions")
 struct QuestionTests {

@@ -2,6 +2,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A cell for a code")
 struct CodeCellTests {

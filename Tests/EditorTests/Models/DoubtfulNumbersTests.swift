@@ -7,6 +7,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A number that could be read in two ways")
 struct DoubtfulNumbersTests {

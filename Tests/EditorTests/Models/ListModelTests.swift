@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The list's model")
 struct ListModelTests {

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A cell that is open while another program changes its field")
 struct OpenCellTests {

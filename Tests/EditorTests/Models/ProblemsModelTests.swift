@@ -3,6 +3,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Terminal
 
 @Suite("The state of an invoice in its title")

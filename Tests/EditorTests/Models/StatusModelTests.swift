@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("The status row")
 struct StatusModelTests {

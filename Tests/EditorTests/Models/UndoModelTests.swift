@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Undo in the editor")
 struct UndoModelTests {

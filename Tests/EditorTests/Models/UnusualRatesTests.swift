@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A rate of VAT above 30 %")
 struct UnusualRatesTests {

@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// What each pane shows of an invoice of two lines, row by row.
 @Suite("Rows of the panes")

@@ -3,6 +3,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("A table that is pasted")
 struct PastedTableTests {

@@ -2,6 +2,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Console
 
 @Suite("Keys as a text")

@@ -5,6 +5,8 @@ import Storage
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 
 @Suite("Editor and commands judge alike", .serialized)

@@ -3,6 +3,8 @@ import GRDB
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Logos, folders, names, payments, numbers, days, fonts and copies that cannot be used.
 @Suite("Bad input to what is issued, sent and paid", .serialized)

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Businesses and supplies that need a term which others do not, from nothing to an issued document.
 @Suite("Everybody can issue", .serialized)

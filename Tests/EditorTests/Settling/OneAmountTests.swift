@@ -10,6 +10,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 
 /// What is open of an invoice is one amount, whoever is asked.

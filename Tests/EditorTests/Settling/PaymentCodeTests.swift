@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Console
 
 @Suite("The QR code of an amount to pay", .serialized)

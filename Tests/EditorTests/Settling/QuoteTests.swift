@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Quotes that become invoices", .serialized)
 struct QuotesTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Invoices that make themselves, as a script and as a user would see it.
 @Suite("Recurring invoices", .serialized)

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// From an empty home to a paid invoice, key by key.
 @Suite("Issuing, sending and paying in the editor", .serialized)
@@ -95,7 +97,7 @@ struct SettlingEditorTests {
         session.type("\rGrinder burrs")
         try session.waitFor("“Grinder burrs” goes there.")
         session.type("\u{1B}")
-        try session.waitFor("“Grinder burrs” is put aside. Space t makes the invoice once more, with it.")
+        try session.waitFor("“Grinder burrs” not entered. Space t makes the invoice once more, with it.")
         session.type(" t")
         try session.waitUntilSettled()
         session.type("\r")

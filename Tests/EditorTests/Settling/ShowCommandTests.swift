@@ -6,6 +6,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 
 @Suite("What “billow show” prints")

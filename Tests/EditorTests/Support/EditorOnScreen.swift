@@ -5,6 +5,8 @@ import Storage
 import TerminalEmulator
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Console
 @testable import Program
 @testable import Terminal

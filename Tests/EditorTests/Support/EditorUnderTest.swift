@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
 /// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
@@ -30,6 +32,7 @@ final class EditorUnderTest {
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
+        made.addOn = Propagation(made, file: nil)
         made.size = Size(width: width, height: height)
         guard !isEmpty else { return }
         made.list.add(Self.invoice())

@@ -1,4 +1,6 @@
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 extension HeadPane {
     /// The head of a workspace.

@@ -5,6 +5,8 @@ import Ledger
 import Storage
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Console
 @testable import Program
 

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Commands
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.

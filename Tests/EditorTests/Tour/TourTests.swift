@@ -6,6 +6,8 @@ import TerminalEmulator
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The tour on the pseudo-terminal.
 @Suite("The tour", .serialized)
@@ -59,7 +61,7 @@ struct TourTests {
         }
         let golden = try Project.read("Tests/EditorTests/Golden/Screens/tour-80x24.txt").split(separator: "\n")
         #expect(player.lines.map { "|\($0)" } == golden.prefix(24).map(String.init))
-        #expect(kept.contains { $0.contains("values computed") })
+        #expect(kept.contains { $0.contains("values recomputed") })
         #expect(
             try Project.read("README.md").contains("billow demo --tour --pace 0.4 --record Assets/pictures/tour.cast"))
     }
@@ -110,7 +112,7 @@ struct TourTests {
         session.send(Self.pageDown)
         try session.waitFor(["Tour 2 of", "A quantity:"])
         session.send(Self.pageDown)
-        try session.waitFor(["Tour 3 of", "values computed"])
+        try session.waitFor(["Tour 3 of", "values recomputed"])
         #expect(session.emulator.text.contains("Quantity of line 1: 24 → 7."))
         try end(session)
     }

@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 extension RecordedTick {
     /// What has another value now, as the pane says it: `Amount, line 1  20.00 → 23.00`.
@@ -122,8 +124,8 @@ struct PropagationTraceTests {
             #expect(tick.derivedCount == own + 2 * line + sums + inner)
             #expect(
                 tick.sentence.hasPrefix(
-                    "Quantity of line 1: 2 → 3. \(computed.count) of \(tick.derivedCount) values computed, "
-                        + "\(equal.count) as before, 2 rows drawn, 321 bytes, "), "\(tick.sentence)")
+                    "Quantity of line 1: 2 → 3. \(computed.count) of \(tick.derivedCount) values recomputed, "
+                        + "\(equal.count) of them unchanged, 2 rows drawn, 321 bytes, "), "\(tick.sentence)")
             #expect(tick.sentence.hasSuffix(" ms."))
         }
     }
@@ -181,7 +183,7 @@ struct PropagationTraceTests {
             NSObject(), Place.number,
         ]
         #expect(
-            values.map { text(of: $0) } == [
+            values.map { shownText(of: $0) } == [
                 "1 234.5", "“Tea”", nil, "2026-03-01", "2", "1, 2, 3", "“a”", "Line", "yes", "19 %",
                 "1 item", nil, "1 error, 2 warnings", "10 %", "", "",
             ])

@@ -3,6 +3,8 @@ import TerminalEmulator
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// A held change on the pseudo-terminal, key by key, text and attributes.
 @Suite("A held change on the screen", .serialized)
@@ -37,7 +39,7 @@ struct SteppingOnScreenTests {
     func stepped(rows: Int, columns: Int) throws {
         let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         // The first hop: the quantity has arrived, in reverse, and nothing else.
         session.type(Self.right)
         try session.waitFor("4 178.91 EUR due")
@@ -95,7 +97,7 @@ struct SteppingOnScreenTests {
         session.type("\t7")
         try session.waitUntilSettled()
         session.type("\u{1B}[B")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         try session.waitUntilSettled()
         session.type(Self.left + Self.right)
         try session.waitUntilSettled()
@@ -130,7 +132,7 @@ struct SteppingOnScreenTests {
         try session.waitUntilSettled()
         #expect(session.emulator.text.contains("4 178.91 EUR due"))
         session.type("\u{1B}[B")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         try session.waitUntilSettled()
         #expect(session.emulator.text.contains("4 178.91 EUR due"))
         session.type("\r")

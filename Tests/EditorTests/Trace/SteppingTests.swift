@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Stepping through a change: the picture waits, the model never does.
 @Suite("Stepping through a change", .serialized)
@@ -107,6 +109,29 @@ struct SteppingTests {
         check(shows("Coffee 3") && shows("Amount due 25.41"))
         trace.step(by: -1)
         check(shows("Coffee 2") && shows("Amount due 25.41"))
+    }
+
+    @Test("asks for each hop before it is shown, and says it with the next key")
+    func predicting() throws {
+        editor.openTrace { _ = draw() }
+        try set(3)
+        trace.togglePredicting()
+        trace.step(by: 1)
+        let wave = try #require(trace.holding.wave)
+        for position in wave.hops.indices {
+            let hop = trace.tick.hops[wave.hops[position]]
+            let isLast = position == wave.hops.count - 1
+            let next = isLast ? "That was the last value." : "Which value is next, and what will it be? Enter shows it."
+            let values = trace.tick.words.values(of: hop)
+            #expect(
+                workspace.status.message == .info("\(trace.tick.words.title(of: hop)): \(values). \(next)"),
+                "\(workspace.status.message)")
+            let shown = trace.rows.compactMap { row in if case .hop(let place, _) = row { place } else { nil } }
+            #expect(Set(wave.hops).intersection(shown) == Set(wave.hops.prefix(position + 1)))
+            trace.enter()
+        }
+        trace.togglePredicting()
+        #expect(wave.hops.count > 3 && trace.rows.count > wave.hops.count)
     }
 
     @Test("holds each change before it is seen, and what is typed in a field as one")

@@ -4,6 +4,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// What no trace should have, and what it says of that.
 @Suite("Bad input of the trace", .serialized)
@@ -22,7 +24,7 @@ struct TraceBadInputTests {
         #expect(rows.count == count && rows.last == .hop(count - 1, level: count - 1))
         #expect(tick.cause(of: count - 1) == "n0")
         #expect(HeldWave(tick).hops.count == count && tick.reached.isEmpty)
-        #expect(tick.sentence.hasPrefix("n0: 1 → 2. 99 999 of 0 values computed"), "\(tick.sentence)")
+        #expect(tick.sentence.hasPrefix("n0: 1 → 2. 99 999 of 0 values recomputed"), "\(tick.sentence)")
     }
 
     @Test("is a circle of causes: it ends")

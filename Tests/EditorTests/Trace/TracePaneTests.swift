@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// The pane of the trace on the pseudo-terminal.
 @Suite("The trace's pane", .serialized)
@@ -15,7 +17,7 @@ struct TracePaneTests {
     private func traced(rows: Int, columns: Int) throws -> EditorOnScreen {
         let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         try session.waitUntilSettled()
         return session
     }
@@ -27,7 +29,8 @@ struct TracePaneTests {
         #expect(lines[0].hasPrefix(" Trace · 1 of 1") && lines[1].hasPrefix(" Quantity of line 1: "), "\(lines)")
         let text = lines.joined(separator: " ").replacing(#/\s+/#, with: " ")
         #expect(
-            text.contains(#/\d+ of \d+ values computed, \d+ as before, [\d ]+ rows drawn, [\d ]+ bytes, [\d.]+ ms\./#))
+            text.contains(
+                #/\d+ of \d+ values recomputed, \d+ of them unchanged, [\d ]+ rows drawn, [\d ]+ bytes, [\d.]+ ms\./#))
         #expect(session.emulator.shows("● Quantity, line 1") && session.emulator.shows("↳ Amount, line 1"))
         #expect(session.emulator.shows("▸ Rules: ") && session.emulator.shows("▸ Drawn: "))
         #expect(!session.emulator.text.contains("Optional(") && !session.emulator.text.contains("Problems of"))
@@ -39,7 +42,7 @@ struct TracePaneTests {
         }
         session.type("\r")
         try session.waitFor("▾ Rules: ")
-        try session.waitFor("as before")
+        try session.waitFor("of them unchanged")
         session.type(" P")
         try session.waitFor("EUR due")
         #expect(!session.emulator.text.contains("Trace"))

@@ -7,6 +7,8 @@ import Ledger
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Nothing in the trace looks as Swift prints it, whatever is changed.
 @Suite("The texts of the trace", .serialized)
@@ -29,7 +31,7 @@ struct TraceTextsTests {
         type(of: object)._$schema.properties.compactMap { property in
             guard let value = value(of: property.keyPath, in: object) else { return nil }
             let words = type(of: object).words(for: property.keyPath)
-            let text = text(of: value, as: words?.numberStyle ?? .plain, words?.codes) ?? ""
+            let text = shownText(of: value, as: words?.numberStyle ?? .plain, words?.codes) ?? ""
             return isUgly(text) ? "\(property.name): \(text)" : nil
         }
     }
@@ -160,7 +162,7 @@ struct TraceTextsTests {
         #expect(
             trace.last.changedValues.contains("Discount of each VAT group  19 %: 2.00 → 4.00"),
             "\(trace.last.changedValues)")
-        let breakdown = text(of: invoice.vatBreakdown) ?? ""
+        let breakdown = shownText(of: invoice.vatBreakdown) ?? ""
         #expect(breakdown == "7 % of 1.35: 0.09, 19 % of 36.00: 6.84" || breakdown.hasPrefix("19 % of 36.00: 6.84"))
     }
 

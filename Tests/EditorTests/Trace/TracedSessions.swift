@@ -1,6 +1,8 @@
 import Derive
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 extension ProgramUnderTest {
     /// Opens the first sample and the trace, goes back to the lines and types a quantity, which is not kept yet.

@@ -9,6 +9,8 @@ import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// What the trace counts and calls a change.
 @Suite("The trace tells the truth", .serialized)
@@ -41,6 +43,7 @@ struct TruthfulTraceTests {
         let store = try Repository(path: editor.path)
         defer { try? store.close() }
         let workspace = Workspace(store: store)
+        workspace.addOn = Propagation(workspace, file: nil)
         let trace = workspace.trace
         trace.open()
         defer { trace.close() }
@@ -117,7 +120,8 @@ struct TruthfulTraceTests {
         #expect(tick.computedCount == single[0] + single[1] && tick.valueCount == single[0])
         #expect(
             tick.sentence.hasPrefix(
-                "Quantity of line 1: 2 → 99. \(single[0]) of \(tick.derivedCount) values computed twice (9, then 99), "),
+                "Quantity of line 1: 2 → 99. \(single[0]) of \(tick.derivedCount) values recomputed twice (9, then 99), "
+            ),
             "\(tick.sentence)")
     }
 

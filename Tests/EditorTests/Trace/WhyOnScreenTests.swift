@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Why, on the pseudo-terminal: from the amount due down to what was typed, and back.
 @Suite("Why on the screen", .serialized)
@@ -52,7 +54,7 @@ struct WhyOnScreenTests {
     func condition() throws {
         let session = try program.startWithTracedQuantity(rows: 40, columns: 160)
         session.type("\r P")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         session.type("amount due > 5000\u{1B}[20~")
         try session.waitFor("amount due changes and is > 5 000")
         session.type("\u{1B}")
@@ -84,7 +86,7 @@ struct WhyOnScreenTests {
         session.type(" P")
         try session.waitFor("Change something, and see here")
         session.type("\u{1B}\t7\r")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         session.type("\u{1B}[19~")
         try session.waitFor("By hand")
         // It may have stood there too briefly to be seen, with cursor movements in place of blanks.
@@ -99,7 +101,7 @@ struct WhyOnScreenTests {
     private func compare(rows: Int, columns: Int) throws -> (session: EditorOnScreen, text: String) {
         let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
-        try session.waitFor("values computed")
+        try session.waitFor("values recomputed")
         session.type("\u{1B}[19~")
         try session.waitFor("By hand")
         try session.waitUntilSettled()
@@ -121,7 +123,8 @@ struct WhyOnScreenTests {
     func comparedInNarrowWindow() throws {
         let (session, text) = try compare(rows: 24, columns: 80)
         let counted = try #require(
-            text.firstMatch(of: #/(\d+) of (\d+) values computed, \d+ as before, (\d+) rows drawn, (\d+) bytes/#),
+            text.firstMatch(
+                of: #/(\d+) of (\d+) values recomputed, \d+ of them unchanged, (\d+) rows drawn, (\d+) bytes/#),
             "\(text)")
         let both = try #require(
             text.firstMatch(of: #/values (\d+) (\d+) \d+ rows (\d+) (\d+) bytes (\d+) ([\d ]+) time/#), "\(text)")

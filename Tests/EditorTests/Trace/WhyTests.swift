@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// Why a value is what it is.
 @Suite("Why", .serialized)

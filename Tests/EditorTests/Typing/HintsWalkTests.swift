@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 /// A new user at 80×24 who presses only what the screen names.
 @Suite("A walk along the hints", .serialized)

@@ -2,6 +2,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Storage
 @testable import Terminal
 

@@ -5,6 +5,8 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("What is typed where nothing takes text", .serialized)
 struct TypingInVainTests {
@@ -61,7 +63,7 @@ struct TypingInVainTests {
         editor.type("foo")
         #expect("\(workspace.status.message)".contains("Esc, then Space k makes a copy to correct. “foo” goes there."))
         editor.press(.tab)
-        #expect(workspace.status.message == .info("“foo” is put aside. Alt-Z takes it again."))
+        #expect(workspace.status.message == .info("“foo” not entered. Alt-Z brings it back."))
         #expect(workspace.lines.column != .item)
         editor.type("5")
         editor.press(.alt("z"), .alt("z"))
@@ -79,7 +81,7 @@ struct TypingInVainTests {
         editor.type("foo")
         workspace.list.add(Invoice())
         workspace.editing.leaveRefusedIfDue()
-        #expect(workspace.status.message == .info("“foo” is put aside in \(number). Alt-Z takes it again there."))
+        #expect(workspace.status.message == .info("“foo” not entered in \(number). Alt-Z brings it back there."))
     }
 
     @Test("on an issued invoice goes into what the last message names, and after Esc into the duplicate alone")
@@ -108,7 +110,7 @@ struct TypingInVainTests {
         editor.workspace.focus = .list
         editor.type("2026-2")
         editor.press(.escape)
-        #expect(editor.workspace.status.message == .info("The search for “2026-2” is put aside. Alt-Z takes it again."))
+        #expect(editor.workspace.status.message == .info("The search for “2026-2” has ended. Alt-Z brings it back."))
         #expect(editor.store.list.count == 2)
         editor.press(.alt("z"))
         #expect(editor.workspace.modes.search?.text == "2026-2")
@@ -124,7 +126,7 @@ struct TypingInVainTests {
         editor.type("bob")
         editor.press(.escape)
         #expect(directory.hasFocus && directory.text.text.isEmpty)
-        #expect(editor.workspace.status.message == .info("The search for “bob” is put aside. Alt-Z takes it again."))
+        #expect(editor.workspace.status.message == .info("The search for “bob” has ended. Alt-Z brings it back."))
         editor.press(.alt("z"))
         #expect(directory.text.text == "bob")
         editor.press(.escape, .down, .alt("z"))
@@ -162,7 +164,7 @@ struct TypingInVainTests {
         editor.type("9*")
         editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
         #expect(invoice.lines.elements.map(\.itemName).contains("Foo") && workspace.editing.edit == nil)
-        #expect("\(workspace.status.message)".contains("“9*” is put aside."))
+        #expect("\(workspace.status.message)".contains("“9*” not entered."))
         editor.press(.alt("z"))
         #expect(invoice.lines.count == 3)
         editor.press(.alt("z"))
@@ -214,7 +216,7 @@ struct TypingInVainTests {
         let row = form.scroll.cursor
         editor.type("Harbour Street 1")
         editor.press(.escape)
-        #expect(editor.workspace.status.message == .info("“Harbour Street 1” is put aside. Alt-Z takes it again."))
+        #expect(editor.workspace.status.message == .info("“Harbour Street 1” not entered. Alt-Z brings it back."))
         #expect(form.hasFocus && editor.workspace.editing.edit?.isUntouched == true)
         editor.press(.backTab, .alt("z"))
         #expect(form.scroll.cursor == row && editor.workspace.editing.edit?.buffer.text == "Harbour Street 1")

@@ -3,6 +3,8 @@ import Invoicing
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 @testable import Terminal
 
 @Suite("Typing is text", .serialized)
@@ -66,7 +68,7 @@ struct TypingIsTextTests {
             guard case .info(let message) = workspace.status.message else {
                 Issue.record("“\(word)”: no message"); continue
             }
-            #expect(message.hasSuffix("is put aside. Alt-Z takes it again."))
+            #expect(message.hasSuffix("not entered. Alt-Z brings it back."))
             editor.press(.alt("z"))
             #expect(workspace.editing.edit?.buffer.text == word)
             editor.press(.alt("z"))

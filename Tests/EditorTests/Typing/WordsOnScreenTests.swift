@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Editor
+@testable import Opening
+@testable import Propagation
 
 @Suite("Words on the screen", .serialized)
 struct WordsOnScreenTests {
@@ -25,7 +27,7 @@ struct WordsOnScreenTests {
         try session.waitUntilSettled()
         #expect(Array(session.emulator.lines.dropLast(3)) == Array(before))
         let last = try #require(ItemNames.all.last)
-        try session.waitFor("“\(last)” is put aside. Alt-Z takes it again.")
+        try session.waitFor("“\(last)” not entered. Alt-Z brings it back.")
         session.send("\u{1B}z")
         try session.wait("“\(last)” again") { $0.cursorLine.contains(last.suffix(3)) }
         session.type("\u{1B}")

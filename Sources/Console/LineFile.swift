@@ -1,0 +1,45 @@
+import Exchange
+import Foundation
+import Invoicing
+
+/// A file that is written line by line while the editor runs.
+package enum LineFile {
+    /// Why a file cannot be written.
+    package enum Failure: Error, Equatable {
+        /// It is there already and has something else in it.
+        case isOther
+        case system(code: Int32)
+        /// A database needs the name.
+        case isOfDatabase
+
+        package var reason: String {
+            switch self {
+            case .isOther: "it is there already and has something else in it"
+            case .system(let code): systemReason(code)
+            case .isOfDatabase: DatabaseCompanion.reason
+            }
+        }
+    }
+
+    /// Begins a file: a new one, or in place of an earlier one of its kind; a device or a pipe gets the lines as they come.
+    /// - Parameter beginning: What each file of its kind begins with; any other file stays as it is.
+    package static func open(_ path: String, replacing beginning: Data) throws(Failure) -> FileHandle {
+        guard !DatabaseCompanion.isAt(path) else { throw .isOfDatabase }
+        var descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, O_RDWR | O_APPEND | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw .system(code: errno) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard isReady(descriptor, handle, beginning) else { throw .isOther }
+        return handle
+    }
+
+    /// Empties an earlier file of the kind.
+    /// - Returns: Whether lines may be written.
+    private static func isReady(_ descriptor: Int32, _ handle: FileHandle, _ beginning: Data) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
+        else { return true }
+        guard (try? handle.read(upToCount: beginning.count)) == beginning else { return false }
+        return ftruncate(descriptor, 0) == 0
+    }
+}

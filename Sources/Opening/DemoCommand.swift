@@ -1,0 +1,141 @@
+import ArgumentParser
+import Console
+import Derive
+import Editor
+import Foundation
+import Invoicing
+import Propagation
+import Storage
+import Terminal
+
+/// `billow demo`: opens the sample invoices in a database that is gone afterwards.
+struct DemoCommand: EditorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Open sample invoices in a scratch database.",
+        usage: "billow demo [<options>]")
+
+    @Option(help: "Add an invoice with this many lines, and open that.")
+    var lines: Int?
+
+    @Option(help: "Begin with this many invoices that are made up, instead of the samples.")
+    var invoices: Int?
+
+    @Flag(help: "Play a tour of how a change travels, by real keys; the presenter can pause, go back and take over.")
+    var tour = false
+
+    @Option(help: "How many seconds each key of the tour stands; 0 plays it without waiting.")
+    var pace = 0.8
+
+    @Flag(help: "For an audience: high contrast, large figures, half of the window for the trace, no list.")
+    var present = false
+
+    @Option(name: .customLong("from-step"), help: .hidden)
+    var step = 0
+
+    @Flag(help: .hidden)
+    var paused = false
+
+    @Flag(help: .hidden)
+    var cycle = false
+
+    @OptionGroup var options: EditorOptions
+
+    func validate() throws {
+        guard !tour || options.db == nil && !options.plain && invoices == nil else {
+            throw ValidationError(
+                "--tour plays on a screen and with the samples: leave out --db, --plain and --invoices.")
+        }
+        guard (0...60).contains(pace) else { throw ValidationError("--pace takes seconds from 0 to 60.") }
+        for (name, value) in [("--lines", lines), ("--invoices", invoices)] {
+            guard let value, !(1...Self.most).contains(value) else { continue }
+            throw ValidationError("\(name) takes a number from 1 to \(Self.most), and \(value) is none.")
+        }
+    }
+
+    private static let most = 1_000_000
+
+    func run() throws {
+        try Failure.report {
+            if cycle { StandardOutput.print("\(CircularBill().total)") }
+            let played = makeTour()
+            try openEditor(for: played).run()
+            try played?.next?.restart()
+        }
+    }
+
+    func openEditor() throws -> EditorRun { try openEditor(for: makeTour()) }
+
+    @MainActor
+    private func makeTour() -> Tour? {
+        tour ? Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused)) : nil
+    }
+
+    @MainActor
+    private func openEditor(for tour: Tour?) throws -> EditorRun {
+        if tour != nil { try EventLoop.checkTerminal() }
+        return try openEditor(for: tour) { tour?.typist(for: $0) }
+    }
+
+    /// - Parameter typist: Makes a typist, which presses keys besides the user.
+    @MainActor
+    func openEditor(
+        for tour: Tour? = nil, typist: @escaping @MainActor (EventLoop) -> (any Typist)?
+    ) throws -> EditorRun {
+        let scratch = options.db == nil ? ScratchFolder() : nil
+        let path = options.db ?? scratch?.url.appending(path: "billow.sqlite").path
+        return try EditorRun(options, path: path, in: scratch, isPresenting: present, typist: typist) { workspace in
+            let store = workspace.store
+            guard store.list.count == 0 else {
+                throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
+            }
+            workspace.ledger.books.beginDemo(with: try fill(store))
+            if tour != nil { KeyMap.inUse = .billow }
+            try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
+            return nil
+        }
+    }
+
+    /// - Returns: Invoices whose customers and items the books begin with.
+    @MainActor
+    private func fill(_ store: Repository) throws -> [Invoice] {
+        let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
+        guard let invoices else {
+            let samples = try Samples.invoices(near: .today)
+            let rows = try samples.map { try InvoiceRows(of: $0) } + long
+            try store.insert(count: rows.count) { rows[$0] }
+            return samples
+        }
+        try makeUp(invoices, and: long, in: store)
+        return SampleRows.customers()
+    }
+
+    @MainActor
+    private func makeUp(_ count: Int, and long: [InvoiceRows], in store: Repository) throws {
+        Interruption.stopBetweenParts()
+        let total = count + long.count
+        var bar = ProgressBar("Making invoices", of: total)
+        bar.show(0)
+        let samples = try SampleRows()
+        let texts = LongWorkBar()
+        defer { bar.end() }
+        let made = try store.insert(
+            count: total,
+            progress: {
+                bar.show($0)
+                return !Interruption.isAsked
+            },
+            report: { work, done, total in
+                texts.show(work, done, of: total)
+                return !Interruption.isAsked
+            },
+            { $0 < count ? samples.row(at: $0) : long[$0 - count] })
+        bar.end()
+        texts.end()
+        guard Interruption.isAsked else { return }
+        try store.close()
+        throw Failure.stopped(
+            options.db.map { "\(made) of \(total) invoices are made; they are in “\($0)”." }
+                ?? "nothing of it is saved."
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Editor
+import Propagation
+
+extension KeyMap.Name: ExpressibleByArgument {}
+
+/// The options of every command that opens the editor.
+struct EditorOptions: ParsableArguments {
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
+    var trace: String?
+
+    @Option(
+        help: "Record the session in this file, which asciinema plays.",
+        completion: .file(extensions: ["cast"]))
+    var record: String?
+
+    @Option(
+        help:
+            "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
+    var keys: KeyMap.Name?
+
+    @Flag(
+        help:
+            "Ask and answer in lines, for screen readers and scripts. Where no cursor can be placed this is so anyway."
+    )
+    var plain = false
+
+    @Flag(help: "Do not light up what an edit has changed.")
+    var noWave = false
+
+    init() {}
+
+    /// What is meant where nothing but the database is named. Only what was set can be read without the parser.
+    init(db: String?) {
+        (self.db, trace, record, keys) = (db, nil, nil, nil)
+        (plain, noWave) = (false, false)
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Console
+import Editor
+import Foundation
+import Input
+import Ledger
+import Propagation
+import Storage
+import Terminal
+
+/// A command that opens the editor.
+nonisolated protocol EditorCommand: ParsableCommand, Sendable {
+    /// Opens the database and adds the command's invoices.
+    /// - Throws: ``TerminalError`` before anything is added, if there is no usable terminal.
+    @MainActor func openEditor() throws -> EditorRun
+}
+
+nonisolated extension EditorCommand {
+    func run() throws { try Failure.report { try openEditor().run() } }
+}
+
+/// The editor over a database that a command has opened, until the user quits.
+final class EditorRun {
+    let session: Session
+    let screen: ScreenOptions
+    private let console: PlainConsole?
+    private let configuration: Configuration
+    /// Folder of a temporary database; nil for the user's own.
+    private let scratch: ScratchFolder?
+    private let trace: TraceFile?
+
+    /// Opens the database, and lets the command put invoices in, of which it may have something to say.
+    /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
+    init(
+        _ options: EditorOptions, path: String?, in scratch: ScratchFolder? = nil, isPresenting: Bool = false,
+        typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
+        prepare: @MainActor (Workspace) throws -> Message?
+    ) throws {
+        self.scratch = scratch
+        let environment = Environment.current
+        // Before anything is taken in: at the next try it would be taken in once more.
+        let isPlain = try options.plain || !Self.canPlaceCursor()
+        if !isPlain { Interruption.handOnTyping() }
+        trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+        guard !isPlain || options.record == nil else { throw Failure.noScreen }
+        let recording = try options.record.map { path in try Recording(path: path) }
+        let store = try Self.open(path ?? Repository.defaultPath)
+        configuration = Configuration(keys: options.keys)
+        KeyMap.inUse = isPlain ? .words : configuration.keys
+        DecimalSign.inUse = configuration.settings.sign
+        store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
+        session = Session(store: store, trace: trace)
+        session.workspace.ledger.defaults = configuration.settings.defaults
+        session.workspace.isPresenting = isPresenting
+        let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
+        let notice = try prepare(session.workspace)
+        console = isPlain ? PlainConsole() : nil
+        session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
+        if isPresenting { session.present() }
+        if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
+        Interruption.end()
+        // After that, which gives SIGINT its default action.
+        if isPlain, StandardStreams.replaced == nil { LossMessage.install() }
+        screen = ScreenOptions(
+            theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
+            highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
+            usesMouse: configuration.settings.usesMouse, recording: recording, makeTypist: typist)
+    }
+
+    /// Shows the invoices until the user quits.
+    /// - Throws: ``ExitCode`` where the status is not 0.
+    func run() throws {
+        try end(console.map { PlainEditor(session, $0, CommandTable.run(_:_:in:)).run() } ?? session.run(screen))
+    }
+
+    /// Reports unsaved text and failures, and closes the database.
+    /// - Parameter status: The editor's exit status.
+    func end(_ status: Int32) throws {
+        let store = session.store
+        configuration.mistakes.forEach(Failure.tell)
+        var places = LastPlaces()
+        let draft = session.savedDraft ?? SavedDraft(of: session.workspace)
+        places.keep(scratch == nil ? draft : nil, in: store.path)
+        if !draft.text.isEmpty {
+            let rest = scratch == nil ? "The next start says so." : "It is not kept."
+            Failure.tell("\(draft.text.quoted) was being typed. \(rest)")
+        }
+        do {
+            try store.close()
+        } catch {
+            LossMessage.set(nil)
+            let loss = "What was changed last could not be saved and is lost, for this reason:"
+            if store.hasUnsaved { Failure.tell(loss) }
+            throw error
+        }
+        if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
+        let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
+            failure.map { "The \(name) ends early: \($0.reason)." }
+        }
+        cut.forEach(Failure.tell)
+        if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : ExitStatus.inputOutput.rawValue) }
+    }
+
+    /// What a second signal leaves no time for.
+    private nonisolated static let lossAtOnce: StaticString =
+        "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
+
+    /// Opens a database; one that is damaged or cannot be written for reading only.
+    private static func open(_ path: String) throws(StorageError) -> Repository {
+        do {
+            return try Repository.opening(path)
+        } catch {
+            switch error {
+            case .damaged, .notWritable, .full: return try Repository(readingOnly: path, error)
+            default: throw error
+            }
+        }
+    }
+
+    /// Whether the terminal can be drawn on; without it there may be a dialogue in lines.
+    private static func canPlaceCursor() throws(TerminalError) -> Bool {
+        do {
+            try EventLoop.checkTerminal()
+            return true
+        } catch {
+            guard case .dumb = error else { throw error }
+            return false
+        }
+    }
+}
+
+extension Recording {
+    /// Begins a file: a new one, or in place of an earlier recording.
+    /// - Throws: ``Failure/recording(path:reason:)``, also for a file with anything else in it, which stays as it is.
+    convenience init(path: String) throws(Failure) {
+        do {
+            self.init(to: try LineFile.open(path, replacing: Self.beginning), title: "Billow")
+        } catch {
+            let reason = error == .isOther ? "it is there already and is no recording" : error.reason
+            throw .recording(path: path, reason: reason)
+        }
+    }
+}
+
+nonisolated extension TerminalError: CommandError {
+    package var exitStatus: ExitStatus { .unavailable }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Console
+import Editor
+import Exchange
+import Propagation
+import Storage
+
+/// `billow [FILE…]`: opens the editor, after it took in the files that are named.
+struct OpenCommand: EditorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open the editor. This is what happens without a command.")
+
+    @Argument(
+        help: "Invoices to take in and show, UBL or CII, also inside a PDF.",
+        completion: .file(extensions: ["xml", "pdf"]))
+    var files: [String] = []
+
+    @OptionGroup var options: EditorOptions
+
+    init() {}
+
+    /// `billow` and `billow --db FILE`, as it is started nearly always: the parser, which first makes the arguments of thirty
+    /// commands, is a tenth of what the first screen costs.
+    /// - Returns: nil for other arguments.
+    init?(withoutParsing arguments: [String]) {
+        guard arguments.isEmpty || arguments.count == 2 && arguments[0] == "--db" && !arguments[1].hasPrefix("-") else {
+            return nil
+        }
+        (files, options) = ([], EditorOptions(db: arguments.last))
+    }
+
+    func openEditor() throws -> EditorRun {
+        let documents = try ReadDocument.all(of: files)
+        return try EditorRun(options, path: options.db) { $0.list.importDocuments(documents) }
+    }
+}

@@ -1,0 +1,112 @@
+import Editor
+import Foundation
+import Invoicing
+import Propagation
+import Storage
+
+/// As many invoices as one likes, the same each time: some thousand are made as objects, and all others are those with
+/// other numbers, days and buyers.
+struct SampleRows {
+    private let templates: [InvoiceRows]
+
+    private static let templateCount = 1_500
+
+    init() throws {
+        templates = try (0..<Self.templateCount).map { try InvoiceRows(of: Invoice.sample(number: $0)) }
+    }
+
+    /// The invoice at an index.
+    func row(at index: Int) -> InvoiceRows {
+        let year = 2020 + index % 7
+        let issueDate = CalendarDate(year: year, month: 1 + index / 7 % 12, day: 1 + index / 84 % 28)
+        let dueDate = CalendarDate(year: year, month: 1 + index / 7 % 12, day: 28)
+        let (template, customer) = (index &* 7919 % templates.count, index &* 104_729 % templates.count)
+        guard let issueDate, let dueDate else { return templates[template] }
+        return templates[template].copy(
+            id: Self.id(index, 0), lineIDs: { Self.id(index, $0 + 1) },
+            with: [
+                ("number", Self.number(index, year)), ("issueDate", "\(issueDate)"), ("dueDate", "\(dueDate)"),
+            ], buyerOf: templates[customer])
+    }
+
+    /// Invoices that have all items and the first of the customers, as objects.
+    static func customers() -> [Invoice] { (0..<200).map { Invoice.sample(number: $0) } }
+
+    private static func number(_ index: Int, _ year: Int) -> String {
+        let digits = String(index / 7 + 1)
+        return "\(year)-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    }
+
+    /// Identities in the order in which they are used, so that an index of them grows at its end.
+    private static func id(_ index: Int, _ part: Int) -> UUID {
+        let (a, b) = (UInt32(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: part))
+        let bytes: [UInt8] = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: a >> $0) }
+        let low = [8, 0].map { UInt8(truncatingIfNeeded: b >> $0) }
+        return UUID(
+            uuid: (bytes[0], bytes[1], bytes[2], bytes[3], low[0], low[1], 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
+    }
+}
+
+extension Invoice {
+    private static let items: [(name: String, unit: String, cents: Int, rate: ExactDecimal)] = [
+        ("Espresso beans, 1 kg", "C62", 1890, 7), ("Filter paper no. 4", "C62", 349, 19), ("Oat drink", "LTR", 189, 19),
+        ("Sencha 煎茶", "C62", 1250, 7), ("Piernik z Torunia", "C62", 690, 7), ("Ελαιόλαδο", "LTR", 1475, 7),
+        ("Portable grinder", "C62", 8990, 19), ("Barista course", "HUR", 6500, 19), ("Delivery", "C62", 590, 19),
+        ("Crème brûlée", "C62", 480, 7), ("Maintenance of the machine", "HUR", 8200, 19),
+        ("Smörgåstårta", "C62", 4200, 7),
+    ]
+    private static let kinds = [
+        "Café", "Bäckerei", "Hôtel", "Kiosk", "Ristorante", "Büro", "Kantine", "Hotel", "Teehaus", "Konditorei",
+    ]
+    private static let names = [
+        "Müller", "Łódź", "Adler", "Weber", "Lehmann", "Bella Vista", "Ørsted", "São Bento", "Žižkov", "Dvořák",
+        "Nguyễn",
+        "Şahin", "Kowalska", "O’Brien", "Åkesson", "Schön", "Özdemir", "García", "Løvland", "Weiß", "Meyer",
+        "Brüggemann",
+    ]
+    private static let towns = [
+        ("20457", "Hamburg"), ("80331", "München"), ("50667", "Köln"), ("01067", "Dresden"), ("04109", "Leipzig"),
+        ("23552", "Lübeck"), ("97070", "Würzburg"), ("99084", "Erfurt"),
+    ]
+
+    /// An invoice with one to six lines that breaks no rule, the same for the same number.
+    static func sample(number: Int) -> Invoice {
+        let lines = (0..<1 + number * 7 % 6).map { sampleLine(number * 5 + $0 * 11) }
+        let invoice = Invoice(seller: sampleSeller, buyer: sampleBuyer(number), lines: lines)
+        invoice.number = "\(number)"
+        invoice.issueDate = CalendarDate(year: 2026, month: 1, day: 1)
+        invoice.dueDate = CalendarDate(year: 2026, month: 1, day: 31)
+        invoice.buyerReference = "PO-\(1000 + number)"
+        invoice.paymentTerms = "\(PaymentTerms.days) days net"
+        if number.isMultiple(of: 9) { invoice.note = "Thank you for the order." }
+        return invoice
+    }
+
+    private static func sampleLine(_ seed: Int) -> InvoiceLine {
+        let item = items[seed % items.count]
+        let line = InvoiceLine()
+        line.itemName = item.name
+        line.unitCode = item.unit
+        line.invoicedQuantity = ExactDecimal(1 + seed / 12 % 24)
+        line.enteredNetPrice = ExactDecimal(item.cents + seed % 7 * 10, exponent: -2)
+        line.vatRate = item.rate
+        return line
+    }
+
+    private static var sampleSeller: Party {
+        let seller = Party(name: "Kolonialwaren Wellenreiter KG")
+        seller.vatIdentifier = "DE298765432"
+        (seller.street, seller.city, seller.postCode, seller.countryCode) = ("Hafenstraße 12", "Hamburg", "20457", "DE")
+        return seller
+    }
+
+    private static func sampleBuyer(_ number: Int) -> Party {
+        let buyer = Party(
+            name: "\(kinds[number % kinds.count]) \(names[number / 10 % names.count]) \(number / 220 + 1)")
+        let town = towns[number % towns.count]
+        (buyer.street, buyer.city, buyer.postCode, buyer.countryCode) = (
+            "Promenade \(number % 90 + 1)", town.1, town.0, "DE"
+        )
+        return buyer
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Console
+import Editor
+import Exchange
+import Foundation
+import Propagation
+import Terminal
+
+/// `billow screenshot`: draws the editor on a terminal that nobody sees, and writes what it shows as an image.
+struct ScreenshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "screenshot", abstract: "Write what the editor shows as an image (SVG).",
+        discussion: """
+            The samples of `billow demo` are shown, or what --db names. Keys are pressed first, if they are given:
+
+              billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --light
+
+            --record writes a recording of the same, in which each key stands as long as --pace says; "1.5s" among the keys \
+            is a pause.
+            """)
+
+    @Argument(help: "The image to write.", completion: .file(extensions: ["svg"]))
+    var file: String?
+
+    @Option(name: .customLong("press"), help: "The keys to press before, such as 'Enter Down \"bari\" F1'.")
+    var script = ""
+
+    @Option(help: "Columns and rows.")
+    var size = "80x24"
+
+    @Flag(help: "On a light background.")
+    var light = false
+
+    @Option(help: "How many seconds each key stands before the next is pressed.")
+    var pace = 0.0
+
+    @Option(help: "Write the pictures of the documentation into this folder instead, over those that are there.")
+    var all: String?
+
+    @Flag(help: "Replace the image if it is there already.")
+    var force = false
+
+    @OptionGroup var options: EditorOptions
+
+    func validate() throws {
+        guard file != nil || all != nil else {
+            throw ValidationError("Name the image to write, or a folder with --all.")
+        }
+        guard (0...60).contains(pace) else { throw ValidationError("--pace takes seconds from 0 to 60.") }
+    }
+
+    func run() throws {
+        try Failure.report {
+            if let all { return try PictureScene.writeAll(to: all) }
+            try draw()
+        }
+    }
+
+    @MainActor
+    func draw() throws {
+        let picture = PictureTaker(isLight: light, pace: .seconds(pace))
+        picture.script = try KeyScript(script)
+        try UnseenTerminal.use(try Size(columnsAndRows: size), isLight: light) {
+            try openEditor { picture.typist(for: $0) }.run()
+        }
+        try picture.write(to: OutputFile(file ?? "", replaces: force))
+    }
+
+    @MainActor
+    private func openEditor(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws -> EditorRun {
+        var options = options
+        options.noWave = true
+        if options.db != nil { return try EditorRun(options, path: options.db, typist: typist) { _ in nil } }
+        var demo = try DemoCommand.parse([])
+        demo.options = options
+        return try demo.openEditor(typist: typist)
+    }
+}
+
+/// Takes a picture of the screen once the keys of a script are pressed, and ends the editor.
+@MainActor
+private final class PictureTaker {
+    var script: KeyScript?
+    private let isLight: Bool
+    private let pace: Duration
+    private var svg: String?
+
+    nonisolated init(isLight: Bool, pace: Duration) { (self.isLight, self.pace) = (isLight, pace) }
+
+    func typist(for loop: EventLoop) -> (any Typist)? {
+        guard let script else { return nil }
+        return ScriptTypist(script, pace: pace) { [unowned self, unowned loop] in
+            svg = loop.picture(on: isLight ? .light : .dark)
+            loop.quit()
+        }
+    }
+
+    /// - Throws: ``Failure/endedBeforePicture`` if a key of the script has ended the editor.
+    func write(to file: OutputFile) throws {
+        guard let svg else { throw Failure.endedBeforePicture }
+        try file.write(Data(svg.utf8))
+    }
+}
+
+extension Size {
+    /// - Parameter text: `80x24`, from 40x10 to 400x200.
+    /// - Throws: ``Failure/noSize(_:)``.
+    fileprivate init(columnsAndRows text: String) throws(Failure) {
+        let numbers = text.split(separator: "x").compactMap { Int($0) }
+        guard numbers.count == 2, (40...400).contains(numbers[0]), (10...200).contains(numbers[1]) else {
+            throw .noSize(text)
+        }
+        self.init(width: numbers[0], height: numbers[1])
+    }
+}

@@ -1,0 +1,122 @@
+import Derive
+import Editor
+import Terminal
+
+/// The tour as its strip shows it: which step it is at, what is said, and who has the keys.
+@Observed(recorded: false)
+final class TourModel: DeskUser {
+    nonisolated enum State {
+        /// The tour presses keys; it catches up with a step that it was asked for; it waits.
+        case playing, seeking, paused
+        /// The keys are the user's: a step has shown something else than it says, the user has pressed a key, or it is over.
+        case failed, takenOver, over
+
+        /// Whether the tour takes keys to be meant for itself.
+        var hasKeys: Bool { self == .playing || self == .seeking || self == .paused }
+    }
+
+    @Unobserved let desk: Desk
+    /// What each step says; empty where there is no tour.
+    var narrations: [String] = []
+    /// The step that is shown.
+    var index: Int = 0
+    /// Who presses the keys.
+    var state: State = .playing
+    /// The keys that the tour has pressed in this step.
+    var pressed: [Key] = []
+    /// Takes a key that somebody has pressed; true if it was meant for the tour.
+    @Unobserved var takes: (Key) -> Bool = { _ in false }
+    /// The narration in rows.
+    @Derived var rows: [String]
+    /// How many rows the strip has with its title; 0 where there is no tour. It is the same at each step.
+    @Derived var rowCount: Int
+
+    init(_ desk: Desk) {
+        self.desk = desk
+    }
+
+    /// Whether there is one.
+    var isOn: Bool { !narrations.isEmpty }
+
+    func deriveRows() -> [String] {
+        guard isOn else { return [] }
+        return hasRoom ? wrapped(narration) : [Self.tooSmall]
+    }
+
+    func deriveRowCount() -> Int { isOn ? 1 + (hasRoom ? neededRows : 1) : 0 }
+
+    private var narration: String {
+        switch state {
+        case .over: Self.farewell
+        case .failed: Self.failure
+        case .playing, .seeking, .paused, .takenOver: narrations[index]
+        }
+    }
+
+    private static let tooSmall = "For the words: a window of 80×24."
+    private static let failure = """
+        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F4 tries the step anew.
+        """
+    private static let farewell = """
+        That was the tour. The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits.
+        """
+
+    // MARK: Room
+
+    private var hasRoom: Bool { neededRows <= mostRows }
+
+    /// What the longest narration needs.
+    private var neededRows: Int {
+        (narrations + [Self.farewell, Self.failure]).map { wrapped($0).count }.max() ?? 0
+    }
+
+    private func wrapped(_ text: String) -> [String] { TextWidth.wrapped(text, to: max(1, desk.size.width - 2)) }
+
+    /// A low window leaves the invoice most of its rows.
+    private var mostRows: Int { max(1, min(5, (desk.size.height - 8) / 3)) }
+
+    // MARK: The title
+
+    /// What the strip is called.
+    var title: String {
+        switch state {
+        case .playing: place
+        case .seeking: "\(place): going there"
+        case .paused: "\(place): paused"
+        case .failed: "\(place): stopped"
+        case .takenOver: "\(place): the keys are yours"
+        case .over: "Tour"
+        }
+    }
+
+    private var place: String { "Tour \(index + 1) of \(narrations.count)" }
+
+    /// What the presenter can press, the longest text first.
+    var hints: [String] {
+        switch state {
+        case .playing, .seeking:
+            [
+                "PgDn goes on  PgUp back  F4 pauses  any other key takes over", "PgDn on  PgUp back  F4 pauses",
+                "F4 pauses",
+            ]
+        case .paused:
+            [
+                "PgDn next step  PgUp back  F4 plays  any other key takes over", "PgDn on  PgUp back  F4 plays",
+                "F4 plays",
+            ]
+        case .failed, .takenOver: ["F4 goes on with the tour from the beginning of this step", "F4 resumes"]
+        case .over: ["F4 shows the last step again", "F4 again"]
+        }
+    }
+
+    /// The last keys that were pressed, as far as there is room for them.
+    func keys(in width: Int) -> String {
+        var text = ""
+        for key in pressed.reversed() {
+            let longer = text.isEmpty ? key.name : key.name + " " + text
+            guard TextWidth.of(longer) <= width else { break }
+            text = longer
+        }
+        return text
+    }
+}

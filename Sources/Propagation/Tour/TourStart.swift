@@ -1,0 +1,30 @@
+import Console
+import Editor
+import Foundation
+import Invoicing
+import Terminal
+
+/// Where a tour begins.
+package struct TourStart: Equatable {
+    var step = 0
+    /// Whether it waits there.
+    var isPaused = false
+
+    package nonisolated init(step: Int = 0, isPaused: Bool = false) { (self.step, self.isPaused) = (step, isPaused) }
+
+    /// Begins the program anew in place of this one, with the same arguments but for these.
+    /// - Throws: ``Failure/noRestart(reason:)`` where the system does not begin it.
+    package nonisolated func restart() throws(Failure) -> Never {
+        var arguments = CommandLine.arguments
+        while let option = arguments.firstIndex(of: Self.stepOption), option + 1 < arguments.count {
+            arguments.removeSubrange(option...option + 1)
+        }
+        arguments.removeAll { $0 == Self.pausedFlag }
+        arguments += [Self.stepOption, "\(step)"] + (isPaused ? [Self.pausedFlag] : [])
+        let pointers = arguments.map { strdup($0) } + [nil]
+        execv("/proc/self/exe", pointers)
+        throw .noRestart(reason: systemReason())
+    }
+
+    nonisolated static let (stepOption, pausedFlag) = ("--from-step", "--paused")
+}

@@ -1,0 +1,82 @@
+import Editor
+import Terminal
+
+/// A tick that is stepped through: what each cell shows at a hop.
+///
+/// The model has arrived long ago; it is the picture that waits.
+final class HeldWave {
+    let tick: RecordedTick
+    /// The hops that one steps through, by their places in the tick: those of the trade that have another value.
+    let hops: [Int]
+    /// Where in that the hops of a cell stand.
+    private let cells: [CellContent: [Int]]
+    /// Where in that the hops of a value stand.
+    private let values: [ValueIdentity: [Int]]
+
+    init(_ tick: RecordedTick) {
+        self.tick = tick
+        hops = tick.hops.indices.filter { tick.hops[$0].isStep }
+        var cells: [CellContent: [Int]] = [:]
+        var values: [ValueIdentity: [Int]] = [:]
+        for (position, place) in hops.enumerated() {
+            if let content = CellContent(tick.hops[place]) { cells[content, default: []].append(position) }
+            if let identity = tick.hops[place].identity { values[identity, default: []].append(position) }
+        }
+        (self.cells, self.values) = (cells, values)
+    }
+
+    /// Whether the change is at a value at a hop, or past it; nil before it comes there.
+    func role(of value: ValueIdentity, at position: Int) -> Role? {
+        guard let reached = values[value]?.last(where: { $0 <= position }) else { return nil }
+        return reached == position ? .hop : .reached
+    }
+
+    /// What a cell shows at a hop; nil for one that the change does not concern.
+    /// - Parameter position: The present hop; before the first one nothing has arrived.
+    func cell(_ content: CellContent, at position: Int) -> HeldCell? {
+        guard let positions = cells[content], let first = positions.first else { return nil }
+        let reached = positions.last { $0 <= position }
+        let hop = tick.hops[hops[reached ?? first]]
+        guard let property = hop.property, case .value(let old) = hop.old, case .value(let new) = hop.new else {
+            return nil
+        }
+        return HeldCell(
+            old: old, new: new, write: { TraceWords.cellText(of: $0, in: property) },
+            role: reached.map { $0 == position ? .hop : .reached })
+    }
+}
+
+extension CellContent {
+    /// What a hop is about; nil for what no cell shows.
+    init?(_ hop: RecordedHop) {
+        guard let property = hop.property, let object = property.object, case .object(_, let path) = property.owner
+        else { return nil }
+        self.init(object, path)
+    }
+}
+
+extension RecordedHop {
+    /// Whether one steps through it.
+    var isStep: Bool { group == .values && (kind == .changed || kind == .recomputed) }
+}
+
+/// How far a held change has come.
+struct Holding: Equatable {
+    /// Whether each change is held from now on.
+    var isLive = false
+    /// What is held; nil while nothing is.
+    var wave: HeldWave?
+    /// The present hop, among those that one steps through; before the first one nothing has arrived.
+    var position = -1
+    /// Whether it goes on by itself.
+    var isPlaying = false
+    /// Whether each hop is asked for before it is shown.
+    var predicts = false
+    /// How many seconds it then stays at a hop.
+    var seconds = 1
+
+    static func == (a: Self, b: Self) -> Bool {
+        a.wave === b.wave && a.position == b.position && a.isLive == b.isLive && a.isPlaying == b.isPlaying
+            && a.seconds == b.seconds && a.predicts == b.predicts
+    }
+}

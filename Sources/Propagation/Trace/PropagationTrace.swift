@@ -1,0 +1,199 @@
+import Derive
+import Editor
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+
+/// Follows each change through the model to the screen, while its pane is open or a file is written; else it costs
+/// nothing.
+///
+/// What it shows is drawn as well, but that drawing is no part of any trace.
+@Observed(recorded: false)
+final class PropagationTrace {
+    /// The number of the last tick in which the model changed; those in which only a cursor moved leave it standing.
+    private(set) var lastNumber: Int = 0
+    /// The last ticks in which the model changed, the oldest first.
+    @Unobserved private(set) var history: [RecordedTick] = []
+    /// Where each tick goes as a line of JSON, if anywhere.
+    @Unobserved var file: TraceFile? { didSet { update() } }
+    @Unobserved private var recording: TraceRecording?
+    @Unobserved private var number = 0
+    @Unobserved private let invoice: () -> Invoice?
+    /// How many derived values the open invoice has, until a line or an allowance comes or goes.
+    @Unobserved private var derivedCount: (parts: Parts, count: Int)?
+
+    /// What has changed in the present tick, as far as that has come and was asked for.
+    @Unobserved private var before = Before()
+
+    /// How many ticks one can go back, and how many hops they have together at the most.
+    static let (mostTicks, mostHops) = (100, 200_000)
+
+    /// - Parameter invoice: Gives the open invoice, whose parts have names.
+    init(of invoice: @escaping () -> Invoice? = { nil }) {
+        self.invoice = invoice
+    }
+
+    /// Whether its pane is open.
+    @Unobserved var isShown = false { didSet { update() } }
+    /// Whether nothing is recorded for now, whoever asks for it.
+    @Unobserved var isPaused = false { didSet { update() } }
+
+    /// The last tick; one without a number before there was any.
+    var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
+
+    private func update() {
+        let isWanted = !isPaused && (isShown || file != nil)
+        guard isWanted != (recording != nil) else { return }
+        recording?.stop()
+        recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
+        // Counted now, so that the first change need not wait for it.
+        derivedCount = isWanted ? invoice().map { (Parts($0), $0.derivedValueCount) } : nil
+    }
+
+    /// Ends a tick: what was drawn, and how much was written for it.
+    func tickEnded(drawn: [DrawnRows], bytes: Int) {
+        guard let recording, let began = recording.began else { return }
+        number += 1
+        let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))
+        recording.clear()
+        before = Before()
+        file?.write(tick)
+        guard tick.changesModel else { return }
+        history.append(tick)
+        dropOldest()
+        lastNumber = number
+    }
+
+    private func tick(
+        _ recording: TraceRecording, _ drawn: [DrawnRows], _ bytes: Int, _ microseconds: Int
+    ) -> RecordedTick {
+        let words = TraceWords(invoice())
+        let all = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
+        // A file has everything as it happened.
+        let hops = file == nil ? all.asOneChange(words) : all
+        // Before the values are counted, which forgets the invoice that was open until now.
+        let newInvoice = newInvoice(in: recording)
+        let source = recording.steps.first { step in
+            if case .changed(let property, _, _) = step.event { property.isRecorded } else { false }
+        }
+        return RecordedTick(
+            number: number, hops: hops, droppedCount: recording.droppedCount,
+            drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
+            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice,
+            origin: source?.origin ?? .edit, waves: [Wave(all, words)])
+    }
+
+    private func dropOldest() {
+        var hops = history.reduce(0) { $0 + $1.hops.count }
+        while history.count > Self.mostTicks || hops > Self.mostHops && history.count > 1 {
+            hops -= history.removeFirst().hops.count
+        }
+    }
+
+    /// The number of the open invoice, where the tick has made it.
+    private func newInvoice(in recording: TraceRecording) -> String? {
+        guard let invoice = invoice(), derivedCount?.parts.invoice != ObjectIdentifier(invoice) else { return nil }
+        return recording.steps.contains { $0.event.addsInvoice } ? invoice.number : nil
+    }
+
+    /// Counts the derived values anew only where there may be others.
+    private func countDerived(_ hops: [RecordedHop]) -> Int {
+        guard let invoice = invoice() else { return 0 }
+        let parts = Parts(invoice)
+        let hasOtherParts = hops.contains { $0.changesCollection } || derivedCount?.parts != parts
+        if hasOtherParts { derivedCount = (parts, invoice.derivedValueCount) }
+        return derivedCount?.count ?? 0
+    }
+}
+
+/// An invoice and how many parts it has. Loading adds parts without a hop.
+private struct Parts: Equatable {
+    let invoice: ObjectIdentifier
+    let lineCount, allowanceCount: Int
+
+    init(_ invoice: Invoice) {
+        self.invoice = ObjectIdentifier(invoice)
+        (lineCount, allowanceCount) = (invoice.lines.count, invoice.allowanceCharges.count)
+    }
+}
+
+/// What is known of the present tick while it runs.
+private struct Before {
+    /// How many steps were looked at for the cells.
+    var count = 0
+    var cells: [CellContent: HeldCell] = [:]
+    /// How many were looked at for breakpoints, whether one was reached, and whether the model has changed.
+    var checkedCount = 0
+    var hasReached = false
+    var changesModel = false
+}
+
+extension PropagationTrace {
+    /// Whether the present tick has come to a breakpoint, as far as it has run.
+    func hasReached(_ breakpoints: [Breakpoint]) -> Bool {
+        guard !breakpoints.isEmpty, let recording else { return false }
+        let words = TraceWords(invoice())
+        for step in recording.steps.dropFirst(before.checkedCount) {
+            let hop = RecordedHop(step, words, keepsTexts: false)
+            before.changesModel = before.changesModel || hop.kind == .changed && hop.group.isOfModel
+            before.hasReached = before.hasReached || breakpoints.contains { $0.isHit(by: hop, words) }
+        }
+        before.checkedCount = recording.steps.count
+        return before.hasReached && before.changesModel
+    }
+
+    /// What a cell showed before the present tick; nil if that has not changed it.
+    func valueBefore(_ content: CellContent) -> HeldCell? {
+        guard let recording else { return nil }
+        for step in recording.steps.dropFirst(before.count) {
+            guard let (property, old) = step.event.changed, let object = property.object,
+                case .object(_, let path) = property.owner
+            else { continue }
+            let content = CellContent(object, path)
+            if before.cells[content] == nil {
+                before.cells[content] = HeldCell(
+                    old: old, new: old, write: { TraceWords.cellText(of: $0, in: property) })
+            }
+        }
+        before.count = recording.steps.count
+        return before.cells[content]
+    }
+}
+
+extension RecordedHop {
+    fileprivate var changesCollection: Bool {
+        guard kind == .changed, case .collection = property?.owner else { return false }
+        return true
+    }
+}
+
+extension TraceEvent {
+    /// The property of the model that has another value, with the one before.
+    fileprivate var changed: (property: TracedProperty, old: Any)? {
+        switch self {
+        case .changed(let property, let old, _), .recomputed(let property, let old, _):
+            property.isRecorded ? (property, old) : nil
+        case .equal, .invalidated, .notified: nil
+        }
+    }
+
+    /// Whether the list of invoices has one more.
+    fileprivate var addsInvoice: Bool {
+        guard case .changed(let property, let old, let new) = self,
+            property.path == \InvoiceList.count,
+            let old = old as? Int, let new = new as? Int
+        else { return false }
+        return new > old
+    }
+
+    /// Whether a trace has it: not what the trace itself shows.
+    fileprivate var isShown: Bool {
+        switch self {
+        case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
+            !TraceModel.ownTypes.contains(property.typeName)
+        case .invalidated: false
+        case .notified: true
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Derive
+import Editor
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+import Terminal
+
+/// One tick as it ran: what was set, what followed from it, and what was drawn.
+final class RecordedTick {
+    /// The tick's number since the start.
+    let number: Int
+    let time: Date
+    /// What happened, in order.
+    let hops: [RecordedHop]
+    /// How many hops there were beyond those that are kept.
+    let droppedCount: Int
+    let drawn: [DrawnRows]
+    /// Bytes written to the terminal.
+    let bytes: Int
+    /// From the first change to the last byte.
+    let microseconds: Int
+    /// Whether drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
+    private(set) var isHeld = false
+    /// How many derived values the open invoice has.
+    let derivedCount: Int
+    /// What its hops are called.
+    let words: TraceWords
+    /// The number of an invoice that was made in it; nil where none was.
+    let newInvoice: String?
+    /// Where the change comes from.
+    let origin: ChangeRecord.Origin
+    /// What each run of the change through the model has computed.
+    let waves: [Wave]
+
+    init(
+        number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
+        bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil),
+        newInvoice: String? = nil, origin: ChangeRecord.Origin = .edit, waves: [Wave] = []
+    ) {
+        (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
+        (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
+        (self.derivedCount, self.words, self.newInvoice, self.origin) = (derivedCount, words, newInvoice, origin)
+        self.waves = waves.isEmpty ? [Wave(hops, words)] : waves
+    }
+
+    func markHeld() { isHeld = true }
+
+    /// How often derived values of the model were computed, over all waves.
+    var computedCount: Int { waves.reduce(0) { $0 + $1.computedCount } }
+
+    /// How many of these computations came to the value before.
+    var equalCount: Int { waves.reduce(0) { $0 + $1.equalCount } }
+
+    /// How many derived values of the model were computed, each counted once.
+    private(set) lazy var valueCount: Int = {
+        let all = hops.filter { $0.isComputed && $0.group.isOfModel }.map(\.identity)
+        // A value of an object that is gone has no identity.
+        return Set(all.compactMap { $0 }).count + all.count { $0 == nil }
+    }()
+
+    /// How many rows were drawn.
+    var rowCount: Int { drawn.reduce(0) { $0 + $1.rows.count } }
+
+    /// Whether a source of the model was set.
+    private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
+
+    /// Where each value that is another one now was changed last.
+    private(set) lazy var reached = Dictionary(
+        hops.indices.compactMap { place in hops[place].isStep ? hops[place].identity.map { ($0, place) } : nil }
+    ) { $1 }
+
+    /// Where each hop of the trade is among the others.
+    private(set) lazy var tree = hops.tree
+
+    /// The changes from outside, as far as they are of the model.
+    private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
+}
+
+/// One run of a change through the model. What is typed in a field while it is held has one for each key.
+struct Wave {
+    let computedCount, equalCount: Int
+    /// What the first source became.
+    let value: String
+
+    init(_ hops: [RecordedHop], _ words: TraceWords) {
+        computedCount = hops.count { $0.isComputed && $0.group.isOfModel }
+        equalCount = hops.count { $0.kind == .equal && $0.group.isOfModel }
+        let source = hops.first { $0.kind == .changed && $0.group == .values }
+        value = source.map { words.text(of: $0.new, in: $0) } ?? ""
+    }
+}
+
+extension RecordedTick {
+    /// What was changed and what it cost, in a sentence or two.
+    var sentence: String {
+        let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
+        guard !isHeld else {
+            return "\(change) \(computations), \(Self.grouped(equalCount)) unchanged; held, and drawn hop by hop."
+        }
+        let time = Self.showsTimes ? ", \(Self.milliseconds(microseconds))" : ""
+        return "\(change) \(computations), \(Self.grouped(equalCount)) of them unchanged, \(rows), "
+            + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")\(time)."
+    }
+
+    /// `14 of 86 values recomputed`; `14 of 86 values recomputed twice (9, then 99)`.
+    private var computations: String {
+        let text = "\(Self.grouped(valueCount)) of \(Self.grouped(derivedCount)) values recomputed"
+        guard computedCount > valueCount else { return text }
+        let (times, rest) = computedCount.quotientAndRemainder(dividingBy: max(1, valueCount))
+        let often =
+            rest > 0
+            ? "\(Self.grouped(computedCount)) times in all" : times == 2 ? "twice" : "\(Self.grouped(times)) times"
+        let values = waves.map(\.value).filter { !$0.isEmpty }
+        let isShort = waves.count == values.count && (2...Self.mostWaves).contains(values.count)
+        return "\(text) \(often)" + (isShort ? " (\(values.joined(separator: ", then ")))" : "")
+    }
+
+    /// So many waves are named.
+    private static let mostWaves = 3
+
+    /// Whether measured times are shown: pictures that are compared with one another leave them out.
+    nonisolated static var showsTimes: Bool { Environment.current["BILLOW_NO_TIMES"] == nil }
+
+    /// `Quantity of line 3: 1 → 2.`; `Undone: quantity of line 3: 2 → 1.`
+    private var change: String {
+        let text = changeText
+        switch origin {
+        case .edit: return text
+        case .undo: return "Undone: \(text.lowercasedFirst)"
+        case .redo: return "Redone: \(text.lowercasedFirst)"
+        case .elsewhere: return "At the other desk: \(text.lowercasedFirst)"
+        }
+    }
+
+    private var changeText: String {
+        if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
+        // A part that has no name, such as a party's address, is no subject.
+        let index = sources.firstIndex { !words.subject(of: hops[$0]).isEmpty }
+        guard let index else { return otherChange }
+        let (first, more) = (sources[index], sources.count - 1)
+        let rest = more == 0 ? "" : more == 1 ? ", and 1 change more" : ", and \(Self.grouped(more)) changes more"
+        return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."
+    }
+
+    /// What was changed where no value of the trade was.
+    private var otherChange: String {
+        let isDecision = hops.contains { $0.kind == .changed && $0.group == .differences }
+        guard !isDecision, let first = hops.first(where: { $0.kind == .changed && $0.group.isOfModel }) else {
+            return "A decision about amounts."
+        }
+        let subject = words.subject(of: first)
+        return subject.isEmpty ? "A part of the invoice changed." : "\(subject) changed."
+    }
+
+    /// As the screen shows numbers.
+    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
+
+    /// `0.4 ms`.
+    static func milliseconds(_ duration: Duration) -> String { milliseconds(Int(duration / .microseconds(1))) }
+
+    static func milliseconds(_ microseconds: Int) -> String {
+        let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0
+        let unit = [1_000, 100, 10][places]
+        let value = ExactDecimal((microseconds + unit / 2) / unit, exponent: -places)
+        return "\(DecimalFormat.plain(value)) ms"
+    }
+}

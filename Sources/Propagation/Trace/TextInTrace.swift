@@ -1,0 +1,60 @@
+import Editor
+import Input
+import Invoicing
+
+/// A value of the trade that the trace shows by what is in it.
+protocol TextInTrace {
+    var textInTrace: String { get }
+}
+
+extension Issuance: TextInTrace {
+    /// The day.
+    var textInTrace: String { String(moment.prefix(10)) }
+}
+
+extension Payment: TextInTrace {
+    var textInTrace: String { "\(DecimalFormat.amount(amount)) on \(date)" }
+}
+
+extension Reminder: TextInTrace {
+    var textInTrace: String { "\(level) on \(date)" }
+}
+
+extension Cancellation: TextInTrace {
+    var textInTrace: String { "\(date)" }
+}
+
+extension Period: TextInTrace {
+    var textInTrace: String {
+        "\(start.map(\.description) ?? "…") to \(end.map(\.description) ?? "…")"
+    }
+}
+
+extension ExemptionReason: TextInTrace {
+    var textInTrace: String { text.isEmpty ? code : text.quotedInTrace }
+}
+
+extension InvoiceNote: TextInTrace {
+    var textInTrace: String { text.quotedInTrace }
+}
+
+extension ThirdPartyPayment: TextInTrace {
+    var textInTrace: String { DecimalFormat.amount(amount ?? 0) }
+}
+
+extension ItemClassification: TextInTrace {
+    var textInTrace: String { identifier.description }
+}
+
+extension ItemAttribute: TextInTrace {
+    var textInTrace: String { "\(name): \(value)" }
+}
+
+extension Attachment: TextInTrace {
+    var textInTrace: String { fileName.quotedInTrace }
+}
+
+extension String {
+    /// Its beginning in quotation marks.
+    var quotedInTrace: String { "“\(shortened(to: 40))”" }
+}

@@ -1,0 +1,187 @@
+import Derive
+import Editor
+import Invoicing
+import Terminal
+
+/// Stepping through a tick, hop by hop: while it lasts, cells show what they showed before the change arrived there.
+extension TraceModel {
+    /// Whether a change is held and stepped through.
+    var isStepping: Bool { holding.wave != nil && !isGathering }
+
+    /// What a cell shows in place of its present value; nil for that.
+    func cell(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
+        let holding = holding
+        guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty, let content = content() else { return nil }
+        if let cell = holding.wave?.cell(content, at: holding.position) { return cell }
+        // Of a change that is to be held, the first frame shows nothing either.
+        return holding.isLive || trace.hasReached(breakpoints) ? trace.valueBefore(content) : nil
+    }
+
+    /// Goes some hops on or back. Before the first one nothing has arrived.
+    func step(by distance: Int) {
+        asked = []
+        guard let wave = holding.wave ?? begin() else { return }
+        let next = holding.position + distance
+        guard (-1..<wave.hops.count).contains(next) else {
+            holding.isPlaying = false
+            return say(next < 0 ? "Nothing has arrived yet." : "That was the last hop. \(key: .back) ends stepping.")
+        }
+        holding.position = next
+        followHop()
+        if holding.predicts { askForNext(in: wave) }
+    }
+
+    /// Goes on by itself, or stays at the present hop.
+    func playOrHold() {
+        guard holding.wave != nil || begin() != nil else { return }
+        guard !holding.predicts else { return step(by: 1) }
+        guard !holding.isPlaying else { return holding.isPlaying = false }
+        if holding.position + 1 >= holding.wave?.hops.count ?? 0 { holding.position = -1 }
+        holding.isPlaying = true
+        step(by: 1)
+        schedule()
+    }
+
+    /// Stays at each hop for as many seconds as a digit says, while stepping.
+    /// - Returns: Whether it does.
+    func setPace(_ digit: Character) -> Bool {
+        guard isStepping, let seconds = digit.wholeNumberValue, (1...5).contains(seconds) else { return false }
+        holding.seconds = seconds
+        say("\(seconds) \(seconds == 1 ? "second" : "seconds") a hop. \(key: .open) plays and holds.")
+        return true
+    }
+
+    /// The numbers of the present hop; nil where it has none, and before the first one.
+    var hopFigures: HopFigures? {
+        guard isStepping, let wave = holding.wave, wave.hops.indices.contains(holding.position) else { return nil }
+        let hop = wave.tick.hops[wave.hops[holding.position]]
+        return wave.tick.words.figures(of: hop)
+    }
+
+    /// Shows what is.
+    func endStepping() {
+        (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
+        gathered = nil
+    }
+
+    /// Holds each change from now on before it is seen, or lets changes through again.
+    func toggleHolding() {
+        holding.isLive.toggle()
+        guard holding.isLive else {
+            endStepping()
+            return say("Changes are seen at once again.")
+        }
+        if !isOpen { open() }
+        say("Each change is held from now on: \(key: .columnRight) goes on, \(key: .back) lets it through.")
+    }
+
+    /// Asks for each hop before it is shown, or shows all hops at once again.
+    func togglePredicting() {
+        holding.predicts.toggle()
+        holding.isPlaying = false
+        guard holding.predicts else { return say("Hops are shown without a question again.") }
+        guard isStepping, let wave = holding.wave else {
+            return say("Each hop is asked for from now on: \(key: .columnRight) steps through a change.")
+        }
+        askForNext(in: wave)
+    }
+
+    /// Says what has arrived, and asks what comes next.
+    private func askForNext(in wave: HeldWave) {
+        let words = wave.tick.words
+        let hop = wave.hops.indices.contains(holding.position) ? wave.tick.hops[wave.hops[holding.position]] : nil
+        let arrived = hop.map { "\(words.title(of: $0)): \(words.values(of: $0)). " } ?? ""
+        let isLast = holding.position + 1 == wave.hops.count
+        say(
+            arrived
+                + (isLast
+                    ? "That was the last value." : "Which value is next, and what will it be? \(key: .open) shows it."))
+    }
+
+    /// The rows without the hops that are still asked for.
+    func withoutPredicted(_ rows: [TraceRow]) -> [TraceRow] {
+        guard holding.predicts, let wave = holding.wave else { return rows }
+        let next = Set(wave.hops.dropFirst(holding.position + 1))
+        return rows.filter { row in row.place.map { !next.contains($0) } ?? true }
+    }
+
+    private func begin() -> HeldWave? {
+        let wave = HeldWave(tick)
+        guard !wave.hops.isEmpty else {
+            say("There is nothing to step through yet. Change something first.")
+            return nil
+        }
+        guard tick.words.invoice === invoice else {
+            say("That change was of another invoice. Open it to step through the change.")
+            return nil
+        }
+        (holding.wave, holding.position) = (wave, -1)
+        return wave
+    }
+
+    /// Puts the cursor on the row of the present hop.
+    private func followHop() {
+        guard let wave = holding.wave, wave.hops.indices.contains(holding.position) else { return }
+        let place = wave.hops[holding.position]
+        guard let row = rows.firstIndex(where: { $0.place == place }) else { return }
+        scroll.moveCursor(to: row, of: rows.count, height: height)
+    }
+
+    private func schedule() {
+        playing?.cancel()
+        playing = Task { [weak self] in
+            while let self, holding.isPlaying {
+                try? await Task.sleep(for: .seconds(holding.seconds))
+                guard !Task.isCancelled, holding.isPlaying else { return }
+                step(by: 1)
+            }
+        }
+    }
+}
+
+/// Holding each change.
+extension TraceModel {
+    /// Whether something is being typed, whose changes are held together.
+    private var isGathering: Bool { gathered != nil }
+
+    /// Takes a tick that has ended. A change that is to be held stays out of sight until somebody steps through it; what is
+    /// typed in a field is held as one change.
+    func tickEnded(drawn: [DrawnRows], bytes: Int) {
+        let last = trace.lastNumber
+        trace.tickEnded(drawn: drawn, bytes: bytes)
+        takeComparison(drawn: drawn, bytes: bytes)
+        guard holding.isLive || !breakpoints.isEmpty else { return }
+        let tick = trace.lastNumber == last ? nil : trace.last
+        let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }
+        guard let all, all.hops.contains(where: \.isStep) else { return gathered == nil ? () : endStepping() }
+        let hit = holding.isLive ? nil : firstHit(in: all)
+        let isHeld = holding.isLive || hit != nil
+        if modes.edit != nil {
+            gathered = all
+            if tick != nil { (holding.wave, holding.position) = (isHeld ? HeldWave(all) : nil, -1) }
+            if tick != nil, let hit { sayHeld(all, at: hit) }
+        } else if isHeld, tick != nil || gathered != nil {
+            hold(all, at: hit)
+        } else if gathered != nil {
+            endStepping()
+        }
+    }
+
+    /// Has a change stepped through, from its first hop or from where a breakpoint holds it.
+    private func hold(_ tick: RecordedTick, at hit: Int?) {
+        let wave = HeldWave(tick)
+        for tick in [tick, trace.last] { tick.markHeld() }
+        let position = hit.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
+        (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
+        (shownNumber, heldTick, asked) = (nil, tick, [])
+        if !isOpen { open() }
+        focus = .trace
+        step(by: 1)
+        if let hit { sayHeld(tick, at: hit) }
+    }
+}
+
+extension TraceRow {
+    /// The place of its hop; nil for what is none.
+    fileprivate var place: Int? { if case .hop(let place, _) = self { place } else { nil } }
+}

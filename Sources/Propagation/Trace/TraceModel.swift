@@ -1,0 +1,247 @@
+import Derive
+import Editor
+import Invoicing
+import Terminal
+
+/// The trace as its pane shows it: which of the last ticks, what of it, and the cursor among its hops.
+@Observed(recorded: false)
+final class TraceModel: DeskUser {
+    @Unobserved let desk: Desk
+    @Unobserved unowned let editing: EditModel
+    @Unobserved unowned let lines: LinesModel
+    @Unobserved unowned let totals: TotalsModel
+    /// What records.
+    @Unobserved private(set) lazy var trace = PropagationTrace { [unowned desk] in desk.invoice }
+    let scroll = ScrollState()
+    /// Whether the pane is open; changes are recorded as long as it is.
+    private(set) var isOpen: Bool = false
+    /// The tick that is shown; nil for the last one.
+    var shownNumber: Int?
+    /// How far a change that is held has come.
+    var holding: Holding = Holding()
+    /// What has been typed since a field was opened, while each change is held.
+    @Unobserved var gathered: RecordedTick?
+    /// Several ticks that are held as one.
+    @Unobserved var heldTick: RecordedTick?
+    /// The values that are asked about, the last one in the deepest place; empty while a tick is shown.
+    var asked: [TracedProperty] = []
+    /// The graph around a value, which may stand in place of the rows.
+    @Unobserved private(set) lazy var graph = GraphModel(self)
+    /// The members of the sum that is asked about which have what is searched for, the largest first.
+    var members: [TracedProperty] = []
+    /// How many of them are listed.
+    var listedCount: Int = 0
+    /// What a change has cost, and what it costs without the engine; nil before that was asked.
+    var comparison: Comparison?
+    /// What holds a change where it arrives.
+    @Unobserved var breakpoints: [Breakpoint] = []
+    @Unobserved var playing: Task<Void, Never>?
+    /// What was announced and waits until that is on the screen; nil for nothing.
+    @Unobserved var announced: (() -> Void)?
+    /// What of it is shown.
+    private(set) var view: TraceView = TraceView()
+    /// What is searched for.
+    var query: TextBuffer = TextBuffer()
+    /// The rows below the sentence.
+    @Derived var rows: [TraceRow]
+    /// What was changed and what it cost, in rows of the pane's width.
+    @Derived var sentence: [String]
+
+    static let paneName = "propagation"
+    /// What the trace itself and the tour change and draw is no part of any trace.
+    static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel", "TourModel"]
+    static let ownPanes: Set = [paneName, "tour", "hints"]
+
+    init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {
+        (self.desk, self.editing, self.lines, self.totals) = (desk, editing, lines, totals)
+    }
+
+    /// The tick that is shown, or the nearest that is still kept.
+    var tick: RecordedTick {
+        if holding.wave != nil, let heldTick { return heldTick }
+        guard let shownNumber, trace.lastNumber > 0 else { return trace.last }
+        return trace.history.first { $0.number >= shownNumber } ?? trace.last
+    }
+
+    /// `3 of 12`.
+    var position: String {
+        guard trace.lastNumber > 0, let index = trace.history.firstIndex(where: { $0 === tick }) else { return "" }
+        return "\(index + 1) of \(trace.history.count)"
+    }
+
+    func deriveRows() -> [TraceRow] {
+        guard !isAsking else { return trace.lastNumber >= 0 ? whyRows : [] }
+        var view = view
+        view.words = query.text.lowercased().split(separator: " ").map(String.init)
+        return comparisonRows + withoutPredicted(tick.rows(in: view))
+    }
+
+    func deriveSentence() -> [String] {
+        guard !graph.isOpen else { return [graph.sentence] }
+        let text = isAsking ? whySentence : tick.number == 0 ? invitation : tick.sentence
+        let sentence = TextWidth.wrapped(text, to: max(1, width - 2))
+        // The present hop is in sight, however low the window is.
+        let room = ScreenAreas.rowCount(of: areas.propagation) - 1
+        return isStepping && areas.propagation != nil ? Array(sentence.prefix(max(1, room))) : sentence
+    }
+
+    /// The sentence before the first recorded change.
+    private var invitation: String {
+        let hasChanged = desk.opened?.document.history.canUndo == true
+        let parts = [
+            hasChanged ? "Your last change was made before the trace was on." : "",
+            "Change something, and see here how it travels.",
+            hasFocus ? "\(key: .back) leads back to the invoice, and the trace stays on." : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    var width: Int { areas.propagation?.size.width ?? desk.size.width }
+
+    // MARK: Opening
+
+    /// Opens the pane with the cursor in it, goes there, or closes it if the cursor is there.
+    func toggle() {
+        if hasFocus { return close() }
+        if !isOpen { open() }
+        guard editing.settle() else { return }
+        let content = cellUnderCursor
+        focus = .trace
+        if let content { showHop(of: content) }
+    }
+
+    /// Shows it, and records from now on.
+    func open() { (isOpen, trace.isShown) = (true, true) }
+
+    func close() {
+        endStepping()
+        graph.close()
+        holding.isLive = false
+        leave()
+        (isOpen, trace.isShown) = (false, false)
+    }
+
+    /// Esc: what is, then one value back, the whole tick again, and back to the invoice.
+    func goBack() {
+        if isStepping {
+            endStepping()
+            if holding.isLive { leave() }
+        } else if graph.isOpen {
+            graph.goBack()
+        } else if isAsking, query.characters.isEmpty {
+            ascend()
+        } else if !query.characters.isEmpty || view.only != nil {
+            query = TextBuffer()
+            view.only = nil
+            listMembers()
+            moveToEnd(false)
+        } else {
+            leave()
+        }
+    }
+
+    func leave() { if hasFocus { focus = invoice == nil ? .list : .lines } }
+}
+
+/// What is shown.
+extension TraceModel {
+    /// The tick before or after the one that is shown.
+    func showTick(by distance: Int) {
+        guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
+        guard trace.history.indices.contains(index + distance) else {
+            say(
+                distance < 0
+                    ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
+                    : "This is the last change."
+            )
+            return
+        }
+        let number = trace.history[index + distance].number
+        shownNumber = number == trace.lastNumber ? nil : number
+        moveToEnd(false)
+    }
+
+    /// Shows a tick in place of the value that was asked about.
+    private func show(_ number: Int) {
+        (asked, shownNumber) = ([], number == trace.lastNumber ? nil : number)
+        moveToEnd(false)
+    }
+
+    /// Returns the shown change, or the reasons, as Markdown, and says so; nil where there is nothing.
+    func copyMarkdown() -> String? {
+        let text = asked.last.map { Reasons($0, TraceWords(invoice)).markdown } ?? tick.markdown
+        guard isAsking || tick.number > 0 else {
+            say("Change something first; then it can be copied.")
+            return nil
+        }
+        say(isAsking ? "The reasons are copied as Markdown." : "The change is copied as Markdown.")
+        return text
+    }
+
+    /// Shows one kind of hop alone, then the next one that the tick has, then all again.
+    func showNextKind() {
+        let kinds = HopGroup.allCases.filter { kind in tick.hops.contains { $0.group == kind } }
+        let next = view.only.map { only in kinds.drop { $0 != only }.dropFirst().first } ?? kinds.first
+        view.only = next
+        moveToEnd(false)
+    }
+
+    /// Opens or closes what the heading under the cursor stands over.
+    private func fold(_ row: TraceRow) {
+        switch row {
+        case .heading(let group, _):
+            if view.folded.remove(group) == nil { view.folded.insert(group) }
+        case .drawing: view.foldsDrawing.toggle()
+        case .hop, .drawn, .dropped, .note, .term, .past, .more: break
+        }
+    }
+}
+
+extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
+    var hasFocus: Bool { focus == .trace }
+
+    var height: Int { max(1, ScreenAreas.rowCount(of: areas.propagation) - sentence.count) }
+
+    var rowCount: Int { rows.count }
+
+    /// The row under the cursor.
+    var current: TraceRow? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
+
+    func moveRows(by distance: Int) {
+        guard !graph.isOpen else { return graph.move(distance < 0 ? .up : .down) }
+        scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height)
+    }
+
+    func moveColumns(by distance: Int) {
+        if graph.isOpen { graph.move(distance < 0 ? .left : .right) } else { step(by: distance) }
+    }
+
+    func moveToEnd(_ isLast: Bool) { scroll.moveCursor(to: isLast ? rows.count : 0, of: rows.count, height: height) }
+
+    func enter() {
+        guard !graph.isOpen else { return graph.enter() }
+        switch current {
+        case .heading where !isStepping, .drawing where !isStepping: current.map(fold)
+        case .term(let place): term(place).map { descend(to: $0.property) }
+        case .more: listedCount *= 10
+        case .past(let place): why.map { changes(of: $0.property)[place].tick.number }.map(show)
+        default: if !isAsking { playOrHold() }
+        }
+    }
+
+    func type(_ change: (inout TextBuffer) -> Void) {
+        change(&query)
+        listMembers()
+        moveToEnd(false)
+    }
+
+    func deleteAtCursor() {}
+
+    func select(_ hit: Hit) {
+        guard case .row(let row) = hit else { return }
+        focus = .trace
+        if graph.isOpen { graph.select(row) } else { moveRows(by: row - scroll.cursor) }
+    }
+
+    func reveal() { if areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
+}
