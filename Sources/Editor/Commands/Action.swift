@@ -8,6 +8,7 @@ package nonisolated struct Action: Sendable {
     package let runPlain: (@MainActor @Sendable (PlainEditor, String) -> Void)?
 
     /// - Parameters:
+    ///   - also: Other everyday words for it, by which the palette finds it.
     ///   - contexts: Where it can be asked for; in all panes unless said otherwise.
     ///   - keys: Its keys in the default key map.
     ///   - vim: Its keys in the key map of vim; the same unless said otherwise.
@@ -18,13 +19,14 @@ package nonisolated struct Action: Sendable {
     ///   - waits: Where it waits for all of the invoice; as its section does unless said otherwise.
     ///   - target: The model that `run` receives.
     package init<Model>(
-        _ id: Command.ID, _ section: Command.Section, _ help: String, in contexts: Contexts = .panes,
+        _ id: Command.ID, _ section: Command.Section, _ help: String, also: String = "",
+        in contexts: Contexts = .panes,
         keys: Command.Keys = [], vim: Command.Keys? = nil, counterpart: Command.ID? = nil, hint: Command.Hint? = nil,
         menu: Command.Menu? = nil, plain: Plain? = nil, waits: Contexts? = nil, traits: Command.Traits = [],
         on target: Target<Model>, run: @escaping @MainActor @Sendable (Model) -> Void
     ) {
         command = Command(
-            id: id, section: section, help: help, contexts: contexts, keys: keys, vim: vim ?? keys,
+            id: id, section: section, help: help, also: also, contexts: contexts, keys: keys, vim: vim ?? keys,
             counterpart: counterpart, hint: hint, menu: menu, plain: plain?.word,
             waits: waits ?? (section.waits ? .anywhere : []), traits: traits.union(section.traits))
         self.run = { run(target.model($0)) }

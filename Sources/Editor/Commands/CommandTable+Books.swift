@@ -3,20 +3,24 @@
 nonisolated extension CommandTable {
     package static let books: [Action] = [
         Action(
-            .company, .books, "My company: what each new invoice begins with", vim: ["M"], menu: .init("y", "company"),
-            plain: .init(26, "company", "asks who writes the invoices", needsInvoice: false) {
+            .company, .books, "My company: what each new invoice begins with",
+            also: "seller address bank logo tax number settings Firma Steuernummer", vim: ["M"],
+            menu: .init("y", "company"),
+            plain: .init(27, "company", "asks who writes the invoices", needsInvoice: false) {
                 $0.workspace.ledger.openCompany()
             }, on: .ledger
         ) { $0.openCompany() },
         Action(
-            .customers, .books, "Customers and suppliers", vim: ["B"], menu: .init("c", "customers"),
-            plain: .init(27, "customer", "NAME", "asks for the fields of a customer", needsInvoice: false) {
+            .customers, .books, "Customers and suppliers",
+            also: "buyers clients contacts Kunden Lieferanten", vim: ["B"], menu: .init("c", "customers"),
+            plain: .init(28, "customer", "NAME", "asks for the fields of a customer", needsInvoice: false) {
                 $0.openEntry($1, isProduct: false)
             }, on: .directory
         ) { $0.open(.customers) },
         Action(
-            .products, .books, "Products", vim: ["P"], menu: .init("I", "products"),
-            plain: .init(28, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
+            .products, .books, "Products",
+            also: "items articles prices Artikel", vim: ["P"], menu: .init("I", "products"),
+            plain: .init(29, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
                 $0.openEntry($1, isProduct: true)
             }, on: .directory
         ) { $0.open(.products) },

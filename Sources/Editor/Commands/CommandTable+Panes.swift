@@ -88,6 +88,7 @@ nonisolated extension CommandTable {
         },
         Action(
             .undo, .editing, "Undo the last step, or take again what was put aside",
+            also: "revert rückgängig",
             in: .panes.union([.typing, .form, .directory]), keys: [.alt("z")],
             vim: .init(["u"], in: .panes).and([.alt("z")], in: [.typing, .form, .directory])
                 .and([.control("z")], in: .directory),
@@ -154,6 +155,7 @@ nonisolated extension CommandTable {
         },
         Action(
             "line.credit", .lines, "A credit note for the line, or for those that are marked",
+            also: "refund return Gutschrift",
             menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .list
         ) { $0.creditLines() },
         Action(
@@ -169,7 +171,8 @@ nonisolated extension CommandTable {
 
     package static let sheets: [Action] = [
         Action(
-            .problems, .sheets, "Problems; Enter goes to the field", vim: ["!"],
+            .problems, .sheets, "Problems; Enter goes to the field",
+            also: "errors check Fehler", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
             menu: .init("m", "problems"),
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
@@ -185,31 +188,36 @@ nonisolated extension CommandTable {
         Action(
             .keepAllDeclared, .sheets, "All amounts stand that the document declares", vim: ["D"],
             menu: .init("D", "all declared", .amounts, for: .received),
-            plain: .init(24, "declared", "lets the amounts stand that a received document declares"), on: .problems
+            plain: .init(25, "declared", "lets the amounts stand that a received document declares"), on: .problems
         ) { $0.decideForAll(declared: true) },
         Action(
             .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares", vim: ["C"],
             menu: .init("C", "all calculated", .amounts, for: .received),
-            plain: .init(25, "calculated", "lets the amounts stand that are calculated"), on: .problems
+            plain: .init(26, "calculated", "lets the amounts stand that are calculated"), on: .problems
         ) { $0.decideForAll(declared: false) },
         Action(
-            .details, .sheets, "All fields", vim: ["e"],
+            .details, .sheets, "All fields",
+            also: "terms order number period delivery Skonto cash discount VAT category tax", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
         ) { $0.toggle() },
         Action(
-            .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
+            .discount, .sheets, "The discount on all of the invoice, in percent",
+            also: "rebate Rabatt", in: .panes,
             keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
             menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .workspace
         ) { $0.beginDiscount() },
         Action(
-            "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice", vim: ["%"],
+            "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice",
+            also: "discount Abschlag Rabatt", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
             menu: .init("-", "allowance", in: .fields, isSpare: true), traits: .changesFields, on: .details
         ) { $0.addAllowance(isCharge: false) },
         Action(
-            "charge.add", .sheets, "Add a charge", vim: ["+"], menu: .init("+", "charge", in: .fields, isSpare: true),
+            "charge.add", .sheets, "Add a charge",
+            also: "surcharge shipping Zuschlag Versandkosten", vim: ["+"],
+            menu: .init("+", "charge", in: .fields, isSpare: true),
             on: .details
         ) { $0.addAllowance(isCharge: true) },
         Action(
@@ -220,7 +228,8 @@ nonisolated extension CommandTable {
 
     package static let invoices: [Action] = [
         Action(
-            .newInvoice, .invoices, "A new invoice", vim: ["n"], hint: .init(word: "new", contexts: .list),
+            .newInvoice, .invoices, "A new invoice",
+            also: "create Rechnung neu", vim: ["n"], hint: .init(word: "new", contexts: .list),
             menu: .init("n", "new"),
             plain: .init(4, "new", "makes an invoice and asks for its fields and lines", needsInvoice: false) {
                 $0.makeInvoice()
@@ -229,10 +238,11 @@ nonisolated extension CommandTable {
         Action(
             .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow", vim: ["r"],
             menu: .init("k", "correct", for: .received),
-            plain: .init(23, "correct", "makes a copy of a received document to correct"), waits: .anywhere, on: .list
+            plain: .init(24, "correct", "makes a copy of a received document to correct"), waits: .anywhere, on: .list
         ) { $0.copyForCorrection() },
         Action(
-            .duplicateInvoice, .invoices, "The same invoice once more, issued today", vim: ["Y"],
+            .duplicateInvoice, .invoices, "The same invoice once more, issued today",
+            also: "copy Kopie", vim: ["Y"],
             menu: .init("t", "copy", in: [.list, .head, .lines]),
             plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
@@ -242,13 +252,15 @@ nonisolated extension CommandTable {
             plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
         Action(
-            .addCreditNote, .invoices, "A credit note for the invoice", vim: ["R"],
+            .addCreditNote, .invoices, "A credit note for the invoice",
+            also: "refund Gutschrift Rechnungskorrektur", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
             menu: .init("g", "credit", in: [.list, .head, .lines]),
             plain: .init(20, "credit", "makes a credit note for the invoice"), waits: .anywhere, on: .list
         ) { $0.addCreditNote() },
         Action(
-            .bin, .invoices, "The bin with the deleted invoices; Enter brings one back", vim: ["Z"],
+            .bin, .invoices, "The bin with the deleted invoices; Enter brings one back",
+            also: "trash deleted restore Papierkorb", vim: ["Z"],
             menu: .init("b", "bin", in: [.list, .bin]),
             plain: .init(12, "bin", "lists the deleted invoices", needsInvoice: false) { $0.sayBin() }, on: .bin
         ) { $0.toggle() },
@@ -267,7 +279,8 @@ nonisolated extension CommandTable {
             menu: .init(",", "before", in: .fields, isSpare: true), on: .list
         ) { $0.switchInvoice(by: -1) },
         Action(
-            .search, .invoices, "Search numbers, parties, items and notes", vim: ["/"],
+            .search, .invoices, "Search numbers, parties, items and notes",
+            also: "find suchen", vim: ["/"],
             hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true),
             plain: .init(
                 1, "list", "TEXT", "lists the invoices, or those in which a text is found", needsInvoice: false
@@ -282,12 +295,13 @@ nonisolated extension CommandTable {
     package static let program: [Action] = [
         Action(
             .help, .program, "Help for the field and all keys; what is typed there filters them",
+            also: "keys shortcuts manual Hilfe",
             in: .everywhere.union(.directory), keys: [.function(1)],
             vim: .init(["?"], in: .panes).and([.function(1)], in: .panes.union(.typing)),
             hint: .init(
                 word: "help", contexts: .everywhere.union([.form, .directory]), isEssential: true, isLast: true),
             menu: .init("h", "help", in: .panes, isSpare: true),
-            plain: .init(29, "help", "says this", needsInvoice: false) { $0.sayHelp() }, traits: .keepsMarks,
+            plain: .init(30, "help", "says this", needsInvoice: false) { $0.sayHelp() }, traits: .keepsMarks,
             on: .session
         ) { $0.toggleHelp() },
         Action(
@@ -312,12 +326,22 @@ nonisolated extension CommandTable {
             keys: [.control("c")], vim: [], traits: .hasNoName, on: .session
         ) { $0.interrupt() },
         Action(
-            .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory), keys: [.control("q")],
+            "backup", .program, "Backup: where the copies are, and how to make one now",
+            also: "save copy restore Sicherung", menu: .init("B", "backup", isSpare: true), on: .session
+        ) { $0.sayHowToBackUp() },
+        Action(
+            "settings", .program, "Settings: the file that has keys, colours and what is sent",
+            also: "options preferences configuration theme Einstellungen", menu: .init("E", "settings", isSpare: true),
+            on: .session
+        ) { $0.sayWhereSettingsAre() },
+        Action(
+            .quit, .program, "Quit; everything is saved",
+            also: "exit close leave beenden", in: .everywhere.union(.directory), keys: [.control("q")],
             vim: .init(["q", .control("c")], in: .panes),
             hint: .init(
                 word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true, isLast: true),
             menu: .init("q", "quit", in: .panes, isSpare: true),
-            plain: .init(30, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
+            plain: .init(31, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
             { $0.quit() }, on: .session
         ) { $0.quit() },
     ]

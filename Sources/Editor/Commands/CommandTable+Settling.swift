@@ -4,6 +4,7 @@ nonisolated extension CommandTable {
     package static let settling: [Action] = [
         Action(
             "quote.new", .settling, "A new quote, with a number of its own, valid until a day",
+            also: "estimate offer Angebot",
             menu: .init("n", "new quote", .settling), on: .list
         ) { $0.addQuote() },
         Action(
@@ -12,17 +13,20 @@ nonisolated extension CommandTable {
         ) { $0.makeInvoiceOfQuote() },
         Action(
             "invoice.issue", .settling, "Issue the invoice: it gets its number, and cannot be changed from then on",
+            also: "finish finalise Rechnung ausstellen",
             vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
             plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list
         ) { $0.issueInvoice() },
         Action(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
+            also: "pdf print export xml e-mail email mail Versand drucken senden",
             vim: ["S"], hint: .init(word: "send", contexts: .fields, audience: .issued),
             menu: .init("s", "send", in: places, for: .issued),
-            plain: .init(31, "send", "writes what goes to the customer as files, and opens the mail program"), on: .list
+            plain: .init(23, "send", "writes what goes to the customer as files, and opens the mail program"), on: .list
         ) { $0.sendInvoice() },
         Action(
-            "invoice.pay", .settling, "Paid: Enter records all that is open as paid today", vim: ["$"],
+            "invoice.pay", .settling, "Paid: Enter records all that is open as paid today",
+            also: "payment payments money Zahlung bezahlt", vim: ["$"],
             hint: .init(word: "paid", contexts: .fields, audience: .unpaid),
             menu: .init("p", "paid", in: places, for: .payable),
             plain: .init(22, "paid", "AMOUNT", "records a payment of today; without an amount, of all that is open") {
@@ -39,18 +43,22 @@ nonisolated extension CommandTable {
         ) { $0.close() },
         Action(
             "invoice.remind", .settling, "Note that the customer was reminded of an overdue invoice",
+            also: "reminder dunning Mahnung",
             menu: .init("r", "reminded", in: places, .settling, for: .issued), on: .list
         ) { $0.remindOfInvoice() },
         Action(
             "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays in use",
+            also: "void Storno stornieren",
             menu: .init("c", "cancel", in: places, .settling, for: .issued), on: .list
         ) { $0.beginCancelling() },
         Action(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
+            also: "subscription recurring Abo wiederholen",
             menu: .init("m", "repeat", in: places, .settling), on: .list
         ) { $0.toggleRecurrence() },
         Action(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
+            also: "overdue unpaid show offen",
             vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list), waits: [], on: .list
         ) { $0.filterByNext() },
     ]

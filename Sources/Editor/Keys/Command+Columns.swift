@@ -26,6 +26,18 @@ nonisolated extension Command {
             }
         }
 
+        /// What its commands are about, as the menu groups them.
+        var subject: String {
+            switch self {
+            case .invoices, .settling: "INVOICE"
+            case .editing, .lines, .sheets, .typing: "LINE"
+            case .moving, .books, .reports, .searching, .trace, .program: "GO TO"
+            }
+        }
+
+        /// All subjects, in the order of the menu.
+        static let subjects = [Section.invoices, .lines, .program].map(\.subject)
+
         /// The traits of all its commands.
         var traits: Traits {
             switch self {
@@ -90,6 +102,9 @@ nonisolated extension Command {
         case lines = "l"
         case amounts = "v"
         case settling = "a"
+
+        /// The section of its commands.
+        var section: Section { self == .settling ? .settling : .lines }
 
         var word: String {
             switch self {

@@ -6,6 +6,8 @@ package nonisolated struct Command: Sendable {
     let section: Section
     /// What it does, for help and palette.
     package let help: String
+    /// Other everyday words for it, by which the palette finds it.
+    let also: String
     /// Where it can be asked for.
     package let contexts: Contexts
     /// Its keys in the default key map.

@@ -23,13 +23,6 @@ package struct HintText {
         self.init(id: id, key: key, word: word)
     }
 
-    /// The key that answers a question with yes.
-    init(answer question: Question, in context: Contexts) {
-        let map = KeyMap.inUse
-        let key = map.hintText(of: question.command, in: context) ?? map.text(of: question.command)
-        self.init(id: question.command, key: key, word: question.yes)
-    }
-
     /// With the blanks behind it.
     var width: Int { (key.isEmpty ? 0 : TextWidth.of(key) + 1) + TextWidth.of(word) + Self.gap }
 

@@ -1,5 +1,6 @@
 import Derive
 import Invoicing
+import Terminal
 
 /// The menu of letters: the commands that can be asked for where the cursor is, made from the command table.
 @Observed(recorded: false)
@@ -8,16 +9,28 @@ package final class MenuModel: DeskUser {
     struct Entry: Equatable {
         let letter: Character
         let word: String
+    }
 
-        /// With the blanks behind it.
-        var width: Int { word.count + 4 }
+    /// What the commands of a row are about, and as many of them as there is room for.
+    struct Row: Equatable {
+        /// Empty where the row before says it.
+        var subject = ""
+        var entries: [Entry] = []
+    }
+
+    /// Where the entries of all rows begin, so that they stand in columns.
+    struct Grid: Equatable {
+        var (start, width) = (1, 1)
+
+        func column(_ index: Int) -> Int { start + index * width }
     }
 
     @Unobserved package let desk: Desk
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
     /// What is shown, in rows of the window's width.
-    @Derived var rows: [[Entry]]
+    @Derived var rows: [Row]
+    @Derived var grid: Grid
 
     init(_ desk: Desk) {
         self.desk = desk
@@ -33,7 +46,7 @@ package final class MenuModel: DeskUser {
     /// From a group to the menu, from there to where one was.
     func goBack() { if group == nil { close() } else { group = nil } }
 
-    /// The command of a letter. The menu closes, unless the letter shows a group or means nothing here.
+    /// The command of a letter. The menu closes, unless the letter shows a group.
     func choose(_ letter: Character) -> Command? {
         if let command = command(letter) {
             close()
@@ -42,7 +55,8 @@ package final class MenuModel: DeskUser {
         if group == nil, let opened = groups.first(where: { $0.rawValue == letter }) {
             group = opened
         } else {
-            say("No command has the letter \(letter) here. \(key: .closeMenu) closes, \(key: .menu) finds by name.")
+            close()
+            say("No command has the letter \(letter) here. \(key: .palette) finds one by name.")
         }
         return nil
     }
@@ -71,44 +85,51 @@ package final class MenuModel: DeskUser {
         }
     }
 
-    func deriveRows() -> [[Entry]] {
+    func deriveGrid() -> Grid {
+        guard group == nil, desk.size.width >= Self.leastForSubjects else { return Grid(start: 1, width: cellWidth) }
+        let subjects = Command.Section.allCases.map { TextWidth.of($0.subject) }.max() ?? 0
+        return Grid(start: subjects + 3, width: cellWidth)
+    }
+
+    /// The widest entry with the blanks behind it.
+    private var cellWidth: Int {
+        (sections.joined().map { TextWidth.of($0.word) }.max() ?? 0) + 4
+    }
+
+    func deriveRows() -> [Row] {
         guard modes.stack.last == .menu else { return [] }
-        var menus = commands.compactMap(\.menu)
-        var rows = rows(of: menus)
-        while rows.count > mostRows, let spare = menus.lastIndex(where: \.isSpare) {
-            menus.remove(at: spare)
-            rows = self.rows(of: menus)
-        }
-        return rows
-    }
-
-    private func rows(of menus: [Command.Menu]) -> [[Entry]] {
-        let commands = menus.map { Entry(letter: $0.letter, word: $0.word) }
-        let groups = groups.map { Entry(letter: $0.rawValue, word: $0.word) }
-        let find = Entry(letter: "␣", word: "search")
-        return (commands + groups + [find]).wrapped(to: desk.size.width - 1)
-    }
-
-    /// So many rows are read at a glance; in a narrow window it takes more.
-    private var mostRows: Int { desk.size.width < 60 ? 4 : 2 }
-}
-
-extension [MenuModel.Entry] {
-    /// As many in a row as there is room for.
-    fileprivate func wrapped(to width: Int) -> [[MenuModel.Entry]] {
-        var rows: [[MenuModel.Entry]] = [[]]
-        var room = width
-        for entry in self {
-            // Behind the last one nothing has to be blank.
-            if entry.width - 2 > room, !rows[rows.count - 1].isEmpty {
-                rows.append([])
-                room = width
+        let count = max(1, (desk.size.width - grid.start + 2) / grid.width)
+        var sections = sections
+        if grid.start == 1 { sections = [Array(sections.joined())] }
+        return zip(Command.Section.subjects, sections).flatMap { subject, entries in
+            stride(from: 0, to: entries.count, by: count).map { first in
+                Row(
+                    subject: first == 0 && grid.start > 1 ? subject : "",
+                    entries: Array(entries[first..<min(first + count, entries.count)]))
             }
-            rows[rows.count - 1].append(entry)
-            room -= entry.width
         }
-        return rows
     }
+
+    /// The entries by subject.
+    private var sections: [[Entry]] {
+        let shown = commands
+        return Command.Section.subjects.map { subject in
+            let commands = shown.filter { $0.section.subject == subject && !isSpare($0) }
+            let groups = groups.filter { $0.section.subject == subject }
+            let find =
+                subject == Command.Section.program.subject && group == nil ? [Entry(letter: "␣", word: "search")] : []
+            return commands.compactMap(\.menu).map { Entry(letter: $0.letter, word: $0.word) }
+                + groups.map { Entry(letter: $0.rawValue, word: $0.word) } + find
+        }
+    }
+
+    /// Whether a command is left out where there is little room.
+    private func isSpare(_ command: Command) -> Bool {
+        command.menu?.isSpare == true && desk.size.width < Self.leastForSubjects
+    }
+
+    /// In a narrower window all commands follow one another.
+    private static let leastForSubjects = 60
 }
 
 extension Command.Audience {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The menu of letters, in as few rows as it needs, above the status.
+/// The menu of letters above the status: a row or two for each subject, in columns.
 final class MenuPane: ClickablePane {
     let name = "menu"
     let model: MenuModel
@@ -15,21 +15,20 @@ final class MenuPane: ClickablePane {
             return canvas.title(title, detail: "\(key: .closeMenu) closes", isActive: true)
         }
         guard model.rows.indices.contains(row - 1) else { return }
-        var column = 1
-        for entry in model.rows[row - 1] {
+        let (shown, grid) = (model.rows[row - 1], model.grid)
+        canvas.text(shown.subject, at: 1, width: max(0, grid.start - 2), style: .dim, highlights: false)
+        for (index, entry) in shown.entries.enumerated() {
+            let column = grid.column(index)
             canvas.text(String(entry.letter), at: column, width: 1, style: .key, highlights: false)
-            canvas.text(entry.word, at: column + 2, width: entry.width - 4, highlights: false)
-            column += entry.width
+            canvas.text(entry.word, at: column + 2, width: max(0, canvas.width - column - 2), highlights: false)
         }
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {
         guard position.y > 0, model.rows.indices.contains(position.y - 1) else { return nil }
-        var column = 1
-        for entry in model.rows[position.y - 1] {
-            if (column..<column + entry.width).contains(position.x) { return .letter(entry.letter) }
-            column += entry.width
-        }
-        return nil
+        let (entries, grid) = (model.rows[position.y - 1].entries, model.grid)
+        guard position.x >= grid.start else { return nil }
+        let index = (position.x - grid.start) / grid.width
+        return entries.indices.contains(index) ? .letter(entries[index].letter) : nil
     }
 }

@@ -85,8 +85,8 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         let text = query.text
         guard !text.isEmpty else { return commands.map { .command($0.command.id) } }
         let typed = FuzzyText(text)
-        let matches = commands.compactMap { command, help in
-            FuzzyMatch(of: typed, in: help).map { (item: Item.command(command.id), match: $0) }
+        let matches = commands.compactMap { command, texts in
+            texts.compactMap { FuzzyMatch(of: typed, in: $0) }.min().map { (item: Item.command(command.id), match: $0) }
         }.sorted { $0.match < $1.match }
         let found = finder.found.map(Item.invoice)
         // A number is hardly part of a command's name, and letters strewn over a sentence hardly mean it.
@@ -100,7 +100,9 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// Where nothing else fits: what has a word with the letters that were typed, in their order.
     private func itemsWithGaps(_ text: String, _ typed: FuzzyText) -> [Item] {
         guard typed.isWord else { return [] }
-        let named = commands.filter { $0.help.hasWord(withLettersOf: typed) }.map { Item.command($0.command.id) }
+        let named = commands.filter { $0.texts.contains { $0.hasWord(withLettersOf: typed) } }.map {
+            Item.command($0.command.id)
+        }
         let (customers, products) = ledger.books.entries(withGaps: text, limit: Self.mostEntries)
         return named + customers.map { .entry($0, .customer) } + products.map { .entry($0, .product) }
     }
@@ -130,13 +132,13 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     private static let mostEntries = 8
 
     /// What can be asked for where the cursor is in the panes.
-    private var commands: [(command: Command, help: FuzzyText)] {
+    private var commands: [(command: Command, texts: [FuzzyText])] {
         let context = modes.front.context
         return allCommands.filter { $0.command.contexts.contains(context) }
     }
 
     @Unobserved private lazy var allCommands = KeyMap.inUse.list.all.filter { !$0.traits.contains(.hasNoName) }.map {
-        (command: $0, help: FuzzyText($0.help))
+        (command: $0, texts: [$0.help, $0.also].filter { !$0.isEmpty }.map(FuzzyText.init))
     }
 
     package var rowCount: Int { items.count }

@@ -1,3 +1,5 @@
+import Settings
+
 /// What commands ask of the program.
 extension Session {
     /// What moving and editing keys act on.
@@ -73,6 +75,16 @@ extension Session {
             guard workspace.editing.settle() else { return }
             workspace.ledger.directory.open(entry, of: book == .product ? .products : .customers)
         }
+    }
+
+    func sayHowToBackUp() {
+        say(
+            "A copy of the database is made each day. In a shell, “billow backup” makes one now, “billow restore” goes back."
+        )
+    }
+
+    func sayWhereSettingsAre() {
+        say("Settings are in “\(SettingsFile.path)”. In a shell, “billow config” explains them.")
     }
 
     func repaint() { loop?.repaint() }

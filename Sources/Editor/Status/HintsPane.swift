@@ -90,3 +90,12 @@ extension HintsPane {
         return [.commitEdit: word]
     }
 }
+
+extension HintText {
+    /// The key that answers a question with yes.
+    fileprivate init(answer question: Question, in context: Contexts) {
+        let map = KeyMap.inUse
+        let key = map.hintText(of: question.command, in: context) ?? map.text(of: question.command)
+        self.init(id: question.command, key: key, word: question.yes)
+    }
+}

@@ -47,7 +47,7 @@ nonisolated extension CommandTable {
         ) { $0.step(by: -1) },
         Action(
             "trace.predict", .trace, "In the trace: ask for each hop before it is shown", in: .trace,
-            keys: [.function(6)], hint: .init(word: "predict", contexts: .trace),
+            keys: [.function(10)], hint: .init(word: "predict", contexts: .trace),
             menu: .init("?", "predict", in: .trace),
             on: .trace
         ) { $0.togglePredicting() },
