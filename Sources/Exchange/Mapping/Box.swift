@@ -10,6 +10,8 @@ final class Box<Value> {
         self.value = value
     }
 
+    nonisolated deinit {}
+
     /// Gathers a member of a list.
     /// - Parameter join: Puts the members that are gathered to those that are there.
     /// - Complexity: O(1).
@@ -53,6 +55,8 @@ private final class GatheredList<Owner, Element>: Gathered {
     }
 
     func write(to owner: inout Owner) { owner[keyPath: path] = join(owner[keyPath: path], elements) }
+
+    nonisolated deinit {}
 }
 
 private final class GatheredText<Owner>: Gathered {
@@ -60,6 +64,8 @@ private final class GatheredText<Owner>: Gathered {
     private let path: WritableKeyPath<Owner, String>
 
     init(_ path: WritableKeyPath<Owner, String>, _ text: String) { (self.path, self.text) = (path, text) }
+
+    nonisolated deinit {}
 
     func add(_ line: String) {
         if text.isEmpty { text = line } else { text += "\n" + line }

@@ -34,39 +34,30 @@ struct Node<Owner> {
         node.open = { [open] owner in isMapped(owner.value) ? open(owner) : nil }
         return node
     }
-
-    var prefix: Substring { name.prefix { $0 != ":" } }
-    var local: Substring { name.drop { $0 != ":" }.dropFirst() }
 }
 
 /// The mapped children of one element, in the order of the schema.
 final class Level<Owner> {
-    private let nodes: [(node: Node<Owner>, isLastOfName: Bool)]
-    private let byLocalName: [String: (prefix: String, node: Node<Owner>)]
-    /// The names of the children that must be there.
-    let required: [String]
+    let nodes: [Node<Owner>]
+    /// Where each name is first among the children.
+    let positions: [ElementName: Int]
+    /// The children that must be there.
+    let required: [(child: Int, name: String)]
 
     init(_ nodes: [Node<Owner>]) {
-        self.nodes = nodes.enumerated().map { index, node in
-            (node, !nodes[(index + 1)...].contains { $0.name == node.name })
-        }
-        required = nodes.filter(\.isRequired).map(\.name)
-        byLocalName = Dictionary(
-            nodes.map { (String($0.local), (String($0.prefix), $0)) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The mapping of a child element; nil if it stands for no term.
-    func node(_ local: String, prefix: String) -> Node<Owner>? {
-        guard let found = byLocalName[local], found.prefix == prefix else { return nil }
-        return found.node
+        self.nodes = nodes
+        positions = Dictionary(nodes.enumerated().map { (ElementName($1.name[...]), $0) }) { first, _ in first }
+        required = nodes.enumerated().filter(\.element.isRequired).map { ($0, $1.name) }
     }
 
     /// Encodes all children, with unmapped elements in the places where they were read.
     func write(_ owner: Owner, to writing: DocumentWriting) {
         writing.writeUnmapped(after: "")
-        for (node, isLastOfName) in nodes {
+        for (index, node) in nodes.enumerated() {
             node.write(owner, writing)
-            if isLastOfName { writing.writeUnmapped(after: node.name) }
+            if !nodes[(index + 1)...].contains(where: { $0.name == node.name }) {
+                writing.writeUnmapped(after: node.name)
+            }
         }
     }
 }

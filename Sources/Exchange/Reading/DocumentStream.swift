@@ -11,9 +11,8 @@ final class DocumentStream {
     private(set) var isStalled = false
     /// Whether it ended early at the length limit.
     private(set) var isTooLarge = false
-    /// The place of the first bytes that are invalid in the document's encoding.
-    private(set) var misencoded: ExchangeError.Place?
-    private var encoding: EncodingCheck?
+    /// Whether its encoding is UTF-8, by whatever name; nil if it is not supported.
+    let isUTF8: Bool?
     /// Takes how many bytes have been read after each piece.
     var progress: (Int) -> Void = { _ in }
     private let file: FileHandle?
@@ -30,14 +29,14 @@ final class DocumentStream {
 
     init(data: Data) {
         beginning = data.prefix(Self.lengthOfBeginning)
-        encoding = EncodingCheck(beginning: beginning)
+        isUTF8 = Self.isUTF8(beginning)
         (file, rest) = (nil, data)
     }
 
     /// - Throws: The error of the first read.
     init(file: FileHandle) throws {
         beginning = try file.read(upToCount: Self.lengthOfBeginning) ?? Data()
-        encoding = EncodingCheck(beginning: beginning)
+        isUTF8 = Self.isUTF8(beginning)
         (self.file, rest) = (file, beginning)
     }
 
@@ -47,11 +46,24 @@ final class DocumentStream {
         return rest + (try file?.read(upToCount: Self.lengthLimit + 1 - rest.count) ?? Data())
     }
 
-    /// Whether its encoding is supported.
-    var hasKnownEncoding: Bool { encoding != nil }
-
-    /// Whether its encoding is UTF-8, by whatever name.
-    var isUTF8: Bool { encoding?.isUTF8 ?? false }
+    /// Whether a document is in UTF-8, by its first bytes; nil if its encoding is not supported.
+    private static func isUTF8(_ beginning: Data) -> Bool? {
+        let isWide =
+            beginning.starts(with: [0xFE, 0xFF]) || beginning.starts(with: [0xFF, 0xFE])
+            || beginning.prefix(4).contains(0)
+        let start = Array(beginning.prefix(200)).filter { $0 > 0x20 }.drop { $0 != UInt8(ascii: "<") }
+        let parts = start.prefix { $0 != UInt8(ascii: ">") }.split {
+            $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+        }
+        .map { String(decoding: $0, as: UTF8.self) }
+        let place = parts.first?.hasPrefix("<?xml") == true ? parts.firstIndex { $0.hasSuffix("encoding=") } : nil
+        let name = place.flatMap { parts.dropFirst($0 + 1).first?.lowercased() }
+        switch name {
+        case nil, "utf-16", "utf-16le", "utf-16be": return !isWide
+        case "utf-8", "utf8", "us-ascii", "ascii": return true
+        case let name?: return name.wholeMatch(of: /iso-8859-\d{1,2}|windows-125\d/) == nil ? nil : false
+        }
+    }
 
     /// Notes that the parser has reported something.
     func progressed() { unreportedCount = 0 }
@@ -61,13 +73,12 @@ final class DocumentStream {
     func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         isTooLarge = isTooLarge || total > Self.lengthLimit
         isStalled = isStalled || unreportedCount > Self.pendingLimit
-        guard !isTooLarge, !isStalled, misencoded == nil else { return 0 }
+        guard !isTooLarge, !isStalled else { return 0 }
         let count = readPiece(buffer)
         total += count
         unreportedCount += count
         progress(total)
-        misencoded = encoding?.firstMistake(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        return misencoded == nil ? count : 0
+        return count
     }
 
     private func readPiece(_ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -4,7 +4,7 @@ import Invoicing
 /// An element's text and attributes, with its place for error messages.
 struct ElementText {
     let text: String
-    let attributes: [String: String]
+    let attributes: [XMLAttribute]
     /// The element's name with its prefix.
     let name: String
     let place: ExchangeError.Place

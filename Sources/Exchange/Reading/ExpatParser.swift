@@ -1,21 +1,67 @@
 import CExpat
 import Foundation
 
-/// Receives what a parser finds, in order.
-protocol ExpatReceiver: AnyObject {
-    /// Begins an element.
-    /// - Parameter attributes: Those without a namespace.
-    func begin(_ element: String, namespace: String, attributes: [String: String])
-    /// Ends the innermost element.
-    func end()
-    /// Appends a piece of the innermost element's text.
-    func append(_ piece: String)
-    /// Begins a document type, which may declare entities.
-    func beginDocumentType()
+/// The name of an element in a document.
+nonisolated final class XMLName {
+    let namespace: String
+    let local: String
+    /// What the syntax knows by it, once that has been looked up.
+    var known: KnownName?
+
+    init(namespace: String, local: String) { (self.namespace, self.local) = (namespace, local) }
+}
+
+/// The names of elements, each once.
+nonisolated final class XMLNames {
+    private(set) var names: [Bytes: XMLName] = [:]
+
+    /// Between a namespace and a name; XML allows it in neither.
+    static let separator: XML_Char = 1
+
+    /// The bytes of a name; those that are kept belong to the names.
+    struct Bytes: Hashable {
+        let bytes: UnsafeRawBufferPointer
+
+        static func == (a: Bytes, b: Bytes) -> Bool {
+            guard let start = a.bytes.baseAddress, let other = b.bytes.baseAddress else { return false }
+            return a.bytes.count == b.bytes.count && memcmp(start, other, a.bytes.count) == 0
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+    }
+
+    deinit { for name in names.keys { name.bytes.deallocate() } }
+
+    /// The name that expat gives.
+    subscript(name: UnsafePointer<XML_Char>) -> XMLName {
+        let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+        if let known = names[Bytes(bytes: bytes)] { return known }
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyMemory(from: bytes)
+        let end = bytes.lastIndex(of: UInt8(bitPattern: Self.separator))
+        let new = XMLName(
+            namespace: String(decoding: bytes[..<(end ?? 0)], as: UTF8.self),
+            local: String(decoding: bytes[(end.map { $0 + 1 } ?? 0)...], as: UTF8.self))
+        names[Bytes(bytes: UnsafeRawBufferPointer(copy))] = new
+        return new
+    }
+}
+
+/// An attribute without a namespace.
+nonisolated struct XMLAttribute {
+    let name: String
+    let value: String
+}
+
+extension [XMLAttribute] {
+    /// The value of an attribute; nil if there is none.
+    nonisolated subscript(name: String) -> String? { isEmpty ? nil : first { $0.name == name }?.value }
 }
 
 /// Expat: parses XML piece by piece, with namespaces.
-final class ExpatParser {
+///
+/// What it finds in a piece waits in ``events`` until the next one, so that expat's callbacks need no actor.
+nonisolated final class ExpatParser {
     /// Why a document is not well-formed.
     enum Failure {
         /// It ends before its root element does.
@@ -24,33 +70,56 @@ final class ExpatParser {
         case mismatch
         case unknownEncoding
         case undeclaredEntity
+        /// A byte is invalid in the encoding of the document.
+        case misencoded
         /// Anything else.
         case broken
     }
 
-    /// Set while a document is parsed.
-    private var receiver: (any ExpatReceiver)?
-    private let parser: XML_Parser?
+    /// What is found in a document.
+    struct Event {
+        enum Kind {
+            case begin(XMLName, [XMLAttribute])
+            case end
+            /// A document type, which may declare entities. Nothing behind it is parsed.
+            case documentType
+        }
 
-    /// Between a namespace and a name; XML allows it in neither.
-    private nonisolated static let separator: XML_Char = 1
-    private static let pieceLength = 64 << 10
+        let kind: Kind
+        let place: ExchangeError.Place
+        /// Where the text before it ends in ``ExpatParser/text``.
+        let textEnd: Int
+    }
+
+    /// What was found in the last piece, in order.
+    private(set) var events: [Event] = []
+    /// The text of the last piece in UTF-8.
+    private(set) var text: [UInt8] = []
+    private let names: XMLNames
+    private let parser: XML_Parser?
+    private let encoding: String?
 
     /// - Parameter encoding: The document's encoding, whatever it declares; nil for the one that it declares.
-    init(encoding: String?) {
-        parser = XML_ParserCreateNS(encoding, Self.separator)
+    init(encoding: String?, names: XMLNames) {
+        self.names = names
+        self.encoding = encoding
+        parser = XML_ParserCreateNS(encoding, XMLNames.separator)
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-        XML_SetElementHandler(parser, Self.begin) { data, _ in ExpatParser.from(data)?.end() }
+        XML_SetElementHandler(
+            parser, { ExpatParser.from($0)?.begin($1, $2) }, { data, _ in ExpatParser.from(data)?.append(.end) })
         XML_SetCharacterDataHandler(parser) { data, bytes, count in
-            let bytes = UnsafeRawBufferPointer(start: bytes, count: Int(count))
-            ExpatParser.from(data)?.append(String(decoding: bytes, as: UTF8.self))
+            ExpatParser.from(data)?.text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
         }
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in ExpatParser.from(data)?.beginDocumentType() }
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+            guard let parser = ExpatParser.from(data) else { return }
+            parser.append(.documentType)
+            XML_StopParser(parser.parser, XML_Bool(XML_FALSE))
+        }
         XML_SetUnknownEncodingHandler(
             parser, { _, name, encoding in SingleByteEncoding.fill(encoding, named: name) }, nil)
     }
 
-    isolated deinit { XML_ParserFree(parser) }
+    deinit { XML_ParserFree(parser) }
 
     /// Where the parser is: at the beginning of what it reports, or at what it cannot parse.
     var place: ExchangeError.Place {
@@ -58,25 +127,18 @@ final class ExpatParser {
             line: max(1, Int(XML_GetCurrentLineNumber(parser))), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
 
-    /// Ends parsing after the present call.
-    func stop() { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
-
-    /// Parses a document.
-    /// - Returns: Why it is not well-formed; nil if it is.
-    func parse(_ stream: DocumentStream, _ receiver: any ExpatReceiver) -> Failure? {
-        self.receiver = receiver
-        defer { self.receiver = nil }
-        while true {
-            // Expat looks at an unfinished token from its beginning with each piece: so pieces grow with it.
-            let length = max(Self.pieceLength, stream.unreportedCount)
-            guard let buffer = XML_GetBuffer(parser, Int32(length)) else { return .broken }
-            let count = stream.read(UnsafeMutableRawBufferPointer(start: buffer, count: length))
-            guard XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0) == XML_STATUS_OK else { return failure }
-            if count == 0 { return nil }
-        }
+    /// Room for the next piece; nil if there is no memory left.
+    func buffer(_ length: Int) -> UnsafeMutableRawBufferPointer? {
+        XML_GetBuffer(parser, Int32(length)).map { UnsafeMutableRawBufferPointer(start: $0, count: length) }
     }
 
-    fileprivate func report(_ body: (any ExpatReceiver) -> Void) { if let receiver { body(receiver) } }
+    /// Parses the bytes that have been put into the buffer; none are the end of the document.
+    /// - Returns: Why it is not well-formed; nil if it is up to here.
+    func parse(_ count: Int) -> Failure? {
+        events.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+        return XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0) == XML_STATUS_OK ? nil : failure
+    }
 
     private var failure: Failure {
         switch XML_GetErrorCode(parser) {
@@ -85,57 +147,46 @@ final class ExpatParser {
         case XML_ERROR_TAG_MISMATCH: .mismatch
         case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING: .unknownEncoding
         case XML_ERROR_UNDEFINED_ENTITY: .undeclaredEntity
+        case XML_ERROR_INVALID_TOKEN: isAtInvalidByte ? .misencoded : .broken
         default: .broken
         }
     }
 
-    private static let begin: XML_StartElementHandler = { data, name, attributes in
+    /// Whether a byte that expat refuses is none of UTF-8.
+    private var isAtInvalidByte: Bool {
+        var (offset, size): (Int32, Int32) = (0, 0)
+        guard encoding == "UTF-8", let context = XML_GetInputContext(parser, &offset, &size) else { return false }
+        var bytes = UnsafeRawBufferPointer(start: context, count: Int(size)).dropFirst(Int(offset)).makeIterator()
+        var decoder = UTF8()
+        if case .error = decoder.decode(&bytes) { return true }
+        return false
+    }
+
+    private func append(_ kind: Event.Kind) {
+        events.append(Event(kind: kind, place: place, textEnd: text.count))
+    }
+
+    private func begin(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?)
+    {
         guard let name else { return }
-        let (namespace, element) = ExpatParser.split(name)
-        ExpatParser.from(data)?.begin(
-            element, namespace: namespace, attributes: ExpatParser.attributes(attributes))
+        append(.begin(names[name], Self.attributes(attributes)))
     }
 
-    private nonisolated static func from(_ data: UnsafeMutableRawPointer?) -> Callback? {
-        data.map { Callback(parser: Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue()) }
+    private static func from(_ data: UnsafeMutableRawPointer?) -> ExpatParser? {
+        data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The namespace and the name of an element.
-    private nonisolated static func split(_ name: UnsafePointer<XML_Char>) -> (namespace: String, name: String) {
-        let bytes = UnsafeBufferPointer(start: name, count: strlen(name))
-        guard let end = bytes.lastIndex(of: separator) else { return ("", String(cString: name)) }
-        return (
-            String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<end]), as: UTF8.self),
-            String(cString: name + end + 1)
-        )
-    }
-
-    private nonisolated static func attributes(
-        _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-    ) -> [String: String] {
-        guard var next = pairs else { return [:] }
-        var attributes: [String: String] = [:]
+    private static func attributes(_ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [XMLAttribute] {
+        guard var next = pairs else { return [] }
+        var attributes: [XMLAttribute] = []
         while let name = next[0], let value = next[1] {
-            if strchr(name, Int32(separator)) == nil { attributes[String(cString: name)] = String(cString: value) }
+            if strchr(name, Int32(XMLNames.separator)) == nil {
+                attributes.append(XMLAttribute(name: String(cString: name), value: String(cString: value)))
+            }
             next += 2
         }
         return attributes
     }
-}
-
-/// Calls the receiver from expat's callbacks, which run within ``ExpatParser/parse(_:_:)`` and so on the main actor.
-private nonisolated struct Callback {
-    let parser: ExpatParser
-
-    func begin(_ element: String, namespace: String, attributes: [String: String]) {
-        MainActor.assumeIsolated { parser.report { $0.begin(element, namespace: namespace, attributes: attributes) } }
-    }
-
-    func end() { MainActor.assumeIsolated { parser.report { $0.end() } } }
-
-    func append(_ piece: String) { MainActor.assumeIsolated { parser.report { $0.append(piece) } } }
-
-    func beginDocumentType() { MainActor.assumeIsolated { parser.report { $0.beginDocumentType() } } }
 }
 
 /// Encodings of one byte a character, which expat knows by a table.

@@ -1,6 +1,38 @@
 import Foundation
 import Invoicing
 
+/// The name of an element, as the mapping and the rules know it.
+final class KnownName {
+    let local: String
+    /// The name with the mapping's prefix.
+    let prefixed: String
+    /// The name in the mapping; nil in a foreign namespace.
+    let mapped: ElementName?
+    /// The name for the judge, which distinguishes foreign namespaces only.
+    let judged: ElementName
+    /// The namespace of the syntax's root.
+    private let root: String
+
+    private init(_ xml: XMLName, in syntax: Syntax) {
+        local = xml.local
+        let prefix = syntax.prefix(of: xml.namespace)
+        prefixed = "\(prefix ?? ""):\(xml.local)"
+        mapped = prefix == nil ? nil : ElementName(prefixed[...])
+        judged = ElementName(prefix == nil ? "foreign:\(xml.local)" : xml.local[...])
+        root = syntax.namespaces[0].uri
+    }
+
+    nonisolated deinit {}
+
+    /// Looks up a name, once for all documents of a syntax.
+    static func of(_ xml: XMLName, in syntax: Syntax) -> KnownName {
+        if let known = xml.known, known.root == syntax.namespaces[0].uri { return known }
+        let known = KnownName(xml, in: syntax)
+        xml.known = known
+        return known
+    }
+}
+
 /// Decodes an invoice from a stream of elements.
 final class InvoiceReading {
     /// The invoice; nil until the document has ended.
@@ -37,17 +69,17 @@ final class InvoiceReading {
     /// An open element, with the last mapped child that it had.
     private struct Step {
         let element: any OpenElement
-        let name: String
-        let attributes: [String: String]
+        let name: KnownName
+        let attributes: [XMLAttribute]
         /// Where it begins.
         let place: ExchangeError.Place
         /// How many of its name there are in its parent, with it.
         let position: Int
         var predecessor = ""
-        private var counts: [(child: String, count: Int)] = []
+        private var counts: [(child: Int, count: Int)] = []
 
         init(
-            element: any OpenElement, name: String, attributes: [String: String], at place: ExchangeError.Place,
+            element: any OpenElement, name: KnownName, attributes: [XMLAttribute], at place: ExchangeError.Place,
             position: Int = 1
         ) {
             (self.element, self.name, self.attributes) = (element, name, attributes)
@@ -55,16 +87,16 @@ final class InvoiceReading {
         }
 
         /// Whether it has had a child.
-        func has(_ child: String) -> Bool { counts.contains { $0.child == child } }
+        func has(_ child: Int) -> Bool { counts.contains { $0.child == child } }
 
         /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
-        mutating func count(_ child: String) -> Int {
-            guard let index = counts.lastIndex(where: { $0.child == child }) else {
-                counts.append((child, 1))
-                return 1
+        mutating func count(_ child: Int) -> Int {
+            for index in counts.indices.reversed() where counts[index].child == child {
+                counts[index].count += 1
+                return counts[index].count
             }
-            counts[index].count += 1
-            return counts[index].count
+            counts.append((child, 1))
+            return 1
         }
     }
 
@@ -74,17 +106,17 @@ final class InvoiceReading {
         log.parents = { [weak self] in self?.parents ?? [] }
     }
 
-    private func root(_ element: String, _ namespace: String) throws(ExchangeError) -> any OpenElement {
+    private func root(_ root: XMLName) throws(ExchangeError) -> any OpenElement {
         let begun: (Syntax, (@escaping (Invoice) -> Void) -> any OpenElement)? =
-            switch (element, namespace) {
+            switch (root.local, root.namespace) {
             case ("Invoice", Syntax.ublInvoice.namespaces[0].uri): (.ublInvoice, UBL.readInvoice)
             case ("CreditNote", Syntax.ublCreditNote.namespaces[0].uri): (.ublCreditNote, UBL.readCreditNote)
             case ("CrossIndustryInvoice", Syntax.cii.namespaces[0].uri): (.cii, CII.read)
             default: nil
             }
         guard let (syntax, read) = begun else {
-            if element == "CrossIndustryDocument" { throw .otherSyntax(file: name, syntax: "ZUGFeRD 1") }
-            throw .notAnInvoice(file: name, root: element)
+            if root.local == "CrossIndustryDocument" { throw .otherSyntax(file: name, syntax: "ZUGFeRD 1") }
+            throw .notAnInvoice(file: name, root: root.local)
         }
         self.syntax = syntax
         judge = makeJudge?(format == .cii)
@@ -109,9 +141,10 @@ final class InvoiceReading {
             switch step.element.unmapped {
             case .discarded:
                 isLeftOut = true
-                names.append(step.name)
-            case .inherited: names.append(step.name)
-            case .counted: names.append(step.position > 1 ? "\(step.name)[\(step.position)]" : step.name)
+                names.append(step.name.prefixed)
+            case .inherited: names.append(step.name.prefixed)
+            case .counted:
+                names.append(step.position > 1 ? "\(step.name.prefixed)[\(step.position)]" : step.name.prefixed)
             case .keyed(let keyed):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
                 return Destination(path: path, store: keyed.append)
@@ -153,22 +186,22 @@ final class InvoiceReading {
     }
 
     /// The names of the innermost open elements, from the inside.
-    private var parents: [Substring] { open.suffix(3).reversed().map(\.name.withoutPrefix) }
+    private var parents: [Substring] { open.suffix(3).reversed().map { $0.name.local[...] } }
 
     /// Notes what an element that has ended must have and has not.
     private func noteMissing(below step: Step) {
-        for name in step.element.required where !step.has(name) {
-            log.noteMissing(name.withoutPrefix, in: step.name.withoutPrefix, at: step.place)
+        for (child, name) in step.element.required where !step.has(child) {
+            log.noteMissing(name.withoutPrefix, in: step.name.local[...], at: step.place)
         }
     }
 
     /// - Parameter predecessor: What it is written behind; nil for what it was read behind.
     private func beginUnmapped(
-        _ element: String, _ namespace: String, _ attributes: [String: String], after predecessor: String? = nil
+        _ name: XMLName, _ attributes: [XMLAttribute], after predecessor: String? = nil
     ) {
-        copy?.begin(element, namespace: namespace, attributes: attributes)
+        copy?.begin(name, attributes)
         capture = copying(after: predecessor)
-        capture?.begin(element, namespace: namespace, attributes: attributes)
+        capture?.begin(name, attributes)
     }
 
     /// Copies the element that begins, and stores it in its place.
@@ -177,8 +210,9 @@ final class InvoiceReading {
         let destination = self.destination
         let predecessor = predecessor ?? (open.isEmpty ? "" : open[open.endIndex - 1].predecessor)
         // It belongs to this, and is gone with it.
-        return XMLCapture { [unowned self, log] xml, signatures in
+        return XMLCapture(isTentative: isTentative) { [unowned self, log] copy in
             keep(unlessInCopy: !isTentative) {
+                let (xml, signatures) = copy.written
                 for _ in 0..<signatures { log.leaveOut(LeftOut("\(destination.path)/Signature")) }
                 if let xml {
                     destination.store(UnmappedElement(path: destination.path, predecessor: predecessor, xml: xml))
@@ -197,57 +231,54 @@ final class InvoiceReading {
     }
 }
 
-extension InvoiceReading: XMLReceiver {
+extension InvoiceReading {
+    /// Whether the text of the innermost element is content.
     var collectsText: Bool { capture != nil || innermost?.collectsText ?? false }
 
     /// The last element that is open, without a copy of all that is known of it.
     private var innermost: (any OpenElement)? { open.isEmpty ? nil : open[open.endIndex - 1].element }
 
-    /// Refuses a long text. Attached documents and elements without a term may be of any length: they are not indexed, while the
-    /// text index needs more than forty times the size of a text in memory.
+    /// Refuses a long text, which may not be whole yet. Attached documents and elements without a term may be of any length: they
+    /// are not indexed, while the text index needs more than forty times the size of a text in memory.
     func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError) {
-        guard capture == nil, let step = open.last, !step.name.hasSuffix("BinaryObject") else { return }
-        let element = ElementText(
-            text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
-        throw element.unusable("a text of 1 MB at the most")
+        guard capture == nil, let step = open.last, !step.name.local.hasSuffix("BinaryObject") else { return }
+        throw elementText(text, of: step, at: place).unusable("a text of 1 MB at the most")
     }
 
-    func begin(
-        _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
-    ) throws(ExchangeError) {
-        let parent = innermost
-        let opened = parent == nil ? try root(element, namespace) : nil
-        if let judge { judge.begin(judgedName(element, namespace), attributes, at: place) }
-        if let opened { return push(Step(element: opened, name: element, attributes: [:], at: place)) }
+    private func elementText(_ text: String, of step: Step, at place: ExchangeError.Place) -> ElementText {
+        ElementText(
+            text: text, attributes: step.attributes, name: step.name.prefixed, place: place, file: name, log: log)
+    }
+
+    /// Begins an element.
+    func begin(_ xml: XMLName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) throws(ExchangeError) {
+        let opened = open.isEmpty ? try root(xml) : nil
+        let name = KnownName.of(xml, in: syntax)
+        judge?.begin(name.judged, attributes, at: place)
+        if let opened { return push(Step(element: opened, name: name, attributes: [], at: place)) }
         if let capture {
-            copy?.begin(element, namespace: namespace, attributes: attributes)
-            return capture.begin(element, namespace: namespace, attributes: attributes)
+            copy?.begin(xml, attributes)
+            return capture.begin(xml, attributes)
         }
-        guard let parent else { return }
-        guard let prefix = syntax.prefix(of: namespace),
-            let repetition = parent.repetition(of: element, prefix: prefix)
-        else { return beginUnmapped(element, namespace, attributes) }
-        let name = "\(prefix):\(element)"
-        let position = open[open.count - 1].count(name)
-        if position > 1, repetition != .allowed {
-            if repetition == .ambiguous { log.noteRepetition(of: element, at: place) }
+        guard let parent = innermost, let mapped = name.mapped, let kind = parent.child(mapped) else {
+            return beginUnmapped(xml, attributes)
+        }
+        let count = open[open.count - 1].count(kind)
+        let repetition = parent.repetition(of: kind)
+        if count > 1, repetition != .allowed {
+            if repetition == .ambiguous { log.noteRepetition(of: xml.local, at: place) }
             // The first one is decoded, so that this one must not come to stand before it.
-            return beginUnmapped(element, namespace, attributes, after: name)
+            return beginUnmapped(xml, attributes, after: name.prefixed)
         }
-        guard let child = parent.begin(element, prefix: prefix) else {
-            return beginUnmapped(element, namespace, attributes)
-        }
-        open[open.count - 1].predecessor = name
+        guard let child = parent.begin(kind) else { return beginUnmapped(xml, attributes) }
+        open[open.count - 1].predecessor = name.prefixed
         if child.mayBeRejected, copy == nil { copy = copying(isTentative: true) }
-        copy?.begin(element, namespace: namespace, attributes: attributes)
-        push(Step(element: child, name: name, attributes: attributes, at: place, position: position))
+        copy?.begin(xml, attributes)
+        push(Step(element: child, name: name, attributes: attributes, at: place, position: count))
     }
 
-    /// An element's name for the judge, who knows none of another namespace.
-    private func judgedName(_ element: String, _ namespace: String) -> ElementName {
-        ElementName(syntax.prefix(of: namespace) == nil ? "foreign:\(element)" : element[...])
-    }
-
+    /// Ends an element.
+    /// - Parameter text: The text directly inside it.
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
         judge?.end(text: text)
         if let capture {
@@ -258,8 +289,7 @@ extension InvoiceReading: XMLReceiver {
         guard let step = open.popLast() else { return }
         knownDestination = nil
         noteMissing(below: step)
-        let element = ElementText(
-            text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
+        let element = elementText(text, of: step, at: place)
         if case .stored(let stored) = step.element.unmapped { stored.finish() }
         try step.element.end(element)
         if step.element.collectsText { storeVerbatim(element, at: step.position) }
@@ -269,7 +299,7 @@ extension InvoiceReading: XMLReceiver {
             if !isRejected { for store in waiting { store() } }
             waiting = []
         }
-        if !isRejected, case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name) }
+        if !isRejected, case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name.prefixed) }
     }
 }
 

@@ -1,17 +1,19 @@
 import Invoicing
 
 /// An element that has begun and not yet ended.
-protocol OpenElement: AnyObject {
+protocol OpenElement {
     /// Where elements below that stand for no term are stored.
     var unmapped: UnmappedDestination { get }
     /// Whether its text is content.
     var collectsText: Bool { get }
-    /// What a second child element of a name means; nil for an unmapped one.
-    func repetition(of local: String, prefix: String) -> Repetition?
+    /// The position of a child element in the mapping; nil for an unmapped one.
+    func child(_ name: ElementName) -> Int?
+    /// What a second child element of a kind means.
+    func repetition(of child: Int) -> Repetition
     /// Begins a child element; nil for an unmapped one.
-    func begin(_ local: String, prefix: String) -> (any OpenElement)?
-    /// The child elements without which nobody can say what it means.
-    var required: [String] { get }
+    func begin(_ child: Int) -> (any OpenElement)?
+    /// The child elements that its meaning depends on.
+    var required: [(child: Int, name: String)] { get }
     /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError)
     /// Whether it may turn out at its end to stand for no term.
@@ -21,7 +23,7 @@ protocol OpenElement: AnyObject {
 }
 
 extension OpenElement {
-    var required: [String] { [] }
+    var required: [(child: Int, name: String)] { [] }
     var mayBeRejected: Bool { false }
     var isRejected: Bool { false }
 }
@@ -58,6 +60,8 @@ final class StoredElements {
 
     init(_ store: @escaping ([UnmappedElement]) -> Void) { self.store = store }
 
+    nonisolated deinit {}
+
     func append(_ element: UnmappedElement) { elements.append(counting: element) }
 
     /// Stores what has come so far.
@@ -74,6 +78,8 @@ final class KeyedElements {
     var key = ""
 
     func append(_ element: UnmappedElement) { elements.append(counting: element) }
+
+    nonisolated deinit {}
 
     /// What is added to the element's name in their paths.
     static func suffix(_ key: String) -> String { "[=\(key)]" }
@@ -155,16 +161,16 @@ final class OpenGroup<Owner>: OpenElement {
         self.ending = ending
     }
 
+    nonisolated deinit {}
+
     var collectsText: Bool { false }
-    var required: [String] { level.required }
+    var required: [(child: Int, name: String)] { level.required }
 
-    func repetition(of local: String, prefix: String) -> Repetition? {
-        level.node(local, prefix: prefix)?.repetition
-    }
+    func child(_ name: ElementName) -> Int? { level.positions[name] }
 
-    func begin(_ local: String, prefix: String) -> (any OpenElement)? {
-        level.node(local, prefix: prefix)?.open(box)
-    }
+    func repetition(of child: Int) -> Repetition { level.nodes[child].repetition }
+
+    func begin(_ child: Int) -> (any OpenElement)? { level.nodes[child].open(box) }
 
     func end(_ text: ElementText) throws(ExchangeError) {
         if ownsBox { box.writeGathered() }
@@ -173,7 +179,7 @@ final class OpenGroup<Owner>: OpenElement {
 }
 
 /// An element with text.
-final class OpenLeaf<Owner>: OpenElement {
+struct OpenLeaf<Owner>: OpenElement {
     private let box: Box<Owner>
     private let decode: Node<Owner>.Decode
 
@@ -185,9 +191,11 @@ final class OpenLeaf<Owner>: OpenElement {
     var unmapped: UnmappedDestination { .discarded }
     var collectsText: Bool { true }
 
-    func repetition(of local: String, prefix: String) -> Repetition? { nil }
+    func child(_ name: ElementName) -> Int? { nil }
 
-    func begin(_ local: String, prefix: String) -> (any OpenElement)? { nil }
+    func repetition(of child: Int) -> Repetition { .allowed }
+
+    func begin(_ child: Int) -> (any OpenElement)? { nil }
 
     func end(_ text: ElementText) throws(ExchangeError) { try decode(&box.value, text) }
 }

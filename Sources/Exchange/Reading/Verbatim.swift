@@ -30,21 +30,23 @@ extension InvoiceReading {
         let verbatim = log.verbatim
         log.verbatim = Verbatim()
         if verbatim.isRejected || text.isEmpty && text.attributes.isEmpty { return storeWhole(text) }
-        let attributes = text.attributes.filter { !verbatim.used.contains($0.key) && !$0.key.contains(":") }
+        let attributes = text.attributes.filter { !verbatim.used.contains($0.name) && !$0.name.contains(":") }
         guard verbatim.keepsText || !attributes.isEmpty else { return }
         let name = position > 1 ? "\(text.name)[\(position)]" : text.name
         if verbatim.keepsText { storeUnmapped(below: name, UnmappedElement.textMark, text.trimmed) }
-        for (key, value) in attributes.sorted(by: { $0.key < $1.key }) {
-            storeUnmapped(below: name, UnmappedElement.attributeMark, "\(key)=\"\(value.escapedForAttribute)\"")
+        for attribute in attributes.sorted(by: { $0.name < $1.name }) {
+            storeUnmapped(
+                below: name, UnmappedElement.attributeMark,
+                "\(attribute.name)=\"\(attribute.value.escapedForAttribute)\"")
         }
     }
 
     private func storeWhole(_ text: ElementText) {
         let prefix = String(text.name.prefix { $0 != ":" })
-        let capture = XMLCapture { [weak self] xml, _ in
-            if let xml { self?.storeUnmapped(below: "", text.name, xml) }
+        let capture = XMLCapture { [weak self] copy in
+            if let xml = copy.written.xml { self?.storeUnmapped(below: "", text.name, xml) }
         }
-        capture.begin(text.local, namespace: syntax.uri(of: prefix), attributes: text.attributes)
+        capture.begin(XMLName(namespace: syntax.uri(of: prefix), local: text.local), text.attributes)
         _ = capture.end(text: text.text)
     }
 }

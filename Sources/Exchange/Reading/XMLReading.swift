@@ -1,36 +1,25 @@
 import Foundation
 
-/// Receives the elements of an XML document in order.
-protocol XMLReceiver: AnyObject {
-    /// Whether the text of the innermost element is content.
-    var collectsText: Bool { get }
-    /// Checks the text of the innermost element, which is long and may not be whole yet.
-    func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError)
-    /// Begins an element.
-    /// - Parameter attributes: Those without a namespace.
-    func begin(_ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place)
-        throws(ExchangeError)
-    /// Ends an element.
-    /// - Parameter text: The text directly inside it.
-    func end(text: String, at place: ExchangeError.Place) throws(ExchangeError)
-}
-
 /// Parses an XML document as a stream. Document types, and with them entities, are refused.
 ///
 /// Only one element's text is in memory at a time; its length and the document's are limited, see ``DocumentStream``.
 final class XMLReading {
-    private let receiver: any XMLReceiver
+    private let receiver: InvoiceReading
     private let name: String
     private let stream: DocumentStream
     private let parser: ExpatParser
     private var text = ""
-    private var error: ExchangeError?
     /// The number of open elements.
     private var depth = 0
     private var hasBegun = false
     /// The bytes of text without meaning since the last element.
     private var ignoredLength = 0
 
+    /// The names in all documents so far.
+    private static var names = XMLNames()
+    /// The limit of names that are kept for the next document.
+    private static let nameLimit = 2000
+    private static let pieceLength = 64 << 10
     /// The limit of one element's text in bytes, which leaves room for attached documents.
     private static let textLimit = 64 << 20
     /// The length in bytes from which on the receiver checks a text.
@@ -40,28 +29,77 @@ final class XMLReading {
     /// The limit of nested elements; an invoice has about ten levels.
     private static let depthLimit = 200
 
-    init(_ stream: DocumentStream, _ receiver: any XMLReceiver, name: String) {
+    init(_ stream: DocumentStream, _ receiver: InvoiceReading, name: String) {
         self.stream = stream
         self.receiver = receiver
         self.name = name
-        parser = ExpatParser(encoding: stream.isUTF8 ? "UTF-8" : nil)
+        if Self.names.names.count > Self.nameLimit { Self.names = XMLNames() }
+        parser = ExpatParser(encoding: stream.isUTF8 == true ? "UTF-8" : nil, names: Self.names)
     }
 
     /// - Throws: What makes the document unreadable, with its place.
     func read() throws(ExchangeError) {
         if let error = refusal(of: stream.beginning) { throw error }
-        guard stream.hasKnownEncoding else {
+        guard stream.isUTF8 != nil else {
             let place = ExchangeError.Place(line: 1, column: 1)
             throw .notXML(file: name, place: place, reason: "its encoding is not supported")
         }
-        let failure = parser.parse(stream, self)
-        if let error { throw error }
+        let failure = try parse()
         if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.lengthLimit >> 20) }
-        if let place = stream.misencoded {
-            throw .notXML(file: name, place: place, reason: "its bytes are not in the encoding that it declares")
-        }
         if stream.isStalled { throw endless }
         if let failure { throw .notXML(file: name, place: parser.place, reason: reason(for: failure)) }
+    }
+
+    /// - Returns: Why the document is not well-formed; nil if it is.
+    private func parse() throws(ExchangeError) -> ExpatParser.Failure? {
+        while true {
+            // Expat looks at an unfinished token from its beginning with each piece: so pieces grow with it.
+            guard let buffer = parser.buffer(max(Self.pieceLength, stream.unreportedCount)) else { return .broken }
+            let count = stream.read(buffer)
+            let failure = parser.parse(count)
+            if !parser.events.isEmpty || !parser.text.isEmpty { stream.progressed() }
+            try receive()
+            if failure != nil || count == 0 { return failure }
+        }
+    }
+
+    /// Passes on what was found in a piece.
+    private func receive() throws(ExchangeError) {
+        var start = 0
+        for event in parser.events {
+            try append(start..<event.textEnd, at: event.place)
+            start = event.textEnd
+            switch event.kind {
+            case .begin(let element, let attributes):
+                depth += 1
+                guard depth <= Self.depthLimit else {
+                    throw .notXML(file: name, place: event.place, reason: "its elements are nested too deeply")
+                }
+                try receiver.begin(element, attributes, at: event.place)
+            case .end:
+                depth -= 1
+                try receiver.end(text: text, at: event.place)
+            case .documentType: throw .hasDocumentType(file: name, place: event.place)
+            }
+            hasBegun = true
+            text = ""
+            ignoredLength = 0
+        }
+        try append(start..<parser.text.count, at: parser.place)
+    }
+
+    private func append(_ range: Range<Int>, at place: ExchangeError.Place) throws(ExchangeError) {
+        guard !range.isEmpty else { return }
+        if receiver.collectsText {
+            let piece = parser.text.withUnsafeBufferPointer {
+                String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+            }
+            if text.isEmpty { text = piece } else { text += piece }
+        } else {
+            ignoredLength += range.count
+        }
+        if text.utf8.count > Self.textLimit || ignoredLength > Self.ignoredLimit { throw endless }
+        if text.utf8.count > Self.longText { try receiver.check(longText: text, at: place) }
     }
 
     private var endless: ExchangeError {
@@ -84,55 +122,8 @@ final class XMLReading {
         case .mismatch: "an element is not closed where it should be"
         case .unknownEncoding: "its encoding is not supported"
         case .undeclaredEntity: "it uses an entity that is not declared"
+        case .misencoded: "its bytes are not in the encoding that it declares"
         case .broken: "its mark-up is broken"
         }
-    }
-
-    private func attempt(_ body: (ExchangeError.Place) throws(ExchangeError) -> Void) {
-        guard error == nil else { return }
-        do {
-            try body(parser.place)
-        } catch {
-            self.error = error
-            parser.stop()
-        }
-    }
-}
-
-extension XMLReading: ExpatReceiver {
-    func begin(_ element: String, namespace: String, attributes: [String: String]) {
-        text = ""
-        depth += 1
-        hasBegun = true
-        ignoredLength = 0
-        stream.progressed()
-        attempt { place throws(ExchangeError) in
-            guard depth <= Self.depthLimit else {
-                throw .notXML(file: name, place: place, reason: "its elements are nested too deeply")
-            }
-            try receiver.begin(element, namespace: namespace, attributes: attributes, at: place)
-        }
-    }
-
-    func end() {
-        depth -= 1
-        stream.progressed()
-        attempt { place throws(ExchangeError) in try receiver.end(text: text, at: place) }
-        text = ""
-        ignoredLength = 0
-    }
-
-    func append(_ piece: String) {
-        stream.progressed()
-        if receiver.collectsText { text += piece } else { ignoredLength += piece.utf8.count }
-        guard text.utf8.count > Self.longText || ignoredLength > Self.ignoredLimit else { return }
-        attempt { place throws(ExchangeError) in
-            if text.utf8.count > Self.textLimit || ignoredLength > Self.ignoredLimit { throw endless }
-            try receiver.check(longText: text, at: place)
-        }
-    }
-
-    func beginDocumentType() {
-        attempt { place throws(ExchangeError) in throw .hasDocumentType(file: name, place: place) }
     }
 }

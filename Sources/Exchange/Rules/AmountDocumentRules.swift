@@ -10,7 +10,7 @@ extension AmountElements {
         [
             total("BR-CO-10", "BT-106", "the sum of the lines") { document, totals in
                 guard totals.has(lineTotal) else { return true }
-                return differs(totals.decimal(lineTotal), sum(lines(of: document), lineAmount)?.rounded(toPlaces: 2))
+                return differs(totals.decimal(lineTotal), LineSum.total(document.lineSums.values)?.rounded(toPlaces: 2))
             },
             addends("BR-CO-11", "BT-107", allowances, isCharge: false),
             addends("BR-CO-12", "BT-108", charges, isCharge: true),
@@ -176,7 +176,10 @@ extension AmountElements {
         func isOfKind(_ tax: DocumentElement) -> Bool {
             tax.value(category) == kind && (isCII || kind == "S" || isVAT(tax))
         }
-        let ofLines = lines(of: document).flatMap { $0.all(lineTax) }.count(where: isOfKind)
+        let ofLines = document.lineSums.reduce(0) { sum, lines in
+            sum + lines.value.count
+                * lines.key.count { $0.category == kind && (isCII || kind == "S" || $0.isVAT) }
+        }
         let settlement = document.first(settlement)
         let ofItems = (settlement?.all(items) ?? []).flatMap { $0.all(itemTax) }.count(where: isOfKind)
         let groups = groups(of: document).flatMap { $0.all(groupTax) }.count(where: isOfKind)

@@ -14,7 +14,6 @@ struct AmountElements {
     let paid: ElementPath
     let rounding: ElementPath
     let due: ElementPath
-    let lines: [ElementPath]
     let lineAmount: ElementPath
     let lineTax: ElementPath
     let items: ElementPath
@@ -34,7 +33,7 @@ struct AmountElements {
         lineTotal: "LineExtensionAmount", allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount",
         net: "TaxExclusiveAmount", gross: "TaxInclusiveAmount", paid: "PrepaidAmount",
         rounding: "PayableRoundingAmount",
-        due: "PayableAmount", lines: ["InvoiceLine", "CreditNoteLine"], lineAmount: "LineExtensionAmount",
+        due: "PayableAmount", lineAmount: "LineExtensionAmount",
         lineTax: "Item/ClassifiedTaxCategory", items: "AllowanceCharge", isCharge: "ChargeIndicator", amount: "Amount",
         itemTax: "TaxCategory", groups: "TaxTotal/TaxSubtotal", groupTax: "TaxCategory", taxable: "TaxableAmount",
         tax: "TaxAmount", category: "ID", rate: "Percent", scheme: "TaxScheme/ID")
@@ -45,7 +44,6 @@ struct AmountElements {
         totals: "SpecifiedTradeSettlementHeaderMonetarySummation", lineTotal: "LineTotalAmount",
         allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount", net: "TaxBasisTotalAmount",
         gross: "GrandTotalAmount", paid: "TotalPrepaidAmount", rounding: "RoundingAmount", due: "DuePayableAmount",
-        lines: ["SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem"],
         lineAmount: "SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount",
         lineTax: "SpecifiedLineTradeSettlement/ApplicableTradeTax", items: "SpecifiedTradeAllowanceCharge",
         isCharge: "ChargeIndicator/Indicator", amount: "ActualAmount", itemTax: "CategoryTradeTax",
@@ -55,8 +53,13 @@ struct AmountElements {
 
 /// What a document states, for the rules that compare it.
 extension AmountElements {
-    /// The settlement of a document, with its lines.
-    func lines(of document: DocumentElement) -> [DocumentElement] { lines.flatMap { document.all($0) } }
+    /// Adds an examined line to the sums of its document.
+    func add(_ line: DocumentElement, to sums: inout [[StatedTax]: LineSum]) {
+        let taxes = line.all(lineTax).map {
+            StatedTax(category: $0.value(category), rate: $0.decimal(rate), isVAT: isVAT($0))
+        }
+        sums[taxes, default: LineSum()].add(sum([line], lineAmount))
+    }
 
     func items(of document: DocumentElement, isCharge wanted: Bool) -> [DocumentElement] {
         (document.first(settlement)?.all(items) ?? []).filter { $0.first(isCharge)?.flag == wanted }
@@ -86,16 +89,44 @@ extension AmountElements {
     func charged(_ document: DocumentElement, _ kind: String, at rate: ExactDecimal?) -> (
         isUsed: Bool, sum: ExactDecimal?
     ) {
-        func isOfKind(_ taxes: [DocumentElement]) -> Bool {
-            taxes.contains { tax in tax.value(category) == kind && (rate == nil || tax.decimal(self.rate) == rate) }
+        let lines = document.lineSums.filter {
+            $0.key.contains { $0.category == kind && (rate == nil || $0.rate == rate) }
         }
-        let own = lines(of: document).filter { isOfKind($0.all(lineTax)) }
-        let charges = items(of: document, isCharge: true).filter { isOfKind($0.all(itemTax)) }
-        let allowances = items(of: document, isCharge: false).filter { isOfKind($0.all(itemTax)) }
-        guard let ofLines = sum(own, lineAmount), let more = sum(charges, amount), let less = sum(allowances, amount)
+        func isOfKind(_ item: DocumentElement) -> Bool {
+            item.all(itemTax).contains { tax in
+                tax.value(category) == kind && (rate == nil || tax.decimal(self.rate) == rate)
+            }
+        }
+        let charges = items(of: document, isCharge: true).filter(isOfKind)
+        let allowances = items(of: document, isCharge: false).filter(isOfKind)
+        guard let ofLines = LineSum.total(lines.values), let more = sum(charges, amount),
+            let less = sum(allowances, amount)
         else {
             return (true, nil)
         }
-        return (!own.isEmpty || !charges.isEmpty || !allowances.isEmpty, ofLines + more - less)
+        return (!lines.isEmpty || !charges.isEmpty || !allowances.isEmpty, ofLines + more - less)
+    }
+}
+
+/// A kind of VAT, as a line states it.
+struct StatedTax: Hashable {
+    let category: String
+    let rate: ExactDecimal?
+    let isVAT: Bool
+}
+
+/// What lines come to.
+struct LineSum {
+    private(set) var count = 0
+    /// The sum of their amounts; nil where one is no number.
+    private(set) var amount: ExactDecimal? = 0
+
+    mutating func add(_ amount: ExactDecimal?) {
+        count += 1
+        self.amount = amount.flatMap { amount in self.amount.map { $0 + amount } }
+    }
+
+    static func total(_ sums: some Sequence<LineSum>) -> ExactDecimal? {
+        sums.reduce(0) { total, sum in total.flatMap { total in sum.amount.map { total + $0 } } }
     }
 }

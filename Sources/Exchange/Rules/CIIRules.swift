@@ -59,7 +59,7 @@ enum CIIRules {
             """, .error, in: identifiersWithoutScheme.joined(separator: " | ")),
         without(
             "101 schemeName  102 schemeAgencyName  103 schemeDataURI  104 schemeURI", .error, in: "*ID",
-            unless: { identifierContexts.contains($0.path) }),
+            unless: { identifierContexts.contains($0.fullName) }),
         without("008 name  009 listURI", .error, in: "TypeCode"),
         without(
             "045 listID  046 listAgencyID  047 listVersionID  048 listURI", .warning,

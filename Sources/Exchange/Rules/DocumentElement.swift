@@ -4,26 +4,30 @@ import Invoicing
 /// An element of a document with all that is below it, for the rules about how a document is written.
 final class DocumentElement {
     let name: ElementName
-    let attributes: [String: String]
+    /// The way to it, with the rules that examine it.
+    unowned(unsafe) var path: DocumentRules.Path
+    let attributes: [XMLAttribute]
     let place: ExchangeError.Place
     /// The element around it; nil for the root. A parent lives as long as its children are examined.
     unowned(unsafe) let parent: DocumentElement?
     /// The text directly inside it, as it was read.
     var text = ""
     private(set) var children: [DocumentElement] = []
+    /// What the lines of the document come to, by the kinds of VAT that they state; empty but for the root.
+    var lineSums: [[StatedTax]: LineSum] = [:]
 
     init(
-        _ name: ElementName, _ attributes: [String: String], at place: ExchangeError.Place, in parent: DocumentElement?
+        _ path: DocumentRules.Path, _ attributes: [XMLAttribute], at place: ExchangeError.Place,
+        in parent: DocumentElement?
     ) {
-        (self.name, self.attributes, self.place, self.parent) = (name, attributes, place, parent)
+        (name, self.path, self.attributes, self.place, self.parent) = (path.name, path, attributes, place, parent)
         parent?.children.append(self)
     }
 
-    /// Forgets its examined children, but for those of some names.
-    func keepOnly(_ names: Set<ElementName>) {
-        children.removeAll { !names.contains($0.name) }
-        for child in children { child.keepOnly(names) }
-    }
+    nonisolated deinit {}
+
+    /// Discards its examined children.
+    func discardChildren() { children = [] }
 
     /// The text without white space around it.
     var value: String { text.withoutOuterSpace }
@@ -32,7 +36,7 @@ final class DocumentElement {
     var isEmpty: Bool { children.isEmpty && value.isEmpty }
 
     /// An attribute; nil if there is none.
-    subscript(attribute name: String) -> String? { attributes.isEmpty ? nil : attributes[name] }
+    subscript(attribute name: String) -> String? { attributes[name] }
 }
 
 /// What is below an element.
@@ -41,13 +45,13 @@ extension DocumentElement {
     /// - Returns: Whether it returned true each time.
     @discardableResult
     func forEach(_ path: ElementPath, _ body: (DocumentElement) -> Bool) -> Bool {
-        visit(path.steps[...], body)
+        visit(path.steps, from: 0, body)
     }
 
-    private func visit(_ steps: ArraySlice<ElementName>, _ body: (DocumentElement) -> Bool) -> Bool {
-        guard let step = steps.first else { return body(self) }
-        let rest = steps.dropFirst()
-        for child in children where child.name == step && !child.visit(rest, body) { return false }
+    private func visit(_ steps: [ElementName], from index: Int, _ body: (DocumentElement) -> Bool) -> Bool {
+        guard index < steps.count else { return body(self) }
+        let step = steps[index]
+        for child in children where child.name == step && !child.visit(steps, from: index + 1, body) { return false }
         return true
     }
 
@@ -95,7 +99,16 @@ extension DocumentElement {
 
     /// All elements below it with a name, at any depth.
     func descendants(_ name: ElementName) -> [DocumentElement] {
-        children.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
+        var found: [DocumentElement] = []
+        addDescendants(name, to: &found)
+        return found
+    }
+
+    private func addDescendants(_ name: ElementName, to found: inout [DocumentElement]) {
+        for child in children {
+            if child.name == name { found.append(child) }
+            child.addDescendants(name, to: &found)
+        }
     }
 }
 
@@ -120,5 +133,5 @@ extension DocumentElement {
     }
 
     /// Its name and those of the elements around it, from the root.
-    var path: String { (parent.map { $0.path + "/" } ?? "") + name.text }
+    var fullName: String { (parent.map { $0.fullName + "/" } ?? "") + name.text }
 }

@@ -2,12 +2,13 @@ import Invoicing
 
 /// Examines a document element by element while it is read.
 ///
-/// Of a line that has been examined only what totals are compared with is kept, so that a document takes the room of its head.
+/// Of a line that has been examined only its part of the sums is kept, so that a document takes the room of its head.
 final class DocumentJudge {
     private var rules: DocumentRules
     /// Whether the rules follow from the specification (BT-24), once that has been read.
     private let followsSpecification: Bool
     private let isCII: Bool
+    private let amounts: AmountElements
     private var profile: RuleProfile
     /// Whether the document has lines below lines, or charges for logistics, whose amounts only extensions add up.
     private var usesExtension = false
@@ -24,10 +25,12 @@ final class DocumentJudge {
         rules = .rules(for: Self.judged(self.profile), isCII: isCII)
         followsSpecification = profile == nil
         self.isCII = isCII
+        amounts = isCII ? .cii : .ubl
     }
 
-    func begin(_ name: ElementName, _ attributes: [String: String], at place: ExchangeError.Place) {
-        let element = DocumentElement(name, attributes, at: place, in: innermost)
+    func begin(_ name: ElementName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) {
+        let path = rules.path(to: name, below: innermost?.path)
+        let element = DocumentElement(path, attributes, at: place, in: innermost)
         if root == nil { root = element }
         innermost = element
     }
@@ -38,11 +41,21 @@ final class DocumentJudge {
         if followsSpecification, element.isSpecification {
             profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
             rules = .rules(for: Self.judged(profile), isCII: isCII)
+            _ = setPath(of: element)
         }
         usesExtension = usesExtension || Self.extensions.contains(element.name)
-        rules.examine(element) { note($0, element) }
-        if Self.lines.contains(element.name), !keepsLines { element.keepOnly(Self.summed) }
+        element.path.examine(element) { note($0, element) }
+        if Self.lines.contains(element.name), let root {
+            amounts.add(element, to: &root.lineSums)
+            if !keepsLines { element.discardChildren() }
+        }
         innermost = element.parent
+    }
+
+    /// Looks up the path of an open element, and those of the elements around it, among the present rules.
+    private func setPath(of element: DocumentElement) -> DocumentRules.Path {
+        element.path = rules.path(to: element.name, below: element.parent.map { setPath(of: $0) })
+        return element.path
     }
 
     /// Notes a broken rule. Until its first day a rule is a hint.
@@ -82,17 +95,9 @@ final class DocumentJudge {
     private static let extensions = names(
         "ParentLineID LineStatusReasonCode SpecifiedLogisticsServiceCharge SubInvoiceLine")
 
-    private static let lines: Set = names("InvoiceLine CreditNoteLine IncludedSupplyChainTradeLineItem")
+    private static let lines = names("InvoiceLine CreditNoteLine IncludedSupplyChainTradeLineItem")
 
-    /// The elements of a line from which totals are summed up.
-    private static let summed = names(
-        "LineExtensionAmount Item ClassifiedTaxCategory ID Percent TaxScheme InvoicePeriod SpecifiedLineTradeSettlement "
-            + "ApplicableTradeTax TypeCode CategoryCode RateApplicablePercent BillingSpecifiedPeriod "
-            + "SpecifiedTradeSettlementLineMonetarySummation LineTotalAmount")
-
-    private static func names(_ text: String) -> Set<ElementName> {
-        Set(text.split(separator: " ").map { ElementName($0) })
-    }
+    private static func names(_ text: String) -> [ElementName] { text.split(separator: " ").map { ElementName($0) } }
 }
 
 extension DocumentElement {

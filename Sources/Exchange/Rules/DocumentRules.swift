@@ -1,23 +1,51 @@
 import Invoicing
 
-/// The rules for one kind of document by one profile, found by the elements that they examine.
+/// The rules for one kind of document by one profile, found by the way to the elements that they examine.
 public final class DocumentRules {
-    /// A rule with the names around its element, the nearest one first.
-    private struct Entry {
-        let rule: DocumentRule
+    /// A way from the root to elements, with the rules that examine them.
+    final class Path {
+        let name: ElementName
+        unowned let parent: Path?
+        fileprivate var below: [ElementName: Path] = [:]
+        fileprivate let ofElements: [DocumentRule]
+        fileprivate let ofAttributes: [DocumentRule]
+
+        fileprivate init(_ name: ElementName, below parent: Path?, _ rules: [DocumentRule]) {
+            (self.name, self.parent) = (name, parent)
+            ofElements = rules.filter { $0.attribute == nil }
+            ofAttributes = rules.filter { $0.attribute != nil }
+        }
+
+        /// Calls a function with each rule that an element at the end of the path breaks.
+        func examine(_ element: DocumentElement, _ found: (DocumentRule) -> Void) {
+            for index in ofElements.indices where ofElements[index].isBroken(element) { found(ofElements[index]) }
+            guard !ofAttributes.isEmpty else { return }
+            for attribute in element.attributes {
+                for rule in ofAttributes where rule.attribute == attribute.name && rule.isBroken(element) {
+                    found(rule)
+                }
+            }
+        }
+    }
+
+    /// The elements that a rule examines: their name, and those around it, the nearest one first.
+    private struct Context {
+        /// The rule's position.
+        let rule: Int
         let own: Step
         let around: [Step]
         let isFromRoot: Bool
 
-        init(_ rule: DocumentRule, in context: Substring) {
+        init(_ text: Substring, of rule: Int) {
             self.rule = rule
-            let steps = context.split(separator: "/").map { Step($0) }
-            (own, around) = (steps.last ?? Step("*"), Array(steps.dropLast().reversed()))
-            isFromRoot = context.hasPrefix("/")
+            var steps = text.utf8.split(separator: UInt8(ascii: "/")).map { Step(Substring($0)) }
+            own = steps.popLast() ?? Step("*")
+            around = steps.reversed()
+            isFromRoot = text.utf8.first == UInt8(ascii: "/")
         }
 
-        func isContext(_ element: DocumentElement) -> Bool {
-            var parent = element.parent
+        func isAround(_ parent: Path?) -> Bool {
+            var parent = parent
             for step in around {
                 guard let next = parent, step.matches(next.name) else { return false }
                 parent = next.parent
@@ -33,7 +61,7 @@ public final class DocumentRules {
 
         init(_ text: Substring) {
             name = ElementName(text)
-            suffix = text.hasPrefix("*") ? String(text.dropFirst()) : nil
+            suffix = text.utf8.first == UInt8(ascii: "*") ? String(text.dropFirst()) : nil
         }
 
         func matches(_ other: ElementName) -> Bool {
@@ -42,43 +70,45 @@ public final class DocumentRules {
         }
     }
 
-    /// The rules of an element, once they have been looked up.
-    private var byName: [[Entry]?] = []
-    private let ofElements: [Entry]
-    private let ofAttributes: [String: [Entry]]
+    private let rules: [DocumentRule]
+    private var byName: [ElementName: [Context]] = [:]
+    private var bySuffix: [Context] = []
+    private var roots: [ElementName: Path] = [:]
+    private var pathCount = 0
     /// The rules, by number.
     let ids: Set<String>
 
+    /// The limit of paths that are kept for the next document.
+    private static let pathLimit = 10_000
+
     private init(_ rules: [DocumentRule]) {
+        self.rules = rules
         ids = Set(rules.map(\.id))
-        let entries = rules.flatMap { rule in
-            rule.context.split(separator: " | ").map { Entry(rule, in: $0) }
-        }
-        ofElements = entries.filter { $0.rule.attribute == nil }
-        ofAttributes = Dictionary(grouping: entries.filter { $0.rule.attribute != nil }) { $0.rule.attribute ?? "" }
-    }
-
-    private func entries(for name: ElementName) -> [Entry] {
-        if name.id >= byName.count { byName += Array(repeating: nil, count: name.id + 1 - byName.count) }
-        if let known = byName[name.id] { return known }
-        let entries = ofElements.filter { $0.own.matches(name) }
-        byName[name.id] = entries
-        return entries
-    }
-
-    /// Calls a function with each rule that an element breaks.
-    func examine(_ element: DocumentElement, _ found: (DocumentRule) -> Void) {
-        for entry in entries(for: element.name) where entry.isContext(element) && entry.rule.isBroken(element) {
-            found(entry.rule)
-        }
-        for attribute in element.attributes.keys {
-            for entry in ofAttributes[attribute] ?? [] {
-                guard entry.own.matches(element.name), entry.isContext(element), entry.rule.isBroken(element) else {
-                    continue
+        for (index, rule) in rules.enumerated() {
+            for text in rule.context.utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) where text != "|" {
+                let context = Context(text, of: index)
+                if context.own.suffix == nil {
+                    byName[context.own.name, default: []].append(context)
+                } else {
+                    bySuffix.append(context)
                 }
-                found(entry.rule)
             }
         }
+    }
+
+    /// The path to an element, whose rules are looked up once.
+    func path(to name: ElementName, below parent: Path?) -> Path {
+        if let parent {
+            if let known = parent.below[name] { return known }
+        } else if let known = roots[name] {
+            return known
+        }
+        let contexts = (byName[name] ?? []) + bySuffix.filter { $0.own.matches(name) }
+        let found = contexts.filter { $0.isAround(parent) }.map(\.rule).sorted()
+        let path = Path(name, below: parent, found.map { rules[$0] })
+        if let parent { parent.below[name] = path } else { roots[name] = path }
+        pathCount += 1
+        return path
     }
 
     // MARK: Which there are
@@ -86,7 +116,7 @@ public final class DocumentRules {
     /// The rules for a document.
     static func rules(for profile: RuleProfile, isCII: Bool) -> DocumentRules {
         let key = "\(profile) \(isCII)"
-        if let known = made[key] { return known }
+        if let known = made[key], known.pathCount < pathLimit { return known }
         let rules = DocumentRules(all(for: profile, isCII: isCII))
         made[key] = rules
         return rules

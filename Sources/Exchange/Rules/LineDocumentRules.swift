@@ -59,9 +59,8 @@ enum LineDocumentRules {
                 AmountElements.cii.isVAT($0) && $0.has("CategoryCode")
             }
         },
-        DocumentRule("BR-CO-18", .standard, in: "/CrossIndustryInvoice", "BG-23", "Break the VAT down.") { document in
-            let elements = AmountElements.cii
-            return !elements.lines(of: document).isEmpty && elements.groups(of: document).isEmpty
+        DocumentRule("BR-CO-18", .standard, in: "/CrossIndustryInvoice", "BG-23", "Break the VAT down.") {
+            !$0.lineSums.isEmpty && AmountElements.cii.groups(of: $0).isEmpty
         },
         DocumentRule(
             "BR-54", .standard, in: "ApplicableProductCharacteristic", "BT-161", "State name and value of the property."

@@ -113,13 +113,13 @@ extension NationalRules {
         DocumentRule(
             "SE-R-006", .peppol, in: "TaxCategory | ClassifiedTaxCategory", "BT-152", "Choose a rate of 25, 12 or 6 %."
         ) { category in
-            guard category.says("ID", "S"), let party = category.root.first("AccountingSupplierParty/Party"),
+            guard category.says("ID", "S"), ![25, 12, 6].contains(category.decimal("Percent") ?? 0),
+                let party = category.root.first("AccountingSupplierParty/Party"),
                 party.isSwedish, party.swedishVAT != nil
             else { return false }
             // From the first day of the new version on, the buyer is in Sweden too.
             let isNew = category.root.value("IssueDate") >= RuleSource.peppol2027.firstDay
-            return (!isNew || category.root.addressCountry(of: "Customer") == "SE")
-                && ![25, 12, 6].contains(category.decimal("Percent") ?? 0)
+            return !isNew || category.root.addressCountry(of: "Customer") == "SE"
         },
     ]
 

@@ -33,10 +33,10 @@ public struct RuleCoverage {
                 id: id, source: .standard, severity: .error, term: "BT-131", sentence: "State the line’s amount.")
         }
         rules = known.values.filter { profile.severity($0.severity, of: $0.id) != nil }
-            .sorted { Self.isBefore($0.id, $1.id) }
+            .map { (Self.order($0.id), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
         let examined = Set(known.keys)
         notExamined = Self.unexamined(profile).filter { !examined.contains($0.id) }
-            .sorted { Self.isBefore($0.id, $1.id) }
+            .map { (Self.order($0.id), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
         others = Self.others(profile, hasDocument: !documentRules.isEmpty)
     }
 
@@ -51,8 +51,17 @@ public struct RuleCoverage {
             + (others.isEmpty ? "." : ", and no \(others).")
     }
 
-    private static func isBefore(_ a: String, _ b: String) -> Bool {
-        a.compare(b, options: .numeric) == .orderedAscending
+    /// What rules are sorted by: their numbers as numbers, since a comparison by Foundation costs 6 µs.
+    private static func order(_ id: String) -> [Int] {
+        let digits = Int(UInt8(ascii: "0")) << 32
+        return id.utf8.reduce(into: []) { order, byte in
+            guard let digit = Character(UnicodeScalar(byte)).wholeNumberValue else {
+                return order.append(Int(byte) << 32)
+            }
+            let isFirst = (order.last ?? 0) >> 32 != digits >> 32
+            let number = isFirst ? 0 : (order.popLast() ?? 0) - digits
+            order.append(digits + number * 10 + digit)
+        }
     }
 
     // MARK: The rules that there are

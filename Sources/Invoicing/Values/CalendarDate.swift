@@ -23,7 +23,7 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
     public init?(_ text: some StringProtocol) {
         // Byte by byte, since a page of the list reads a hundred of them.
         var (year, month, number, count) = (0, 0, 0, 0)
-        for byte in text.utf8 {
+        for byte in String(text).utf8 {
             switch (count, byte) {
             case (4, UInt8(ascii: "-")): (year, number) = (number, 0)
             case (7, UInt8(ascii: "-")): (month, number) = (number, 0)
@@ -39,10 +39,15 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
 
     /// As ISO 8601 writes it: `2026-11-21`.
     public var description: String {
-        [(year, 4), (month, 2), (day, 2)].map { number, width in
-            let digits = String(number)
-            return String(repeating: "0", count: width - digits.count) + digits
-        }.joined(separator: "-")
+        String(unsafeUninitializedCapacity: 10) { bytes in
+            var rest = (year * 100 + month) * 100 + day
+            for index in (0..<10).reversed() {
+                let isDigit = index != 4 && index != 7
+                bytes[index] = isDigit ? UInt8(ascii: "0") + UInt8(rest % 10) : UInt8(ascii: "-")
+                if isDigit { rest /= 10 }
+            }
+            return 10
+        }
     }
 
     public static func < (a: CalendarDate, b: CalendarDate) -> Bool {
