@@ -22,14 +22,15 @@ nonisolated enum CheckDigits {
         return check == 97 - base % 97
     }
 
-    /// A Swedish organisation number of ten digits, by Luhn (Skatteverket).
-    static func satisfiesSweden(_ text: String) -> Bool {
-        guard let digits = digits(of: text), digits.count >= 10 else { return false }
-        let sum = digits.prefix(9).reversed().enumerated().reduce(0) {
-            let product = $1.element * ($1.offset % 2 == 0 ? 2 : 1)
+    /// A number by Luhn: every second digit from the right is doubled, modulus 10. So are Swedish organisation numbers
+    /// (Skatteverket) and Italian VAT numbers without their country (Agenzia delle Entrate).
+    static func satisfiesLuhn(_ text: String) -> Bool {
+        guard let digits = digits(of: text) else { return false }
+        let sum = digits.reversed().enumerated().reduce(0) {
+            let product = $1.element * ($1.offset % 2 + 1)
             return $0 + product % 10 + product / 10
         }
-        return (10 - sum % 10) % 10 == digits[9]
+        return sum % 10 == 0
     }
 
     /// An Australian business number: its first digit less one, weights 10, 1, 3 to 19, modulus 89 (ATO).
@@ -37,16 +38,6 @@ nonisolated enum CheckDigits {
         guard var digits = digits(of: text), digits.count == 11 else { return false }
         digits[0] -= 1
         return zip(digits, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]).reduce(0) { $0 + $1.0 * $1.1 } % 89 == 0
-    }
-
-    /// An Italian VAT number without its country: every second digit doubled, modulus 10 (Agenzia delle Entrate).
-    static func satisfiesItaly(_ text: String) -> Bool {
-        guard let digits = digits(of: text) else { return false }
-        let sum = digits.enumerated().reduce(0) {
-            let product = $1.element * ($1.offset % 2 == 0 ? 1 : 2)
-            return $0 + product % 10 + product / 10
-        }
-        return sum % 10 == 0
     }
 
     /// The form of an Italian tax code: a number of eleven digits, or sixteen letters and digits in their places.

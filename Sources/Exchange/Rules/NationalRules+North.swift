@@ -101,7 +101,7 @@ extension NationalRules {
         organisation("SE-R-003", "Write the organisation number with digits only.") { $0.isNumeric },
         organisation("SE-R-004", "Write the organisation number with ten digits.") { $0.count == 10 },
         organisation("SE-R-013", "Correct the organisation number: its last digit does not match.") {
-            $0.isDigits() && CheckDigits.satisfiesSweden($0)
+            $0.utf8.count >= 10 && CheckDigits.satisfiesLuhn(String($0.prefix(10)))
         },
         DocumentRule("SE-R-005", .peppol, in: seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
             party.isSwedish && party.has("PartyLegalEntity/CompanyID")

@@ -20,10 +20,10 @@ extension PeppolDocumentRules {
         },
         scheme("0211", "R047", "Italian VAT number", .peppol, .warning) { number in
             !number.uppercased().hasPrefix("IT")
-                || number.utf8.count == 13 && CheckDigits.satisfiesItaly(String(number.dropFirst(2)))
+                || number.utf8.count == 13 && CheckDigits.satisfiesLuhn(String(number.dropFirst(2)))
         },
         scheme("0007", "R049", "Swedish organisation number") {
-            $0.utf8.count == 10 && CheckDigits.satisfiesSweden($0)
+            $0.utf8.count == 10 && CheckDigits.satisfiesLuhn($0)
         },
         scheme("0151", "R050", "Australian business number") { CheckDigits.satisfiesAustralia($0) },
         scheme("0096", "R052", "Danish P number of ten digits") { $0.isDigits(10) },
