@@ -133,7 +133,7 @@ public final class DocumentRules {
         let own: [DocumentRule] =
             switch profile {
             case .xRechnung: XRechnungDocumentRules.all(isCII: isCII)
-            case .peppol: isCII ? [] : PeppolDocumentRules.all
+            case .peppol: isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all
             default: []
             }
         return (standard + own).compactMap { rule in

@@ -78,10 +78,7 @@ enum PeppolDocumentRules {
     // MARK: Codes
 
     private static let codes: [DocumentRule] = [
-        DocumentRule(
-            "PEPPOL-EN16931-CL001", .peppol, in: "EmbeddedDocumentBinaryObject", "BT-125",
-            "Attach a PDF, a PNG, a JPEG, a CSV file or a spreadsheet."
-        ) { $0[attribute: "mimeCode"].map { !CodeList.mediaTypes.contains($0) } ?? false },
+        mediaType(in: "EmbeddedDocumentBinaryObject"),
         reason("CL002", isCharge: false, .allowanceReasons), reason("CL003", isCharge: true, .chargeReasons),
         DocumentRule(
             "PEPPOL-EN16931-CL006", .peppol, in: "InvoicePeriod/DescriptionCode", "BT-8",
@@ -94,21 +91,36 @@ enum PeppolDocumentRules {
                 + "PayableRoundingAmount | PayableAmount",
             "State a currency of ISO 4217 for each amount."
         ) { !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "") },
-        DocumentRule(
-            "PEPPOL-EN16931-CL008", .peppol, in: "EndpointID", "BT-34",
-            "Choose a kind of electronic address that Peppol delivers to: mail and the like are none."
-        ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false },
+        addressScheme(in: "EndpointID"),
     ]
+
+    static func mediaType(in context: String) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-CL001", .peppol, in: context, "BT-125",
+            "Attach a PDF, a PNG, a JPEG, a CSV file or a spreadsheet."
+        ) { $0[attribute: "mimeCode"].map { !CodeList.mediaTypes.contains($0) } ?? false }
+    }
+
+    static func addressScheme(in context: String) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-CL008", .peppol, in: context, "BT-34",
+            "Choose a kind of electronic address that Peppol delivers to: mail and the like are none."
+        ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false }
+    }
 
     /// The EAS list without mail, X.400, AS2, AS4 and UN/EDIFACT addresses.
     private static let addressSchemes = Set(CodeList.addressSchemes.codes).subtracting(["AN", "AQ", "AS", "AU", "EM"])
 
-    private static func reason(_ number: String, isCharge: Bool, _ list: CodeList) -> DocumentRule {
+    /// - Parameter indicator: Whether it is a charge, beside the code.
+    static func reason(
+        _ number: String, isCharge: Bool, _ list: CodeList,
+        in context: String = "AllowanceCharge/AllowanceChargeReasonCode", _ indicator: ElementPath = "ChargeIndicator"
+    ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-\(number)", .peppol, in: "AllowanceCharge/AllowanceChargeReasonCode",
+            "PEPPOL-EN16931-\(number)", .peppol, in: context,
             "Choose the code of the reason from the list of \(isCharge ? "charges" : "allowances")."
         ) { code in
-            code.parent?.says("ChargeIndicator", isCharge ? "true" : "false") == true && !list.contains(code.value)
+            code.parent?.says(indicator, isCharge ? "true" : "false") == true && !list.contains(code.value)
         }
     }
 

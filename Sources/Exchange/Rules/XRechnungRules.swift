@@ -100,7 +100,9 @@ enum XRechnungDocumentRules {
 
     // MARK: CII
 
-    private static let cii = [vehicles(CIIVehicle.self), ownOfCII, extensionOfCII].flatMap { $0 }
+    private static let cii = [
+        vehicles(CIIVehicle.self), PeppolDocumentRules.sharedOfCII, ownOfCII, extensionOfCII,
+    ].flatMap { $0 }
 
     private static let ownOfCII: [DocumentRule] = [
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
@@ -119,24 +121,7 @@ enum XRechnungDocumentRules {
             "State the VAT in the invoice’s currency once."
         ) { settlement in
             let currency = settlement.first("InvoiceCurrencyCode")?.text
-            return settlement.all(taxTotals).count { $0[attribute: "currencyID"] == currency } > 1
-        },
-        DocumentRule(
-            "PEPPOL-EN16931-R054", .xRechnung, in: "ApplicableHeaderTradeSettlement", "BT-111",
-            "State the VAT in the currency of accounts once, with that currency (BT-6), or neither."
-        ) { settlement in
-            let currency = settlement.first("InvoiceCurrencyCode")?.text
-            let others = settlement.all(taxTotals).count {
-                $0[attribute: "currencyID"].map { $0 != currency && currency != nil } ?? false
-            }
-            return others != (settlement.has("TaxCurrencyCode") ? 1 : 0)
-        },
-        DocumentRule(
-            "PEPPOL-EN16931-R101", .xRechnung, in: "IncludedSupplyChainTradeLineItem", "BT-128",
-            "A line refers to its invoiced object (type 130), and to no other document."
-        ) {
-            $0.has("SpecifiedLineTradeSettlement/AdditionalReferencedDocument")
-                && !$0.says("SpecifiedLineTradeSettlement/AdditionalReferencedDocument/TypeCode", "130")
+            return settlement.all(PeppolDocumentRules.taxTotals).count { $0[attribute: "currencyID"] == currency } > 1
         },
         discounts(
             in: "/CrossIndustryInvoice",
@@ -182,7 +167,6 @@ enum XRechnungDocumentRules {
         "SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeAgreement"
     private static let additionalDocument =
         "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/AdditionalReferencedDocument"
-    private static let taxTotals: ElementPath = "SpecifiedTradeSettlementHeaderMonetarySummation/TaxTotalAmount"
     private static let product = ElementName("SpecifiedTradeProduct")
     private static let shipTo = ElementName("ShipToTradeParty")
     private static let registration = ElementName("SpecifiedTaxRegistration")

@@ -1,7 +1,7 @@
 /// Two documents for each rule of Peppol and of single countries.
 nonisolated extension WrittenRule {
-    static let all: [WrittenRule] = [structure, codes, reasons, identifiers, countries, dutch, danish, standard].flatMap
-    { $0 }
+    static let all: [WrittenRule] = [structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard]
+        .flatMap { $0 }
 
     static let structure: [WrittenRule] = [
         WrittenRule(
@@ -184,9 +184,86 @@ nonisolated extension WrittenRule {
         WrittenRule(
             "NL-R-008", setting: inCountry("NL"), ">59</cbc:PaymentMeansCode>", broken: ">31</cbc:PaymentMeansCode>",
             kept: ">57</cbc:PaymentMeansCode>"),
+        WrittenRule(
+            "NL-R-001", in: "ubl-credit-note",
+            setting: creditNote(in: "NL") + [("<cbc:ID>INV-2207</cbc:ID>", "")], "<cbc:ID>INV-2251</cbc:ID>",
+            broken: "", kept: "<cbc:ID>1</cbc:ID>"),
+        WrittenRule(
+            "NL-R-006", setting: inCountry("NL"), "<cac:PaymentMeans>", broken: representative("NL"),
+            kept: representative("BE")),
+        WrittenRule(
+            "NL-R-007",
+            setting: inCountry("NL") + [("<cac:PaymentMeans>", "<cac:No>"), ("</cac:PaymentMeans>", "</cac:No>")],
+            ">1063.67</cbc:PayableAmount>", broken: ">0.01</cbc:PayableAmount>", kept: ">0.00</cbc:PayableAmount>"),
+        WrittenRule(
+            "NL-R-009",
+            setting: inCountry("NL") + [
+                (
+                    ">699.16</cbc:LineExtensionAmount>",
+                    ">699.16</cbc:LineExtensionAmount><cac:OrderLineReference><cbc:LineID>1</cbc:LineID></cac:OrderLineReference>"
+                )
+            ], "<cbc:ID>4500-18</cbc:ID>", broken: "", kept: "<cbc:ID>1</cbc:ID>"),
     ]
 
+    private static func representative(_ country: String) -> String {
+        "<cac:TaxRepresentativeParty><cac:PostalAddress><cbc:CityName>Breda</cbc:CityName><cac:Country>"
+            + "<cbc:IdentificationCode>\(country)</cbc:IdentificationCode></cac:Country></cac:PostalAddress>"
+            + "</cac:TaxRepresentativeParty><cac:PaymentMeans>"
+    }
+
+    /// What Peppol asks of CII.
+    static let cii: [WrittenRule] = [
+        ofCII("R043", "<udt:Indicator>false<", "<udt:Indicator>0<", "<udt:Indicator> false <"),
+        ofCII("R053", "TaxTotalAmount currencyID=\"EUR\"", "TaxTotalAmount currencyID=\"USD\"", nil),
+        ofCII("R054", "<ram:TaxCurrencyCode>CZK</ram:TaxCurrencyCode>", "", nil),
+        ofCII("R080", "<ram:TypeCode>916<", "<ram:TypeCode>50<", nil),
+        ofCII("R101", "<ram:TypeCode>130<", "<ram:TypeCode>916<", nil),
+        ofCII("CL001", "mimeCode=\"text/csv\"", "mimeCode=\"text/plain\"", "mimeCode=\"image/png\""),
+        ofCII("CL002", "<ram:ReasonCode>95<", "<ram:ReasonCode>96<", "<ram:ReasonCode>100<"),
+        ofCII("CL003", "<ram:ReasonCode>FC<", "<ram:ReasonCode>QQQ<", "<ram:ReasonCode>ADL<"),
+        ofCII("CL007", "TaxTotalAmount currencyID=\"CZK\"", "TaxTotalAmount currencyID=\"CZX\"", nil),
+        ofCII("CL008", "schemeID=\"EM\">", "schemeID=\"EM\">", "schemeID=\"9929\">"),
+        ofCII("F001", ">20260630<", "> 20260630<", ">20260629<"),
+    ]
+
+    private static func ofCII(_ rule: String, _ old: String, _ broken: String, _ kept: String?) -> WrittenRule {
+        WrittenRule(
+            "PEPPOL-EN16931-\(rule)", in: "cii-en16931",
+            setting: [
+                (
+                    ">urn:cen.eu:en16931:2017<",
+                    ">urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<"
+                )
+            ], old, broken: broken, kept: kept ?? old)
+    }
+
+    private static func creditNote(in country: String) -> [(String, String)] {
+        [
+            (
+                ">urn:cen.eu:en16931:2017<",
+                ">urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<"
+            ),
+            (">IE<", ">\(country)<"), (">IE<", ">\(country)<"),
+        ]
+    }
+
+    private static let product = "<cbc:Name>Vindkraft, oktober</cbc:Name>"
+
+    private static func classified(_ attributes: String) -> String {
+        product + "<cac:CommodityClassification><cbc:ItemClassificationCode listID=\"TST\" \(attributes)>1"
+            + "</cbc:ItemClassificationCode></cac:CommodityClassification>"
+    }
+
     static let danish: [WrittenRule] = [
+        WrittenRule(
+            "DK-R-003", setting: inCountry("DK"), product, broken: classified("listVersionID=\"18\""),
+            kept: classified("listVersionID=\"26.08.01\"")),
+        WrittenRule(
+            "DK-R-013", setting: inCountry("DK"), "<cbc:ID schemeID=\"0088\">7350099988776<",
+            broken: "<cbc:ID>7350099988776<", kept: "<cbc:ID schemeID=\"0088\">7350099988776<"),
+        WrittenRule(
+            "DK-R-016", in: "ubl-credit-note", setting: creditNote(in: "DK"), ">133.44</cbc:PayableAmount>",
+            broken: ">-0.01</cbc:PayableAmount>", kept: ">0.00</cbc:PayableAmount>"),
         WrittenRule(
             "DK-R-002", setting: inCountry("DK"), "<cbc:CompanyID schemeID=\"0007\">5598776614</cbc:CompanyID>",
             broken: "", kept: "<cbc:CompanyID schemeID=\"0184\">12345678</cbc:CompanyID>"),
