@@ -23,6 +23,8 @@ extension AmountElements {
             },
             total("BR-CO-16", "BT-115", "the amount due") { _, totals in
                 guard totals.has(due), totals.has(gross) else { return true }
+                // The extension of XRechnung adds payments of third parties: BR-DEX-09.
+                guard !totals.root.isXRechnungExtension else { return false }
                 guard let total = totals.decimal(gross), let paid = totals.decimalOrZero(paid),
                     let rounding = totals.decimalOrZero(rounding), let amount = totals.decimal(due)
                 else { return false }
@@ -77,7 +79,7 @@ extension AmountElements {
                 let currencyCode: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
                 guard let currency = document.first(settlement)?.first(currencyCode)?.text else { return false }
                 guard let totals = totals(of: document) else { return true }
-                let taxes = (isCII ? totals.all("TaxTotalAmount") : document.all("TaxTotal/TaxAmount"))
+                let taxes = taxTotals(of: document)
                     .filter { $0[attribute: "currencyID"] == currency }
                 guard let total = totals.decimal(gross), let net = totals.decimal(net) else {
                     return !totals.has(gross) || !totals.has(self.net)
@@ -99,12 +101,31 @@ extension AmountElements {
                 else {
                     return false
                 }
-                let taxes =
-                    isCII ? totals(of: document)?.all("TaxTotalAmount") ?? [] : document.all("TaxTotal/TaxAmount")
-                let isStated = taxes.contains { $0[attribute: "currencyID"] == currency.text }
+                let isStated = taxTotals(of: document).contains { $0[attribute: "currencyID"] == currency.text }
                 return !isStated || isCII && settlement.first("InvoiceCurrencyCode")?.text == currency.text
             },
         ]
+    }
+
+    /// A rule of Peppol and XRechnung: the totals of VAT in both currencies have one sign.
+    var ruleOfSigns: DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-R055", .peppol, in: document, "BT-111", "Let both totals of VAT have the same sign."
+        ) { document in
+            guard let settlement = document.first(settlement), settlement.has("TaxCurrencyCode") else { return false }
+            let taxes = ["TaxCurrencyCode", isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"].map { code in
+                let currency = settlement.value(ElementPath(code))
+                return taxTotals(of: document).filter { $0[attribute: "currencyID"] == currency }
+                    .compactMap { ExactDecimal($0.value) }
+            }
+            let isOwnMissing = isCII && taxes[1].isEmpty
+            let areBelow = taxes.allSatisfy { $0.contains { isCII ? $0 < 0 : $0 <= 0 } }
+            return !isOwnMissing && !areBelow && !taxes.allSatisfy { $0.contains { $0 >= 0 } }
+        }
+    }
+
+    private func taxTotals(of document: DocumentElement) -> [DocumentElement] {
+        isCII ? totals(of: document)?.all("TaxTotalAmount") ?? [] : document.all("TaxTotal/TaxAmount")
     }
 
     private func hasOtherTax(_ total: DocumentElement) -> Bool {
@@ -115,8 +136,7 @@ extension AmountElements {
 
     private func hasOtherTaxInCII(_ document: DocumentElement) -> Bool {
         let currency = document.first(settlement)?.first("InvoiceCurrencyCode")?.text
-        let stated =
-            totals(of: document)?.all("TaxTotalAmount").filter { $0[attribute: "currencyID"] == currency } ?? []
+        let stated = taxTotals(of: document).filter { $0[attribute: "currencyID"] == currency }
         let sum = sum(groups(of: document), tax)?.rounded(toPlaces: 2)
         return currency != nil && stated.contains { differs(ExactDecimal($0.value), sum) }
     }

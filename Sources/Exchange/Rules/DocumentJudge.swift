@@ -84,7 +84,13 @@ final class DocumentJudge {
         let findings = order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } }
         let own = Self.judged(profile) == profile || usesExtension ? profile : Self.judged(profile)
         return DocumentVerdict(
-            findings: findings.compactMap { $0.judged(by: own) }, examined: rules.ids, profile: own)
+            findings: findings.compactMap { $0.judged(by: own) }, examined: rules.ids.union(replaced), profile: own)
+    }
+
+    /// The rules about codes that the extension of XRechnung replaces, by BR-DEX-01 to BR-DEX-08.
+    private var replaced: Set<String> {
+        guard root?.isXRechnungExtension == true else { return [] }
+        return ["BR-CL-10", "BR-CL-11", "BR-CL-21", "BR-CL-24", "BR-CL-25", "BR-CL-26"]
     }
 
     /// The profile whose rules are examined at first: an extension's document that does without the extension keeps the standard.

@@ -126,14 +126,13 @@ public final class DocumentRules {
 
     /// All rules by a profile, in one of the two syntaxes.
     static func all(for profile: RuleProfile, isCII: Bool) -> [DocumentRule] {
+        let amounts = isCII ? AmountElements.cii : .ubl
         let standard =
-            isCII
-            ? CIIRules.all + LineDocumentRules.cii + AmountElements.cii.rules
-            : UBLRules.all + LineDocumentRules.ubl + AmountElements.ubl.rules
+            (isCII ? CIIRules.all + LineDocumentRules.cii : UBLRules.all + LineDocumentRules.ubl) + amounts.rules
         let own: [DocumentRule] =
             switch profile {
-            case .xRechnung: XRechnungDocumentRules.all(isCII: isCII)
-            case .peppol: isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all
+            case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + [amounts.ruleOfSigns]
+            case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + [amounts.ruleOfSigns]
             default: []
             }
         return (standard + own).compactMap { rule in

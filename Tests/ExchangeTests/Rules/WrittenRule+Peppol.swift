@@ -306,8 +306,23 @@ nonisolated extension WrittenRule {
         WrittenRule(
             "BR-CL-03", in: "ubl-invoice", "<cbc:PrepaidAmount currencyID=\"EUR\">",
             broken: "<cbc:PrepaidAmount currencyID=\"XX\">", kept: "<cbc:PrepaidAmount currencyID=\"EUR\">"),
+        WrittenRule(
+            "PEPPOL-EN16931-R055", "currencyID=\"SEK\">1934.06<", broken: "currencyID=\"SEK\">-0.01<",
+            kept: "currencyID=\"SEK\">0.00<"),
+        // The extension of XRechnung has codes of its own, and payments of third parties.
+        WrittenRule(
+            "BR-CL-25", in: "xrechnung-ubl", setting: [("schemeID=\"EM\"", "schemeID=\"XR01\"")],
+            "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", broken: "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+            kept: extensionOfXRechnung),
+        WrittenRule(
+            "BR-CO-16", in: "xrechnung-ubl", setting: [(">1761.94<", ">1762.94<")],
+            "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", broken: "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+            kept: extensionOfXRechnung),
         WrittenRule("BR-03", in: "cii-export", "format=\"102\"", broken: "format=\"203\"", kept: "format=\"102\""),
         WrittenRule(
             "BR-DE-18", in: "xrechnung-ubl", "PROZENT=2.00#\n", broken: "PROZENT=2.00#", kept: "PROZENT=2.00# \n"),
     ]
+
+    private static let extensionOfXRechnung =
+        "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0"
 }
