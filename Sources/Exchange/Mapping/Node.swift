@@ -38,7 +38,10 @@ struct Node<Owner> {
 
 /// The mapped children of one element, in the order of the schema.
 final class Level<Owner> {
-    let nodes: [Node<Owner>]
+    private let nodes: [Node<Owner>]
+    /// The nodes' own properties by position: to copy a whole node costs as much as to decode its element.
+    let repetitions: [Repetition]
+    let open: [(Box<Owner>) -> (any OpenElement)?]
     /// Where each name is first among the children.
     let positions: [ElementName: Int]
     /// The children that must be there.
@@ -46,6 +49,7 @@ final class Level<Owner> {
 
     init(_ nodes: [Node<Owner>]) {
         self.nodes = nodes
+        (repetitions, open) = (nodes.map(\.repetition), nodes.map(\.open))
         positions = Dictionary(nodes.enumerated().map { (ElementName($1.name[...]), $0) }) { first, _ in first }
         required = nodes.enumerated().filter(\.element.isRequired).map { ($0, $1.name) }
     }

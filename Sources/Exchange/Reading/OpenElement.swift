@@ -168,9 +168,9 @@ final class OpenGroup<Owner>: OpenElement {
 
     func child(_ name: ElementName) -> Int? { level.positions[name] }
 
-    func repetition(of child: Int) -> Repetition { level.nodes[child].repetition }
+    func repetition(of child: Int) -> Repetition { level.repetitions[child] }
 
-    func begin(_ child: Int) -> (any OpenElement)? { level.nodes[child].open(box) }
+    func begin(_ child: Int) -> (any OpenElement)? { level.open[child](box) }
 
     func end(_ text: ElementText) throws(ExchangeError) {
         if ownsBox { box.writeGathered() }
