@@ -2,7 +2,7 @@ import Invoicing
 
 /// BR-CO-10 to BR-CO-17 and BR-x-01, BR-x-08, as each syntax judges them: absent totals, currencies and tolerances differ.
 extension AmountElements {
-    var rules: [DocumentRule] { [needed, sums, taxTotals, groupRules, kinds].flatMap { $0 } }
+    var rules: [DocumentRule] { [needed, sums, taxTotals, groupRules, kinds, sellerNumbers].flatMap { $0 } }
 
     // MARK: Totals
 
@@ -24,7 +24,7 @@ extension AmountElements {
             total("BR-CO-16", "BT-115", "the amount due") { _, totals in
                 guard totals.has(due), totals.has(gross) else { return true }
                 // The extension of XRechnung adds payments of third parties: BR-DEX-09.
-                guard !totals.root.isXRechnungExtension else { return false }
+                guard !totals.root.isXRechnungExtension || !totals.root.has("PrepaidPayment") else { return false }
                 guard let total = totals.decimal(gross), let paid = totals.decimalOrZero(paid),
                     let rounding = totals.decimalOrZero(rounding), let amount = totals.decimal(due)
                 else { return false }
@@ -191,6 +191,30 @@ extension AmountElements {
         }
     }
 
+    /// BR-x-02 to BR-x-04 in CII, where the scheme of a number says whether it is one for taxes.
+    private var sellerNumbers: [DocumentRule] {
+        VATCategory.ruleKinds.filter { isCII && ["S", "Z", "E", "L", "M"].contains($0.code) }.flatMap { kind in
+            [
+                sellerNumber("\(kind.prefix)-02") {
+                    $0.lineSums.keys.contains { $0.contains { $0.category == kind.code && $0.isVAT } }
+                },
+                sellerNumber("\(kind.prefix)-03") { uses(kind.code, items(of: $0, isCharge: false)) },
+                sellerNumber("\(kind.prefix)-04") { uses(kind.code, items(of: $0, isCharge: true)) },
+            ]
+        }
+    }
+
+    private func uses(_ kind: String, _ items: [DocumentElement]) -> Bool {
+        items.flatMap { $0.all(itemTax) }.contains { $0.value(category) == kind && isVAT($0) }
+    }
+
+    private func sellerNumber(_ number: String, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
+        DocumentRule(
+            "BR-\(number)", .standard, in: document, "BT-31",
+            "Enter the seller’s VAT identifier or tax number, with its scheme (VA or FC)."
+        ) { isNeeded($0) && !$0.hasSellerNumber }
+    }
+
     private func lacksGroups(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
         // UBL looks at the kind of tax, but for the standard rate.
         func isOfKind(_ tax: DocumentElement) -> Bool {
@@ -243,6 +267,17 @@ extension VATCategory {
 }
 
 extension DocumentElement {
+    /// Whether a document in CII states a tax number of the seller, or a VAT identifier of its tax representative.
+    fileprivate var hasSellerNumber: Bool {
+        guard let agreement = first("SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement") else { return false }
+        return agreement.all("SellerTradeParty/SpecifiedTaxRegistration/ID").contains {
+            ["VA", "FC"].contains($0[attribute: "schemeID"])
+        }
+            || agreement.all("SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/ID").contains {
+                $0[attribute: "schemeID"] == "VA"
+            }
+    }
+
     /// The number of an element; zero if there is none, nil if it is no number.
     fileprivate func decimalOrZero(_ path: ElementPath) -> ExactDecimal? { has(path) ? decimal(path) : 0 }
 }

@@ -307,6 +307,8 @@ nonisolated extension WrittenRule {
             "BR-CL-03", in: "ubl-invoice", "<cbc:PrepaidAmount currencyID=\"EUR\">",
             broken: "<cbc:PrepaidAmount currencyID=\"XX\">", kept: "<cbc:PrepaidAmount currencyID=\"EUR\">"),
         WrittenRule(
+            "BR-E-02", in: "xrechnung-cii", "schemeID=\"FC\"", broken: "schemeID=\"XX\"", kept: "schemeID=\"VA\""),
+        WrittenRule(
             "PEPPOL-EN16931-R055", "currencyID=\"SEK\">1934.06<", broken: "currencyID=\"SEK\">-0.01<",
             kept: "currencyID=\"SEK\">0.00<"),
         // The extension of XRechnung has codes of its own, and payments of third parties.
@@ -315,7 +317,15 @@ nonisolated extension WrittenRule {
             "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", broken: "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
             kept: extensionOfXRechnung),
         WrittenRule(
-            "BR-CO-16", in: "xrechnung-ubl", setting: [(">1761.94<", ">1762.94<")],
+            "BR-CO-16", in: "xrechnung-ubl",
+            setting: [
+                (">1761.94<", ">1762.94<"),
+                (
+                    "<cac:LegalMonetaryTotal>",
+                    "<cac:PrepaidPayment><cbc:PaidAmount currencyID=\"EUR\">1</cbc:PaidAmount></cac:PrepaidPayment>"
+                        + "<cac:LegalMonetaryTotal>"
+                ),
+            ],
             "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", broken: "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
             kept: extensionOfXRechnung),
         WrittenRule("BR-03", in: "cii-export", "format=\"102\"", broken: "format=\"203\"", kept: "format=\"102\""),
