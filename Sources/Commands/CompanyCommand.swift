@@ -25,11 +25,17 @@ struct CompanyCommand: ParsableCommand {
     @Option(help: "Its number in an official register.")
     var registration: String?
 
+    @Option(help: "Register court and directors, as at the foot of letters.")
+    var legalDetails: String?
+
     @Option(help: "The account to which customers pay.")
     var iban: String?
 
-    @Option(help: "Its bank.")
+    @Option(help: "The BIC of its bank.")
     var bic: String?
+
+    @Option(help: "The name of its bank, for paper.")
+    var bank: String?
 
     @Option(help: "How invoices are numbered: {year}-{number:4}, or a first number like RE-1001.")
     var numbers: String?
@@ -58,7 +64,8 @@ struct CompanyCommand: ParsableCommand {
         let values =
             party.values + [
                 FieldValue("party.taxRegistration", taxNumber), FieldValue("party.legalRegistration", registration),
-                FieldValue("account", iban), FieldValue("bank", bic),
+                FieldValue("party.additionalLegalInformation", legalDetails),
+                FieldValue("account", iban), FieldValue("bank", bic), FieldValue("bankName", bank),
                 FieldValue("numberPattern", numbers),
                 FieldValue("creditNotePattern", creditNoteNumbers),
                 FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
@@ -85,10 +92,11 @@ struct CompanyCommand: ParsableCommand {
     private static let fields =
         [
             "name", "address.line1", "address.postCode", "address.city", "address.countryCode",
-            "vatIdentifier", "taxRegistration", "legalRegistration", "identifiers",
+            "vatIdentifier", "taxRegistration", "legalRegistration", "additionalLegalInformation", "identifiers",
         ]
         .map { "party." + $0 } + [
-            "account", "bank", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays", "daysToPay",
+            "account", "bank", "bankName", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays",
+            "daysToPay",
             "paymentTerms", "currency",
             "vatCategory", "isSmallBusiness", "exemptionReason",
         ]

@@ -8,7 +8,8 @@ extension Company {
         .object(
             JSONDocument.members(of: PartySnapshot(party)) + [
                 ("identifiers", .nonempty(party.identifiers.map { .text("\($0)") })), ("account", .optional(account)),
-                ("bank", .optional(bank)), ("numberPattern", .optional(numberPattern)),
+                ("legalDetails", .optional(party.additionalLegalInformation)), ("bank", .optional(bank)),
+                ("bankName", .optional(bankName)), ("numberPattern", .optional(numberPattern)),
                 ("creditNotePattern", .optional(creditNotePattern)), ("quotePattern", .optional(quotePattern)),
                 ("quoteDays", .number(quoteDays)), ("daysToPay", .number(daysToPay)),
                 ("paymentTerms", .optional(paymentTerms)), ("currency", .optional(currency.code)),

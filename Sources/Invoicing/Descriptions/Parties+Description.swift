@@ -58,8 +58,8 @@ extension Party: Described {
                     .sheet("")
                 ).called(own("electronic address")),
                 .text(
-                    "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal form", .sheet("")
-                ).called(own("legal form")),
+                    "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal details", .sheet("")
+                ).called(own("legal details")),
                 .value("identifiers", \.identifiers, role.term("BT-29", "BT-46"), "Identifiers", unless: [], .sheet(""))
                     .typed(as: .list(\.identifiers, text: { "\($0)" }, element: { Identifier(typed: $0) }))
                     .called(own("identifiers")),

@@ -37,6 +37,8 @@ public final class CreditTransfer {
     public var accountName: String = ""
     /// Where it is kept, as a rule a BIC (BT-86).
     public var serviceProvider: String = ""
+    /// The bank's name, for documents on paper. E-invoices have no term for it.
+    public var bankName: String = ""
 
     /// Makes an account of which nothing is known.
     public init() {}

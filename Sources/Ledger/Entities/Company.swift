@@ -11,6 +11,8 @@ public final class Company {
     public var account: String = ""
     /// Where the account is kept, as a rule a BIC.
     public var bank: String = ""
+    /// The bank's name, for documents on paper.
+    public var bankName: String = ""
     /// How invoices are numbered: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
     public var numberPattern: String = "{year}-{number:4}"
     /// How credit notes are numbered; empty where they are numbered among the invoices.

@@ -18,6 +18,7 @@ extension Ledger {
             if !company.account.isEmpty {
                 let transfer = CreditTransfer()
                 (transfer.account, transfer.serviceProvider) = (company.account, company.bank)
+                transfer.bankName = company.bankName
                 let payment = PaymentInstructions(creditTransfers: [transfer])
                 payment.meansCode = company.usesSEPA ? .sepaCreditTransfer : .creditTransfer
                 invoice.paymentInstructions.append(payment)
@@ -39,6 +40,10 @@ extension Ledger {
     public func fill(_ invoice: Invoice, for customer: Customer) {
         transaction("customer \(customer.party.name)") {
             invoice.buyer.copy(from: customer.party)
+            // BT-46 is also where the seller's own number for the buyer belongs.
+            if invoice.buyer.identifiers.isEmpty, !customer.number.isEmpty {
+                invoice.buyer.identifiers = [Identifier(customer.number)]
+            }
             invoice.buyerReference = customer.buyerReference
             invoice.currency = customer.currency.isEmpty ? company.currency : customer.currency
             invoice.claim(customer.specification.isEmpty ? company.specification : customer.specification)

@@ -27,7 +27,7 @@ extension Configuration {
         [pdf]                       # and what else is printed
         paper = "A4"                # or "Letter"
         margins = [16, 18, 12, 20]  # top, right, bottom, left in mm
-        font = "sans-serif"         # any that is installed
+        font = "Inter, sans-serif"  # the first that is installed
         logo = "logo.svg"           # or a PNG, beside this file
         accent = "#1f4e79"          # headings and rules
         language = "auto"           # by the buyer's country; or "en", "de", "fr"

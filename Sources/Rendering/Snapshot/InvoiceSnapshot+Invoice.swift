@@ -49,6 +49,9 @@ extension InvoiceSnapshot {
     /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
     public var asksForPayment: Bool { !isQuote && stage != .cancelled }
 
+    /// Whether the buyer transfers money for it.
+    var isPaidByBuyer: Bool { asksForPayment && !isCreditNote }
+
     /// The discount's shares have the reason that was typed, and none where the document's language has a word for it.
     @MainActor
     private static func allowanceCharges(of invoice: Invoice) -> [AllowanceSnapshot] {

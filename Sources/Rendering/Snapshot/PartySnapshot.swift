@@ -4,6 +4,8 @@ import Invoicing
 public struct PartySnapshot: Hashable, Sendable {
     /// The registered name (BT-27, BT-44).
     public let name: String
+    /// The customer's number, or another one that buyer and seller know (BT-46).
+    public let identifier: String
     /// The name under which it trades, where that is another one.
     public let tradingName: String
     /// Street, further lines, and the town with its postal code.
@@ -29,6 +31,7 @@ public struct PartySnapshot: Hashable, Sendable {
     @MainActor
     public init(_ party: Party) {
         name = party.name
+        identifier = party.identifiers.first { $0.scheme.isEmpty }?.value ?? ""
         tradingName = party.tradingName == party.name ? "" : party.tradingName
         address = AddressSnapshot(party.address)
         vatIdentifier = party.vatIdentifier
@@ -108,6 +111,8 @@ public struct PaymentSnapshot: Hashable, Sendable {
         public let name: String
         /// As a rule a BIC (BT-86).
         public let bank: String
+        /// The bank's name.
+        public let bankName: String
     }
 
     /// The means of payment in words (BT-82).
@@ -127,7 +132,7 @@ public struct PaymentSnapshot: Hashable, Sendable {
     init(_ instructions: PaymentInstructions) {
         meansText = instructions.meansText
         accounts = instructions.creditTransfers.elements.filter { !$0.account.isEmpty }.map {
-            Account(account: $0.account, name: $0.accountName, bank: $0.serviceProvider)
+            Account(account: $0.account, name: $0.accountName, bank: $0.serviceProvider, bankName: $0.bankName)
         }
         cardNumber = instructions.card?.accountNumber ?? ""
         mandateReference = instructions.directDebit?.mandateReference ?? ""

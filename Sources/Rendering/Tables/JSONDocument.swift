@@ -112,7 +112,7 @@ public enum JSONDocument {
         let accounts = payment.accounts.map { account in
             JSONValue.object([
                 ("account", .text(account.account)), ("name", .optional(account.name)),
-                ("bank", .optional(account.bank)),
+                ("bank", .optional(account.bank)), ("bankName", .optional(account.bankName)),
             ])
         }
         return .object([

@@ -13,6 +13,7 @@ struct BeginningTests {
         let company = ledger.company
         (company.party.name, company.party.city, company.party.vatIdentifier) = ("Me GmbH", "Kiel", "DE111")
         (company.account, company.bank) = ("DE02120300000000202051", "BYLADEM1001")
+        company.bankName = "Hafenbank"
         (company.daysToPay, company.paymentTerms) = (14, "14 days net")
         company.specification = .xRechnung
     }
@@ -24,7 +25,8 @@ struct BeginningTests {
         #expect(invoice.specification == .xRechnung && invoice.dueDate == CalendarDate("2026-12-05"))
         let payment = try #require(invoice.paymentInstructions.first)
         #expect(payment.meansCode == .sepaCreditTransfer)
-        #expect(payment.creditTransfers.first?.account == "DE02120300000000202051")
+        let account = try #require(payment.creditTransfers.first)
+        #expect(account.account == "DE02120300000000202051" && account.bankName == "Hafenbank")
         invoice.seller.city = "Ulm"
         #expect(ledger.company.party.city == "Kiel")
     }
@@ -33,6 +35,7 @@ struct BeginningTests {
     func customer() throws {
         let customer = Customer(party: Party(name: "Adler"))
         (customer.party.city, customer.buyerReference, customer.daysToPay) = ("Ulm", "04011000", 30)
+        customer.number = "K-1042"
         (customer.currency, customer.party.electronicAddress) = (
             CurrencyCode(code: "CHF"), Identifier("1", scheme: "0088")
         )
@@ -41,6 +44,7 @@ struct BeginningTests {
         document.adopt(invoice)
         ledger.fill(invoice, for: customer)
         #expect(invoice.buyer.name == "Adler" && invoice.buyer.city == "Ulm" && invoice.buyerReference == "04011000")
+        #expect(invoice.buyer.identifiers == [Identifier("K-1042")])
         #expect(invoice.currency.code == "CHF" && invoice.buyer.electronicAddress?.scheme == "0088")
         #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "14 days net")
         #expect(invoice.specification == .xRechnung)
