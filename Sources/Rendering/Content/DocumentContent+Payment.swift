@@ -5,13 +5,7 @@ extension DocumentContent {
     /// Where and how to pay.
     static func payment(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
         let details = invoice.payments.flatMap { payment -> [Fact] in
-            let accounts = payment.accounts.flatMap { account in
-                facts(
-                    [
-                        (.accountName, account.name), (.account, account.account.inGroupsOfFour),
-                        (.bank, account.bank),
-                    ], words)
-            }
+            let accounts = payment.accounts.flatMap { facts([(.accountName, $0.name)], words) + $0.facts(words) }
             let debit = facts(
                 [
                     (.mandate, payment.mandateReference), (.creditor, payment.creditorIdentifier),
@@ -23,14 +17,10 @@ extension DocumentContent {
             + facts([(.remittance, invoice.remittanceInformation)], words)
     }
 
-    /// Why no VAT is charged, which invoice it is about, where goods went, and what the seller remarks.
+    /// Why no VAT is charged, where goods went, and what the seller remarks.
     static func remarks(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [String] {
-        let preceding = invoice.precedingInvoices.map { preceding in
-            let date = preceding.issueDate.map { " \(words[.of]) \(words.language.date($0))" } ?? ""
-            return "\(words[.corrects]) \(preceding.number)\(date)."
-        }
         let places = [delivery(of: invoice, words), representative(of: invoice, words)]
-        return preceding + exemptions(in: invoice, words) + places.compactMap(\.self) + invoice.notes
+        return exemptions(in: invoice, words) + places.compactMap(\.self) + invoice.notes
     }
 
     /// Directive 2006/112/EC, article 226, no. 15, demands it on paper.
@@ -71,7 +61,17 @@ extension DocumentContent {
             ], words
         ).map(\.line)
         let legal = seller.additionalLegalInformation.split(separator: "\n").map(String.init)
-        return [address, contact, numbers + legal].map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+        let accounts = invoice.isPaidByBuyer ? invoice.payments.flatMap(\.accounts) : []
+        let banks = accounts.flatMap { $0.facts(words).map(\.line) }.withoutRepetitions
+        return [address, contact, numbers + legal, banks].map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+    }
+}
+
+extension PaymentSnapshot.Account {
+    /// The account and where it is kept.
+    fileprivate func facts(_ words: DocumentWords) -> [DocumentContent.Fact] {
+        DocumentContent.facts(
+            [(.bankName, bankName), (.account, account.inGroupsOfFour), (.bank, bank)], words)
     }
 }
 

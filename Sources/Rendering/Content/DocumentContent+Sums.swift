@@ -39,17 +39,18 @@ extension DocumentContent {
         let rest =
             optional(.paid, -totals.paid) + optional(.rounding, totals.rounding)
             + optional(.thirdParties, totals.thirdParties)
-        if !rest.isEmpty || totals.due != totals.gross { sums.append(sum(words[.total], totals.gross, .total)) }
-        sums += rest
-        let due = words[!invoice.asksForPayment ? .total : invoice.isCreditNote ? .amountCredited : .amountDue]
+        guard invoice.asksForPayment else {
+            return sums + rest + [sum("\(words[.total]) \(invoice.currency.code)", totals.due, .due)]
+        }
+        sums += [sum(words[.total], totals.gross, .total)] + rest
+        let due = words[invoice.isCreditNote ? .amountCredited : .amountDue]
         let balance = invoice.balance
         let settled =
-            optional(.settledByPayment, -balance.paid) + optional(.settledByCredit, -balance.credited)
+            optional(.settledByPayment, -balance.paid)
+            + optional(invoice.isCreditNote ? .setOff : .settledByCredit, -balance.credited)
             + optional(.writtenOff, -balance.writtenOff)
-        guard !settled.isEmpty, invoice.asksForPayment else {
-            return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)]
-        }
-        return sums + [sum(due, totals.due, .total)] + settled
+        guard !settled.isEmpty else { return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)] }
+        return sums + (totals.due == totals.gross ? [] : [sum(due, totals.due, .total)]) + settled
             + [sum("\(words[.openAmount]) \(invoice.currency.code)", balance.open, .due)]
     }
 

@@ -27,7 +27,7 @@ struct DocumentContent: Sendable {
     let currency: CurrencyCode
     /// How and when to pay, in words; empty for what was cancelled.
     let paymentTerms: String
-    /// Accounts and what to quote; nothing for a quote and what was cancelled, which nobody pays.
+    /// Accounts and what to quote; empty where the buyer pays nothing: for a credit note, a quote and a cancelled invoice.
     let payment: [Fact]
     /// Why no VAT is charged, what was delivered where, and remarks.
     let remarks: [String]
@@ -48,33 +48,49 @@ struct DocumentContent: Sendable {
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
         paymentTerms = invoice.stage == .cancelled ? "" : invoice.paymentTerms.text(writing: words.language.date)
-        payment = invoice.asksForPayment ? Self.payment(of: invoice, words) : []
+        payment = invoice.isPaidByBuyer ? Self.payment(of: invoice, words) : []
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
     }
 
     private static func title(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
-        let name = [words.title(of: invoice.typeCode), invoice.number].filter { !$0.isEmpty }.joined(separator: " ")
+        let type = words.title(of: invoice.typeCode)
+        // Issuing decides on the number.
+        if invoice.isDraft { return "\(type) · \(words[.draft])" }
+        let name = [type, invoice.number].filter { !$0.isEmpty }.joined(separator: " ")
         if invoice.stage == .cancelled { return "\(name) · \(words[.cancelled])" }
-        return invoice.isDraft ? "\(name) · \(words[.draft])" : name
+        return reminder(of: invoice) == nil ? name : "\(name) · \(words[.reminder])"
+    }
+
+    /// The last reminder, while something is open.
+    private static func reminder(of invoice: InvoiceSnapshot) -> Reminder? {
+        invoice.isPaidByBuyer && invoice.balance.open > 0 ? invoice.reminders.last : nil
     }
 
     private static func facts(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
         let language = words.language
         let references = invoice.references
-        let values: [(Phrase, String?)] = [
+        let dates: [(Phrase, String?)] = [
             (.date, invoice.issueDate.map(language.date)),
+            (.reminder, reminder(of: invoice).map { language.date($0.date) }),
             (
                 invoice.isQuote ? .validUntil : .due,
                 invoice.stage == .cancelled ? nil : invoice.dueDate.map(language.date)
             ),
             (.delivered, invoice.delivery?.date.map(language.date)), (.period, invoice.period.map(language.period)),
-            (.buyerReference, references.buyer), (.order, references.order), (.salesOrder, references.salesOrder),
+        ]
+        let preceding: [(Phrase, String?)] = invoice.precedingInvoices.map { preceding in
+            let date = preceding.issueDate.map { " \(words[.of]) \(language.date($0))" } ?? ""
+            return (.corrects, preceding.number + date)
+        }
+        let others: [(Phrase, String?)] = [
+            (.customerNumber, invoice.buyer.identifier), (.buyerReference, references.buyer),
+            (.order, references.order), (.salesOrder, references.salesOrder),
             (.ofQuote, references.quote),
             (.contract, references.contract), (.project, references.project),
             (.buyerVAT, invoice.buyer.vatIdentifier),
         ]
-        return facts(values, words)
+        return facts(dates + preceding + others, words)
     }
 
     /// Those that have a value.

@@ -12,7 +12,9 @@ public enum PDFDocument {
     ) throws -> Data {
         let content = style.content(of: invoice)
         let description = PDFDescription(invoice, content)
-        let file = try PDFFile(draw(content, style, description, code: (try? EPCCode(invoice))?.modules()))
+        // The number of a draft, which its payer would quote, is not final.
+        let code = invoice.isDraft ? nil : try (try? EPCCode(invoice))?.modules()
+        let file = try PDFFile(draw(content, style, description, code: code))
         file.describe(description, content.words.language)
         if let xml {
             file.add(FacturX(xml: xml, description: description, specification: invoice.specification))

@@ -1,15 +1,15 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
     case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
-    case draft, cancelled
-    case date, due, validUntil, delivered, period
+    case draft, cancelled, reminder
+    case date, due, validUntil, delivered, period, customerNumber
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee, taxRepresentative
     case item, quantity, unit, price, vat, amount, articleNumber
     case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited,
-        settledByPayment, settledByCredit, writtenOff, openAmount
+        settledByPayment, settledByCredit, setOff, writtenOff, openAmount
     case carried, brought, page, pageOf
-    case payment, accountName, account, bank, remittance, mandate, creditor, debited, card, scan
+    case payment, accountName, account, bank, bankName, remittance, mandate, creditor, debited, card, scan
     case vatIdentifier, taxNumber, registration, telephone, email
     case exempt, reverseCharge, intraCommunity, export, outsideScope
     case exemptReason, reverseChargeReason, intraCommunityReason, exportReason, outsideScopeReason
@@ -29,18 +29,20 @@ public enum Phrase: String, CaseIterable, Sendable {
         switch self {
         case .invoice: ("Invoice", "Rechnung", "Facture")
         case .quote: ("Quote", "Angebot", "Devis")
-        case .creditNote: ("Credit note", "Gutschrift", "Avoir")
-        case .correctedInvoice: ("Corrected invoice", "Rechnungskorrektur", "Facture rectificative")
+        case .creditNote: ("Credit note", "Rechnungskorrektur", "Avoir")
+        case .correctedInvoice: ("Corrected invoice", "Berichtigte Rechnung", "Facture rectificative")
         case .partialInvoice: ("Partial invoice", "Teilrechnung", "Facture partielle")
         case .prepaymentInvoice: ("Prepayment invoice", "Anzahlungsrechnung", "Facture d’acompte")
         case .selfBilledInvoice: ("Self-billed invoice", "Gutschrift", "Autofacture")
         case .draft: ("Draft", "Entwurf", "Brouillon")
         case .cancelled: ("Cancelled", "Storniert", "Annulée")
+        case .reminder: ("Reminder", "Zahlungserinnerung", "Rappel")
         case .date: ("Date", "Datum", "Date")
         case .due: ("Due", "Fällig", "Échéance")
         case .validUntil: ("Valid until", "Gültig bis", "Valable jusqu’au")
-        case .delivered: ("Delivered", "Lieferdatum", "Livraison")
-        case .period: ("Period", "Zeitraum", "Période")
+        case .delivered: ("Supplied", "Leistungsdatum", "Livraison")
+        case .period: ("Period of supply", "Leistungszeitraum", "Période")
+        case .customerNumber: ("Customer no.", "Kundennummer", "N° client")
         case .buyerReference: ("Your reference", "Ihre Referenz", "Votre référence")
         case .order: ("Your order", "Ihre Bestellung", "Votre commande")
         case .salesOrder: ("Our order", "Unser Auftrag", "Notre commande")
@@ -78,9 +80,10 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .amountDue: ("Amount due", "Zahlbetrag", "Net à payer")
         case .settledByPayment: ("Paid", "Bezahlt", "Payé")
         case .settledByCredit: ("Credited", "Gutgeschrieben", "Crédité")
+        case .setOff: ("Set off", "Verrechnet", "Imputé")
         case .writtenOff: ("Waived", "Nachgelassen", "Abandonné")
         case .openAmount: ("Still open", "Noch offen", "Reste à payer")
-        case .amountCredited: ("Amount credited", "Gutschriftbetrag", "Montant crédité")
+        case .amountCredited: ("Amount credited", "Erstattungsbetrag", "Montant crédité")
         case .carried: ("Carried forward", "Übertrag", "À reporter")
         case .brought: ("Brought forward", "Übertrag", "Report")
         case .page: ("Page", "Seite", "Page")
@@ -95,6 +98,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .accountName: ("Account holder", "Kontoinhaber", "Titulaire")
         case .account: ("IBAN", "IBAN", "IBAN")
         case .bank: ("BIC", "BIC", "BIC")
+        case .bankName: ("Bank", "Bank", "Banque")
         case .remittance: ("Reference", "Verwendungszweck", "Référence")
         case .mandate: ("Mandate", "Mandat", "Mandat")
         case .creditor: ("Creditor ID", "Gläubiger-ID", "ICS")
