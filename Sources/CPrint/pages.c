@@ -49,7 +49,8 @@ static void set_up(print_document *document, const char *language) {
     document->layout = lib.pango_layout_new(document->context);
     document->font = lib.pango_font_description_new();
     PangoAttrList *attributes = lib.pango_attr_list_new();
-    lib.pango_attr_list_insert(attributes, lib.pango_attr_font_features_new("tnum=1"));
+    // Readers copy a ligature as one character, which searches and programs do not find.
+    lib.pango_attr_list_insert(attributes, lib.pango_attr_font_features_new("tnum=1, liga=0, clig=0, calt=0"));
     lib.pango_layout_set_attributes(document->layout, attributes);
     lib.pango_attr_list_unref(attributes);
     lib.pango_layout_set_wrap(document->layout, PANGO_WRAP_WORD_CHAR);

@@ -24,6 +24,13 @@ enum Documents {
         return names.filter { $0.hasSuffix(".xml") }.sorted().map { folder.appending(path: $0).path }
     }
 
+    /// Default style in a font that is the same on every machine.
+    nonisolated static let style = {
+        var style = DocumentStyle()
+        style.page.font = "Inter"
+        return style
+    }()
+
     static func read(_ path: String) throws -> InvoiceSnapshot {
         InvoiceSnapshot(try InvoiceReader.read(contentsOf: path))
     }

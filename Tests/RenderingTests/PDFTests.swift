@@ -9,7 +9,7 @@ import Testing
 @Suite("A PDF", .serialized, .enabled(if: Tool.has("pdftotext"), "skipped: poppler-utils is not there"))
 struct PDFTests {
     /// The PDF of an invoice; nil where no font here has some of its characters, which are then named.
-    private func pdf(of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle()) throws -> Data? {
+    private func pdf(of invoice: InvoiceSnapshot, _ style: DocumentStyle = Documents.style) throws -> Data? {
         do {
             return try PDFDocument.pdf(of: invoice, style)
         } catch PDFError.missingGlyphs(let characters, _) {
@@ -19,7 +19,7 @@ struct PDFTests {
     }
 
     private func error(_ invoice: Invoice, _ change: (inout DocumentStyle) -> Void = { _ in }) -> String {
-        var style = DocumentStyle()
+        var style = Documents.style
         change(&style)
         do {
             _ = try PDFDocument.pdf(of: InvoiceSnapshot(invoice), style)
@@ -51,13 +51,14 @@ struct PDFTests {
     @Test("is the same each time")
     func reproducible() throws {
         let invoice = try Documents.sample("01")
-        #expect(try PDFDocument.pdf(of: invoice) == PDFDocument.pdf(of: invoice))
+        #expect(try PDFDocument.pdf(of: invoice, Documents.style) == PDFDocument.pdf(of: invoice, Documents.style))
     }
 
     @Test("of 500 lines carries the subtotal of each page to the next one")
     func pages() throws {
         let lines = (1...500).map { ("Item \($0)", ExactDecimal(1), ExactDecimal($0)) }
-        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(Documents.invoice(to: "GB", lines))))
+        let invoice = InvoiceSnapshot(Documents.invoice(to: "GB", lines))
+        let text = try Tool.text(of: PDFDocument.pdf(of: invoice, Documents.style))
         let pages = text.split(separator: "\u{C}").filter { $0.contains("Page") }
         #expect(pages.count > 10)
         var sum = 0
@@ -80,7 +81,7 @@ struct PDFTests {
             invoice.lines[0].itemDescription = words.joined(separator: " ")
             invoice.note = (1...3000).map { "note\($0)" }.joined(separator: " ")
         }
-        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(invoice)))
+        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(invoice), Documents.style))
         let found = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
         #expect(words.filter { !found.contains($0) } == [] && found.contains("note3000"))
     }
@@ -90,7 +91,7 @@ struct PDFTests {
         let invoice = Documents.invoice(to: "GB", [("Item", 1, 12.5), ("Other", 1, 1)]) { invoice in
             invoice.lines[0].itemDescription = (1...3000).map { "word\($0)" }.joined(separator: " ")
         }
-        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(invoice)))
+        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(invoice), Documents.style))
         #expect(text.matches(of: /Brought forward +12\.50/).count == text.matches(of: /Carried forward +12\.50/).count)
         #expect(text.contains(/Carried forward +12\.50/) && !text.contains(/forward +0\.00/))
     }
@@ -98,14 +99,14 @@ struct PDFTests {
     @Test("shows amounts of 15 digits in one row")
     func largeAmounts() throws {
         let invoice = InvoiceSnapshot(Documents.invoice([("Bridge", 1, 123_456_789_012.34)]))
-        let text = try Tool.text(of: PDFDocument.pdf(of: invoice))
+        let text = try Tool.text(of: PDFDocument.pdf(of: invoice, Documents.style))
         #expect(invoice.shownAmounts.filter { !text.contains($0) } == [])
     }
 
     @Test("names the characters that no font has, and is not made")
     func glyphs() {
-        let message = error(Documents.invoice([("Part \u{E123}", 1, 1)]))
-        #expect(message.contains("U+E123") && message.hasPrefix("No font"), "\(message)")
+        let message = error(Documents.invoice([("Part \u{10FFFD}", 1, 1)]))
+        #expect(message.contains("U+10FFFD") && message.hasPrefix("No font"), "\(message)")
     }
 
     @Test("names a font or a logo that cannot be used, and is not made")
@@ -130,7 +131,7 @@ struct PDFTests {
     func style() throws {
         let svg = Data(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"3\"><path d=\"M0 0h9v3z\"/></svg>".utf8)
-        var style = DocumentStyle()
+        var style = Documents.style
         (style.page.paper, style.page.columns) = (.letter, [.amount, .item])
         let pdf = try Tool.withFile(svg, "svg") { path in
             style.page.logo = path
@@ -142,7 +143,7 @@ struct PDFTests {
 
     @Test("says what it is of, in the language it is in")
     func description() throws {
-        let pdf = try PDFDocument.pdf(of: InvoiceSnapshot(Documents.invoice()))
+        let pdf = try PDFDocument.pdf(of: InvoiceSnapshot(Documents.invoice()), Documents.style)
         let info = try Tool.withFile(pdf) { try Tool.run("pdfinfo", [$0]).output }
         #expect(info.contains("Rechnung 2026-0001") && info.contains("Rösterei Nord GmbH") && info.contains("Nov 21"))
         #expect(String(decoding: pdf, as: UTF8.self).contains("/Lang (de)"))

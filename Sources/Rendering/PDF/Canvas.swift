@@ -52,11 +52,12 @@ final class Canvas {
         free(family)
     }
 
-    /// A family that is asked for by name is there; `sans-serif` and the like are whatever the system has for them.
+    /// Checks that one of the families is installed; `sans-serif` and the like are always.
     private func checkFont(_ name: String) throws(PDFError) {
         guard let found = print_family(document, family).map({ String(cString: $0) }) else { throw .noFonts }
         let generic = ["sans", "sans-serif", "serif", "monospace"]
-        guard generic.contains(name.lowercased()) || found.lowercased() == name.lowercased() else {
+        let names = name.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard names.contains(where: { generic.contains($0) || $0 == found.lowercased() }) else {
             throw .noFont(name, instead: found)
         }
     }

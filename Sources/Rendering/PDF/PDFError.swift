@@ -25,7 +25,7 @@ public enum PDFError: Error, Equatable, CustomStringConvertible {
             "There is no font “\(font)” on this machine; “\(instead)” would stand in for it. Install it, or name another one in "
                 + "config.toml: [pdf] font = \"…\"."
         case .noFonts:
-            "There is no font on this machine. On Debian and Ubuntu “sudo apt-get install fonts-dejavu-core” installs one."
+            "There is no font on this machine. On Debian and Ubuntu “sudo apt-get install fonts-inter” installs one."
         case .badLogo(let path, let reason):
             "The logo “\(path)” cannot be used: \(reason). Name a PNG or SVG of up to 10 MB in config.toml: [pdf] logo = \"…\"."
         case .failed(let reason):

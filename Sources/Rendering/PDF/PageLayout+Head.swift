@@ -2,15 +2,17 @@
 extension PageLayout {
     /// Where the address begins: 50 mm from the edge of the paper, as DIN 5008 and other windows want it.
     private static let addressTop = 50 / 25.4 * 72
+    /// Where the window of an envelope ends.
+    private static let windowBottom = 90 / 25.4 * 72
 
     mutating func setHead() {
         let letterhead = setLetterhead()
         let top = max(Self.addressTop, letterhead + 22)
         let bottom = max(setBuyer(from: top), setFacts(from: top))
-        y = bottom + 34
+        y = max(Self.windowBottom, bottom + 16)
         let rows = canvas.rows(of: content.title, inks.title, width: area.width)
         place(rows: rows, inks.title, x: area.left, pitch: 24)
-        y += 10
+        y += 6
     }
 
     /// - Returns: Where it ends.
@@ -46,16 +48,20 @@ extension PageLayout {
         return y
     }
 
+    /// Sets facts below one another, their values on one axis.
+    mutating func set(_ facts: [DocumentContent.Fact], from left: Double, to right: Double) {
+        let labels = facts.map { canvas.width(of: $0.label, inks.small) }.max() ?? 0
+        let x = left + min(labels, 90) + 10
+        for fact in facts {
+            need(12.5)
+            place(fact.label, inks.small, x: left, baseline: y + inks.text.baseline(inRowOf: 12.5))
+            place(rows: canvas.rows(of: fact.value, inks.text, width: right - x), inks.text, x: x, pitch: 12.5)
+        }
+    }
+
     private mutating func setFacts(from top: Double) -> Double {
         y = top + 16
-        let labels = content.facts.map { canvas.width(of: $0.label, inks.small) }.max() ?? 0
-        let x = area.right - 200
-        let column = min(labels, 90) + 12
-        for fact in content.facts {
-            let rows = canvas.rows(of: fact.value, inks.text, width: 200 - column)
-            place(fact.label, inks.small, x: x, baseline: y + inks.text.baseline(inRowOf: 13))
-            place(rows: rows, inks.text, x: x + column, pitch: 13)
-        }
+        set(content.facts, from: area.side, to: area.right)
         return y
     }
 }

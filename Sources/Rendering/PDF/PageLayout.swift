@@ -10,8 +10,8 @@ struct PageLayout {
     /// The area between the margins.
     let area: PageArea
     let inks: PageInks
-    /// The rows of the footer, in groups beside one another.
-    let footerGroups: [[String]]
+    /// The groups of the footer beside one another.
+    private let footer: [FooterColumn]
     let logoSize: (width: Double, height: Double)?
     /// What is on the pages; the last one is being filled.
     private(set) var pages: [[Mark]] = [[]]
@@ -23,19 +23,15 @@ struct PageLayout {
         inks = PageInks(accent: style.accent)
         area = PageArea(style.page)
         logoSize = try canvas.logoSize(within: 170, 52)
-        let width = (area.width - 2 * Self.footerGap) / 3
-        let ink = inks.fine
-        footerGroups = content.footer.map { group in
-            group.flatMap { canvas.rows(of: $0, ink, width: width) }
-        }
+        footer = Self.footer(content.footer, inks.fine, area, canvas)
         y = area.top
     }
 
-    static let footerGap = 16.0
-    static let footerPitch = 9.4
+    private static let footerGap = 16.0
+    private static let footerPitch = 9.4
 
     /// Where the footer begins.
-    var footerTop: Double { area.bottom - Double(footerGroups.map(\.count).max() ?? 0) * Self.footerPitch - 20 }
+    var footerTop: Double { area.bottom - Double(footer.map(\.rows.count).max() ?? 0) * Self.footerPitch - 20 }
 
     /// How much room the page has left.
     var room: Double { footerTop - 10 - y }
@@ -43,8 +39,7 @@ struct PageLayout {
     mutating func setAll() {
         setHead()
         setTable()
-        setSums()
-        setPayment()
+        setSumsAndPayment()
         setRemarks()
     }
 
@@ -93,14 +88,36 @@ struct PageLayout {
         pages.enumerated().map { index, marks in marks + footer(page: index + 1) }
     }
 
+    private struct FooterColumn {
+        let x: Double
+        let rows: [String]
+    }
+
+    /// Places groups beside one another, from margin to margin. Where their rows leave no gaps, the widest are broken.
+    private static func footer(
+        _ groups: [[String]], _ ink: Ink, _ area: PageArea, _ canvas: Canvas
+    ) -> [FooterColumn] {
+        let gaps = Double(max(1, groups.count - 1))
+        var room = area.width - footerGap * gaps
+        var widths = groups.map { group in (group.map { canvas.width(of: $0, ink) }.max() ?? 0) + 1 }
+        for (rank, index) in widths.indices.sorted(by: { widths[$0] < widths[$1] }).enumerated() {
+            widths[index] = min(widths[index], room / Double(groups.count - rank))
+            room -= widths[index]
+        }
+        var x = area.left
+        return zip(groups, widths).map { group, width in
+            defer { x += width + footerGap + room / gaps }
+            return FooterColumn(x: x, rows: group.flatMap { canvas.rows(of: $0, ink, width: width) })
+        }
+    }
+
     private func footer(page: Int) -> [Mark] {
         let top = footerTop
         var marks: [Mark] = [.fill(x: area.left, y: top, width: area.width, height: 0.5, inks.rule)]
-        let width = (area.width - 2 * Self.footerGap) / 3 + Self.footerGap
-        for (column, group) in footerGroups.enumerated() {
-            for (row, text) in group.enumerated() {
+        for column in footer {
+            for (row, text) in column.rows.enumerated() {
                 let baseline = top + 8 + Double(row) * Self.footerPitch + inks.fine.baseline(inRowOf: Self.footerPitch)
-                marks.append(.text(text, inks.fine, x: area.left + Double(column) * width, baseline: baseline))
+                marks.append(.text(text, inks.fine, x: column.x, baseline: baseline))
             }
         }
         return marks + (pages.count > 1 ? [number(page)] : [])
@@ -118,6 +135,8 @@ struct PageLayout {
 struct PageArea {
     let left, right, top, bottom: Double
     var width: Double { right - left }
+    /// The left edge of the facts and of the totals, which end at the right margin.
+    var side: Double { right - 200 }
 
     init(_ style: PageStyle) {
         let size = style.paper.size

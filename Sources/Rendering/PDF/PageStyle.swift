@@ -38,13 +38,13 @@ public struct PageStyle: Hashable, Sendable {
     public var paper = Paper.a4
     /// From top, right, bottom and left, in millimetres.
     public var margins: [Double] = [16, 18, 12, 20]
-    /// The family of the font; `sans-serif` is what the system has for that.
-    public var font = "sans-serif"
+    /// The families of the font, the preferred one first; `sans-serif` is the system's choice.
+    public var font = "Inter, Liberation Sans, sans-serif"
     /// A PNG or SVG that stands above the seller; nil for its name.
     public var logo: String?
     /// The columns of the table, from left to right.
     public var columns = Column.allCases
 
-    /// The pages of whom nothing is set.
+    /// Default page style.
     public init() {}
 }
