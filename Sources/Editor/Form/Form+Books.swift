@@ -22,13 +22,13 @@ extension Form {
     }
 
     private static let companyFields =
-        envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank", "bankName"]
+        envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
         + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms"]
 
     private static let moreCompanyFields =
         ["quotePattern", "quoteDays"]
         + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
-        + ["party.legalRegistration", "party.additionalLegalInformation", "party.identifiers"]
+        + ["party.legalRegistration", "party.additionalLegalInformation", "bankName", "party.identifiers"]
 
     /// Somebody who is charged, or who charges, in the order of an envelope.
     static func customer(_ customer: Customer) -> Form {

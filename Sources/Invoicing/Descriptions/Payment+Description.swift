@@ -22,8 +22,8 @@ extension CreditTransfer: Described {
         [
             .text("account", \.account, "BT-84", "Account", .sheet("")),
             .text("accountName", \.accountName, "BT-85", "Holder", .sheet("")).called("account's holder"),
-            .text("serviceProvider", \.serviceProvider, "BT-86", "BIC", .sheet("")),
-            .text("bankName", \.bankName, "", "Bank", .sheet("")).called("bank’s name"),
+            .text("serviceProvider", \.serviceProvider, "BT-86", "BIC", .sheet("")).called("bank"),
+            .text("bankName", \.bankName, "", "Bank", .sheet("")).called("bank's name"),
         ])
 
     public static func make() -> CreditTransfer { CreditTransfer() }

@@ -25,7 +25,7 @@ extension Company: Described {
             .part("party", \.party, "BG-4", "", as: Party.company),
             .text("account", \.account, "BT-84", "IBAN", .sheet("Payment")),
             .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment")),
-            .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank’s name"),
+            .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank's name"),
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
             .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms"),
             .text("numberPattern", \.numberPattern, "", "Invoice numbers", .sheet("Invoices")).called("number pattern"),

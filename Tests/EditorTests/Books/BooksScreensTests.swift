@@ -131,7 +131,7 @@ struct BooksScreensTests {
     @Test("stand in two columns where there is room", arguments: [(40, 120), (60, 200)])
     func large(rows: Int, columns: Int) throws {
         let usual = try screen("M", until: "Country", 24, 80).emulator.lines.dropFirst().prefix(20)
-        let large = try screen("M", until: "Country", rows, columns).emulator.lines.dropFirst().prefix(12)
+        let large = try screen("M", until: "Country", rows, columns).emulator.lines.dropFirst().prefix(13)
         let left = large.map { String($0.prefix(columns / 2)).trimmedEnd }
         let right = large.map { String($0.dropFirst(columns / 2)).trimmedEnd }
         #expect((left + right).prefix(20) == usual.map(\.trimmedEnd)[...])
