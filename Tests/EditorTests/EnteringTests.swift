@@ -138,10 +138,23 @@ struct EnteringTests {
         try session.waitUntilSettled()
         session.send("\u{1B}b\u{1B}b\u{1B}dGAMMA\u{1B}[1;5D\u{1B}\u{7F}BETA \u{1B}[1;5C\u{1B}f!")
         try session.waitFor("alpha BETA GAMMA delta!")
-        session.send("\u{17}end\u{1B}x\u{1B}q\u{1B}\r\u{1B}\u{1B}[C\u{1B}n.")
+        session.send("\u{17}end\u{1B}x\u{1B}q\u{1B}\u{1B}[C\u{1B}n.")
         try session.waitFor(["alpha BETA GAMMA end."])
         session.type("\u{3}")
         try session.waitFor("No lines yet")
+        try session.quit()
+    }
+
+    @Test("keeps what is typed past an offer with Alt-Enter, and goes on to the next field")
+    func keepPastOffer() throws {
+        let session = try program.startWithInvoice("Coffee\t3\t\t20", due: "71.40")
+        session.type("\raCof")
+        try session.waitFor("⇥ Coffee")
+        session.send("\u{1B}\r")
+        session.type("7\r")
+        try session.wait("the typed name") { screen in
+            screen.lines.contains { $0.contains(" Cof ") && $0.contains(" 7 ") }
+        }
         try session.quit()
     }
 

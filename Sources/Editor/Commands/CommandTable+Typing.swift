@@ -11,7 +11,9 @@ nonisolated extension CommandTable {
             vim: [.tab], counterpart: .forward, traits: .goesOn
         ) { if !$0.takeCompletionAndBeginLines() { $0.editing.move(by: 1) } },
         typed(
-            .nextField, "Keep it and go on to the next field, in the end on a new line", vim: [.down], traits: .goesOn
+            .nextField, "Keep it as it is typed and go on to the next field, in the end on a new line",
+            keys: [.alt("\r")],
+            vim: [.down, .alt("\r")], traits: .goesOn
         ) {
             $0.editing.move(by: 1)
         },

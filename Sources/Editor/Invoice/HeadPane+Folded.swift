@@ -60,7 +60,7 @@ extension HeadPane {
         let isAlone = model.areas.list == nil
         let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
         let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []
-        let status = Part(text: problems.status, style: nil)
+        let status = Part(text: problems.status, style: invoice.statusRole)
         let wrong = problems.countText.isEmpty ? [] : [Part(text: problems.countText, style: .titleCaution)]
         return back + [Part(text: name)] + (width < Self.narrow && !wrong.isEmpty ? [] : [status]) + wrong
     }
@@ -75,6 +75,15 @@ extension Party {
 }
 
 extension Invoice {
+    /// How its status stands out in the title.
+    fileprivate var statusRole: Role? {
+        switch status(on: .today) {
+        case .overdue: .titleProblem
+        case .paid, .settled: .titleGood
+        default: nil
+        }
+    }
+
     /// Whether nothing has become of it that the amount due does not say.
     fileprivate var isUnsettled: Bool {
         isQuote || !isFrozen || cancellation == nil && payments.isEmpty && openAmount >= 0

@@ -8,6 +8,7 @@ extension Key {
         case .character(let character): String(character)
         case .control(let character): "^" + character.uppercased()
         case .alt("\u{7F}"): "Alt-Backspace"
+        case .alt("\r"): "Alt-Enter"
         case .alt(let character): "Alt-" + character.uppercased()
         case .shifted(let motion): "Shift-" + Key.name(of: motion)
         case .alted(let motion): "Alt-" + Key.name(of: motion)
@@ -76,7 +77,7 @@ extension Key {
                 + (motion == .up || motion == .down ? [.alted(motion)] : [])
         }
         let others: [Key] = [
-            " ", .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .alt("\u{7F}"),
+            " ", .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .alt("\u{7F}"), .alt("\r"),
         ]
         let keys = motions + others + (1...12).map(Key.function)
         return Dictionary(keys.map { ($0.name, $0) }) { first, _ in first }

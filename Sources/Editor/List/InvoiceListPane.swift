@@ -47,12 +47,16 @@ final class InvoiceListPane: ClickablePane {
             let status = max(date + 11, end - TextWidth.of(words))
             canvas.text(invoice.number, at: 1, width: max(1, end - 1))
             canvas.text(invoice.date, at: date, width: min(10, end - date), style: dim)
-            return canvas.text(words, at: status, width: end - status, style: dim)
+            return canvas.text(words, at: status, width: end - status, style: isCurrent ? nil : invoice.role ?? .dim)
         }
-        if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
+        drawSign(of: invoice, isCurrent: isCurrent, on: &canvas)
         let amount = max(1, end - TextWidth.of(invoice.amount))
         canvas.text(invoice.amount, at: amount, width: end - amount)
         canvas.text(invoice.name, at: 1, width: max(1, amount - 2))
+    }
+
+    private func drawSign(of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
+        if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: isCurrent ? nil : invoice.role) }
     }
 
     /// Behind a number of usual length.
@@ -61,12 +65,11 @@ final class InvoiceListPane: ClickablePane {
     private func drawAll(of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
         let columns = ListColumns(of: invoice, in: canvas.width)
         let dim: Role? = isCurrent ? nil : .dim
-        if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
-        let name = columns.status == nil ? invoice.markedName : invoice.name
+        drawSign(of: invoice, isCurrent: isCurrent, on: &canvas)
         let status = columns.status.map { TextWidth.of(invoice.status) > $0.count } ?? false
         for (text, slot, style) in [
-            (invoice.number, columns.number, nil), (invoice.date, columns.date, dim), (name, columns.name, nil),
-            (status ? invoice.shortStatus : invoice.status, columns.status, dim),
+            (invoice.number, columns.number, nil), (invoice.date, columns.date, dim), (invoice.name, columns.name, nil),
+            (status ? invoice.shortStatus : invoice.status, columns.status, isCurrent ? nil : invoice.role ?? .dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
         }
@@ -152,18 +155,17 @@ private struct ListColumns {
 /// An invoice as the list shows it.
 private struct ListedInvoice {
     let number, date, name, status, amount: String
-    let isWrong: Bool
-    /// Before the name where there is no room for the status.
-    private let mark: String
+    /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note, `←` received.
+    let sign: String
+    let role: Role?
 
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
         number = invoice.number.isEmpty ? "(no number)" : invoice.number
         date = invoice.issueDate?.description ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         amount = invoice.amountText(due)
-        isWrong = invoice.isWrong
-        mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : invoice.isQuote ? "?" : "")
         let state = invoice.status(on: .today)
+        (sign, role) = Self.sign(of: invoice, state)
         status =
             switch state {
             case .draft where invoice.isQuote: "Draft quote"
@@ -173,8 +175,15 @@ private struct ListedInvoice {
             }
     }
 
+    private static func sign(of invoice: InvoiceSummary, _ state: InvoiceStatus) -> (String, Role?) {
+        switch state {
+        case .overdue: return ("!", .problem)
+        case _ where invoice.isWrong: return ("!", .caution)
+        case .paid, .settled: return ("✓", .good)
+        default: return (invoice.isReceived ? "←" : invoice.isCreditNote ? "−" : "", nil)
+        }
+    }
+
     /// The status where there is less room: `Overdue 12 d`.
     var shortStatus: String { status.replacing(" days", with: " d") }
-
-    var markedName: String { mark.isEmpty ? name : "\(mark) \(name)" }
 }

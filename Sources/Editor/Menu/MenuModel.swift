@@ -12,7 +12,7 @@ package final class MenuModel: DeskUser {
     }
 
     /// What the commands of a row are about, and as many of them as there is room for.
-    struct Row: Equatable {
+    struct MenuRow: Equatable {
         /// Empty where the row before says it.
         var subject = ""
         var entries: [Entry] = []
@@ -29,7 +29,7 @@ package final class MenuModel: DeskUser {
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
     /// What is shown, in rows of the window's width.
-    @Derived var rows: [Row]
+    @Derived var rows: [MenuRow]
     @Derived var grid: Grid
 
     init(_ desk: Desk) {
@@ -96,14 +96,14 @@ package final class MenuModel: DeskUser {
         (sections.joined().map { TextWidth.of($0.word) }.max() ?? 0) + 4
     }
 
-    func deriveRows() -> [Row] {
+    func deriveRows() -> [MenuRow] {
         guard modes.stack.last == .menu else { return [] }
         let count = max(1, (desk.size.width - grid.start + 2) / grid.width)
         var sections = sections
         if grid.start == 1 { sections = [Array(sections.joined())] }
         return zip(Command.Section.subjects, sections).flatMap { subject, entries in
             stride(from: 0, to: entries.count, by: count).map { first in
-                Row(
+                MenuRow(
                     subject: first == 0 && grid.start > 1 ? subject : "",
                     entries: Array(entries[first..<min(first + count, entries.count)]))
             }

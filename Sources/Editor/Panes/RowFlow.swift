@@ -56,7 +56,7 @@ nonisolated struct RowFlow: Equatable {
 
 extension RowFlow {
     /// The row at a cell of a pane whose rows flow through its columns.
-    func hit<Item>(at position: Position, top: Int, of rows: [Item], where isHit: (Item) -> Bool) -> Hit? {
+    func hit<Content>(at position: Position, top: Int, of rows: [Content], where isHit: (Content) -> Bool) -> Hit? {
         guard position.y > 0 else { return nil }
         let found = indices(inRow: position.y - 1, top: top).last { $0.start <= position.x }
         guard let index = found?.index, rows.indices.contains(index), isHit(rows[index]) else { return nil }

@@ -51,6 +51,10 @@ final class HintsPane: ClickablePane, DeskUser {
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = firstHints(context) + texts
+        let choices = choices
+        // Space is a blank in a text.
+        let taken = choices.map(\.key) + (choices.isEmpty ? [] : hints.filter { $0.id == .menu }.map(\.key))
+        hints = choices + hints.filter { !taken.contains($0.key) }
         if let question = modes.question, status.validMessage != .none {
             let yes = HintText(answer: question, in: modes.top.context)
             hints = [yes] + hints.filter { $0.key != yes.key }
@@ -79,6 +83,27 @@ extension HintsPane {
     private func essentialWidth(of hints: [HintText]) -> Int {
         hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
     }
+
+    /// What the keys do with an offer behind what is typed: `Tab take “Barista course”  Enter keep “bari”`.
+    private var choices: [HintText] {
+        guard modes.top == .typing, modes.question == nil, let edit = modes.edit, let offered = edit.completion?.text,
+            edit.buffer.isAtEnd
+        else { return [] }
+        let map = KeyMap.inUse
+        let texts: [(Command.ID, String)] = [
+            (.completeAndGoOn, "take \(offered.shortened(to: Self.mostOffered).quoted)"),
+            (.commitEdit, "keep \(edit.buffer.text.shortened(to: Self.mostTyped).quoted)"), (.nextField, "keep, next"),
+        ]
+        return texts.map { id, word in
+            // Enter is the key of several commands; here it is none that may be left out.
+            var hint = HintText(id: id == .commitEdit ? nil : id, key: map.text(of: id), word: word)
+            hint.isEssential = id != .nextField
+            return hint
+        }
+    }
+
+    /// So much of what is offered and of what is typed is seen in the hint row; all of it stands in the cell.
+    private static let (mostOffered, mostTyped) = (20, 12)
 
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
     /// keys while two customers or products become one.

@@ -65,6 +65,13 @@ final class PropagationTrace {
         lastNumber = number
     }
 
+    /// Keeps the ticks of one edit as one, in the place of the last of them.
+    /// - Parameter first: The number of the first of them.
+    func join(from first: Int, as tick: RecordedTick) {
+        history.removeAll { ($0.number >= first) && $0.number <= tick.number }
+        history.append(tick)
+    }
+
     private func tick(
         _ recording: TraceRecording, _ drawn: [DrawnRows], _ bytes: Int, _ microseconds: Int
     ) -> RecordedTick {

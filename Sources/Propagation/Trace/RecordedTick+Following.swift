@@ -32,7 +32,9 @@ extension [RecordedHop] {
     fileprivate func joinedByValue(_ words: TraceWords) -> [RecordedHop] {
         let identities = map(\.identity)
         let last = Dictionary(zip(identities, indices).compactMap { id, place in id.map { ($0, place) } }) { $1 }
-        let before = Dictionary(zip(identities, self).compactMap { id, hop in id.map { ($0, hop.old) } }) { old, _ in
+        let before = Dictionary(
+            zip(identities, self).compactMap { id, hop in id.map { ($0, hop.isEqual ? hop.new : hop.old) } }
+        ) { old, _ in
             old
         }
         let kept = indices.filter { place in identities[place].map { last[$0] == place } ?? true }
@@ -64,10 +66,15 @@ extension RecordedHop {
 
     fileprivate func with(old earlier: HopValue?) -> RecordedHop {
         guard let earlier, group == .values else { return self }
+        // A text stands for a value that is too large to be kept and compared.
+        if isEqual, case .text = earlier { return self }
         return RecordedHop(
             kind: kind == .equal ? .recomputed : kind, property: property, name: name, group: group, old: earlier,
             new: new, causes: causes, depth: depth, duration: duration)
     }
+
+    /// Whether it has left its value as it was, so that the new one is the old one too.
+    fileprivate var isEqual: Bool { kind == .equal || kind == .unchanged }
 
     /// Whether its value is what it was.
     fileprivate func isBack(_ words: TraceWords) -> Bool {

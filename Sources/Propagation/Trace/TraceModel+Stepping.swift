@@ -153,7 +153,13 @@ extension TraceModel {
         guard holding.isLive || !breakpoints.isEmpty else { return }
         let tick = trace.lastNumber == last ? nil : trace.last
         let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }
-        guard let all, all.hops.contains(where: \.isStep) else { return gathered == nil ? () : endStepping() }
+        guard let all else { return }
+        if gathered == nil { gatheredFrom = all.number }
+        guard all.hops.contains(where: \.isStep) else {
+            // What is typed may lead back to the value that was there, and on from that.
+            if modes.edit == nil { endStepping() } else { (gathered, holding.wave, holding.position) = (all, nil, -1) }
+            return
+        }
         let hit = holding.isLive ? nil : firstHit(in: all)
         let isHeld = holding.isLive || hit != nil
         if modes.edit != nil {
@@ -170,10 +176,11 @@ extension TraceModel {
     /// Has a change stepped through, from its first hop or from where a breakpoint holds it.
     private func hold(_ tick: RecordedTick, at hit: Int?) {
         let wave = HeldWave(tick)
-        for tick in [tick, trace.last] { tick.markHeld() }
+        if let gatheredFrom { trace.join(from: gatheredFrom, as: tick) }
+        tick.markHeld()
         let position = hit.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
         (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
-        (shownNumber, heldTick, asked) = (nil, tick, [])
+        (shownNumber, gatheredFrom, asked) = (nil, nil, [])
         if !isOpen { open() }
         focus = .trace
         step(by: 1)

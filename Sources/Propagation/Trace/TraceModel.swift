@@ -21,8 +21,8 @@ final class TraceModel: DeskUser {
     var holding: Holding = Holding()
     /// What has been typed since a field was opened, while each change is held.
     @Unobserved var gathered: RecordedTick?
-    /// Several ticks that are held as one.
-    @Unobserved var heldTick: RecordedTick?
+    /// The number of the first tick of that.
+    @Unobserved var gatheredFrom: Int?
     /// The values that are asked about, the last one in the deepest place; empty while a tick is shown.
     var asked: [TracedProperty] = []
     /// The graph around a value, which may stand in place of the rows.
@@ -58,7 +58,7 @@ final class TraceModel: DeskUser {
 
     /// The tick that is shown, or the nearest that is still kept.
     var tick: RecordedTick {
-        if holding.wave != nil, let heldTick { return heldTick }
+        if let wave = holding.wave { return wave.tick }
         guard let shownNumber, trace.lastNumber > 0 else { return trace.last }
         return trace.history.first { $0.number >= shownNumber } ?? trace.last
     }

@@ -69,6 +69,14 @@ extension Database {
 }
 
 extension SearchHits {
+    /// Lists some invoices behind all others.
+    nonisolated mutating func putLast(_ last: SearchHits, limit: Int) {
+        let own = sequences
+        sequences = last.sequences
+        putFirst(own, limit: limit)
+        hasMore = hasMore || last.hasMore
+    }
+
     /// Lists some invoices before all others.
     nonisolated mutating func putFirst(_ first: [Int64], limit: Int) {
         guard !first.isEmpty else { return }

@@ -29,6 +29,10 @@ nonisolated extension Database {
         let numbered = try numbered(as: query, in: order, readsJoined: hits.sequences.isEmpty)
         hits.putFirst(numbered, limit: limit)
         hits.putFirst(try numbersBeginning(as: query, in: order), limit: limit)
+        if let fact = query.fact, !isCancelled() {
+            let conditions = [fact.condition, query.filter?.condition(on: query.today)].compactMap { $0 }
+            hits.putLast(try all(conditions.joined(separator: " AND "), in: order, limit: limit), limit: limit)
+        }
         return hits
     }
 

@@ -9,6 +9,8 @@ nonisolated struct SearchQuery: Hashable, Sendable {
     let numberStart: String?
     /// Those alone are found; nil for all.
     let filter: StatusFilter?
+    /// What the text means besides: an amount, a day, a month or a status; nil for nothing.
+    let fact: SearchFact?
     /// The day from which on what was due before is overdue.
     let today: CalendarDate?
 
@@ -21,6 +23,7 @@ nonisolated struct SearchQuery: Hashable, Sendable {
         words = rest.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let isNumber =
             !rest.contains(" ") && rest.contains(where: \.isLetter) && rest.contains { $0.isASCII && $0.isNumber }
+        fact = SearchFact(rest, on: today)
         numberStart = isNumber ? rest.foldedForSearch : nil
     }
 }

@@ -26,6 +26,10 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case problem
     /// What deserves attention.
     case caution
+    /// What is done and well, as a paid invoice.
+    case good
+    /// The same in a title, and what went wrong there.
+    case titleGood, titleProblem
     /// Where a change is just now on its way.
     case hop
     /// Where it was before.
@@ -95,6 +99,9 @@ public nonisolated struct Theme: Hashable, Sendable {
         .key: Style(bold: true, tint: .accent),
         .problem: Style(bold: true, tint: .bad),
         .caution: Style(tint: .caution),
+        .good: Style(tint: .good),
+        .titleGood: Style(underlined: true, tint: .good),
+        .titleProblem: Style(bold: true, underlined: true, tint: .bad),
         .hop: Style(bold: true, reverse: true),
         .reached: Style(filled: true),
         .code: Style(scanned: true),

@@ -1,0 +1,93 @@
+import Foundation
+import Invoicing
+
+/// A text that means more than words: an amount, a day, a month or a status, as a condition on the rows of the list's table.
+///
+/// `843,72`, `1 893.31`, `2026-11-02`, `2.11.2026`, `2.11.`, `2026-11`, `11/2026`, `nov`, `November 2026`, `overdue`.
+nonisolated struct SearchFact: Hashable, Sendable {
+    /// Has digits, hyphens and words of the program, and nothing that was typed otherwise.
+    let condition: String
+
+    /// - Returns: Nil for any other text.
+    init?(_ text: String, on today: CalendarDate?) {
+        let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+        guard
+            let condition = Self.amount(text) ?? Self.day(text) ?? Self.month(text)
+                ?? StatusFilter(rawValue: text)?.condition(on: today)
+        else { return nil }
+        self.condition = condition
+    }
+
+    /// What is to be paid, what is open, and the total with VAT, with either decimal sign and blanks between thousands.
+    private static func amount(_ text: String) -> String? {
+        let digits = text.filter { $0 != " " }
+        let parts = digits.split(separator: ",", omittingEmptySubsequences: false).flatMap {
+            $0.split(separator: ".", omittingEmptySubsequences: false)
+        }
+        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }),
+            digits.count <= mostDigits, parts.count == 1 || parts[1].count <= 2
+        else { return nil }
+        let whole = parts[0].drop { $0 == "0" }
+        let cents = parts.count == 1 ? "00" : parts[1].padding(toLength: 2, withPad: "0", startingAt: 0)
+        let short = cents == "00" ? [""] : cents.last == "0" ? [".\(cents.prefix(1))"] : []
+        let texts = (short + [".\(cents)"]).map { "'\(whole.isEmpty ? "0" : whole)\($0)'" }.joined(separator: ", ")
+        return "("
+            + ["amountDue", "openAmount", "taxInclusiveAmount"].map { "\($0) IN (\(texts))" }
+            .joined(separator: " OR ") + ")"
+    }
+
+    /// The day of issue, or the day on which it is due. Without a year it is that day of any year.
+    private static func day(_ text: String) -> String? {
+        if let date = CalendarDate(text) { return "(issueDate = '\(date)' OR dueDate = '\(date)')" }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let day = Int(parts[0]), let month = Int(parts[1]), (1...31).contains(day),
+            (1...12).contains(month)
+        else { return nil }
+        let end = "-\(twoDigits(month))-\(twoDigits(day))"
+        guard !parts[2].isEmpty else { return "(issueDate LIKE '%\(end)' OR dueDate LIKE '%\(end)')" }
+        guard let year = year(parts[2]) else { return nil }
+        return "(issueDate = '\(year)\(end)' OR dueDate = '\(year)\(end)')"
+    }
+
+    /// The month of issue. Without a year it is that month of any year.
+    private static func month(_ text: String) -> String? {
+        let parts = text.split { " -/.".contains($0) }
+        let names = parts.compactMap(monthNumber)
+        if names.count == 1 {
+            guard parts.count == 2 else {
+                return parts.count == 1 ? "issueDate LIKE '%-\(twoDigits(names[0]))-%'" : nil
+            }
+            return parts.lazy.compactMap(year).first.map { "issueDate LIKE '\($0)-\(twoDigits(names[0]))-%'" }
+        }
+        guard parts.count == 2, text.contains(where: { "-/.".contains($0) }) else { return nil }
+        let (first, last) = (parts[0], parts[1])
+        guard let year = (first.count == 4 ? first : last.count == 4 ? last : nil).flatMap(year),
+            let month = Int(first.count == 4 ? last : first), (1...12).contains(month)
+        else { return nil }
+        return "issueDate LIKE '\(year)-\(twoDigits(month))-%'"
+    }
+
+    /// The months whose English or German names begin so, with three letters or more.
+    private static func monthNumber(_ word: Substring) -> Int? {
+        guard word.count >= 3 else { return nil }
+        return names.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+    }
+
+    private static let names = [
+        ["january", "januar"], ["february", "februar"], ["march", "märz"], ["april"], ["may", "mai"], ["june", "juni"],
+        ["july", "juli"], ["august"], ["september"], ["october", "oktober"], ["november"], ["december", "dezember"],
+    ]
+
+    /// A year of four digits, or the last two of one of this century.
+    private static func year(_ digits: Substring) -> String? {
+        guard digits.allSatisfy(isDigit) else { return nil }
+        return digits.count == 4 ? String(digits) : digits.count == 2 ? "20\(digits)" : nil
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// No amount has more.
+    private static let mostDigits = 15
+}

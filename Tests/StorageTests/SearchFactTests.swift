@@ -1,0 +1,48 @@
+import Derive
+import Foundation
+import Invoicing
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("What a text means besides its words")
+struct SearchFactTests {
+    let scratch = Scratch()
+
+    private func makeStore() throws -> Repository {
+        let store = try scratch.open()
+        store.list.today = { CalendarDate("2026-11-28") }
+        let invoices: [(number: String, day: String, price: ExactDecimal)] = [
+            ("A", "2026-11-02", ExactDecimal(84372, exponent: -2)), ("B", "2026-03-07", 180),
+            ("C", "2025-11-30", ExactDecimal(189331, exponent: -2)),
+        ]
+        for (number, day, price) in invoices {
+            let line = InvoiceLine("Tea", price)
+            line.vatRate = 0
+            let invoice = Invoice(lines: [line])
+            invoice.number = number
+            (invoice.issueDate, invoice.dueDate) = (CalendarDate(day), CalendarDate(day)?.adding(days: 30))
+            try store.add(invoice)
+        }
+        store.flush()
+        return store
+    }
+
+    @Test(
+        "is an amount, a day, a month or a status",
+        arguments: [
+            ("843,72", ["A"]), ("843.72", ["A"]), ("1 893,31", ["C"]), ("180", ["B"]), ("180,0", ["B"]),
+            ("2026-11-02", ["A"]), ("2.11.2026", ["A"]), ("2.11.", ["A"]), ("02.11.26", ["A"]), ("2.12.", ["A"]),
+            ("2026-11", ["A"]), ("11/2026", ["A"]), ("nov", ["C", "A"]), ("November 2025", ["C"]), ("märz", ["B"]),
+            ("draft", ["C", "B", "A"]), ("843,7", []), ("13/2026", []), ("overdue", []), ("843,722", []),
+        ])
+    func facts(text: String, numbers: [String]) throws {
+        let store = try makeStore()
+        store.list.search(for: text)
+        try waitUntil("what is found") { !store.list.isSearching }
+        let found = (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
+        #expect(Set(found) == Set(numbers) && found.count == numbers.count, "\(text): \(found)")
+        try store.close()
+    }
+}
