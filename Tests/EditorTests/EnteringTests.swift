@@ -147,14 +147,17 @@ struct EnteringTests {
 
     @Test("keeps what is typed past an offer with Alt-Enter, and goes on to the next field")
     func keepPastOffer() throws {
-        let session = try program.startWithInvoice("Coffee\t3\t\t20", due: "71.40")
-        session.type("\raCof")
-        try session.waitFor("⇥ Coffee")
+        let session = try program.start(["demo"], columns: 120)
+        try session.waitFor("2026-0141")
+        session.type("\rabari")
+        try session.waitFor(["⇥ Barista", "keep “bari”"])
         session.send("\u{1B}\r")
         session.type("7\r")
         try session.wait("the typed name") { screen in
-            screen.lines.contains { $0.contains(" Cof ") && $0.contains(" 7 ") }
+            screen.lines.contains { $0.contains(" bari ") && $0.contains(" 7 ") }
         }
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
         try session.quit()
     }
 

@@ -33,10 +33,11 @@ struct NamedValue {
         _ name: String, in object: Owner, all invoice: Invoice
     ) throws(CommandProblem) -> TracedProperty {
         let wanted = name.trimmed.lowercased()
-        let found = Owner.description.properties.first {
+        let named = Owner.description.properties.filter {
             [$0.title.lowercased(), $0.label.lowercased(), $0.name.lowercased()].contains(wanted)
         }
-        guard let found else {
+        // The sum of the lines is called as the lines are.
+        guard let found = named.first(where: { Owner.formula(for: $0.keyPath) != nil }) ?? named.first else {
             throw .noValue(name, known: names(of: Invoice.self), ofLine: names(of: InvoiceLine.self))
         }
         return TracedProperty(of: object, found.keyPath)
@@ -59,4 +60,9 @@ extension Invoice {
             _ = self[keyPath: property.keyPath]
         }
     }
+}
+
+extension TracedProperty {
+    /// The class that has it; nil for a value of a collection.
+    var owningType: ObjectIdentifier? { if case .object(let type, _) = owner { ObjectIdentifier(type) } else { nil } }
 }

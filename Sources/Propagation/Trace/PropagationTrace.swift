@@ -198,7 +198,7 @@ extension TraceEvent {
     fileprivate var isShown: Bool {
         switch self {
         case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
-            !TraceModel.ownTypes.contains(property.typeName)
+            property.owningType.map { !TraceModel.ownTypes.contains($0) } ?? true
         case .invalidated: false
         case .notified: true
         }

@@ -49,7 +49,9 @@ final class TraceModel: DeskUser {
 
     static let paneName = "propagation"
     /// What the trace itself and the tour change and draw is no part of any trace.
-    static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel", "TourModel"]
+    static let ownTypes = Set(
+        ([PropagationTrace.self, TraceModel.self, GraphModel.self, TourModel.self] as [Any.Type]).map(
+            ObjectIdentifier.init))
     static let ownPanes: Set = [paneName, "tour", "hints"]
 
     init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {

@@ -51,7 +51,9 @@ extension TraceWords {
     }
 
     static func group(of property: TracedProperty, _ topic: Topic) -> HopGroup {
-        guard property.isRecorded else { return storageTypes.contains(property.typeName) ? .storage : .screen }
+        guard property.isRecorded else {
+            return property.owningType.map(storageTypes.contains) == true ? .storage : .screen
+        }
         return switch topic {
         case .value: .values
         case .rules: .rules
@@ -60,9 +62,9 @@ extension TraceWords {
         }
     }
 
-    private static let storageTypes: Set = [
-        "OpenInvoice", "InvoiceEntry", "InvoiceList", "StorageStatus", "Repository", "StoredLedger",
-    ]
+    private static let storageTypes = Set(
+        ([OpenInvoice.self, InvoiceEntry.self, InvoiceList.self, StorageStatus.self, Repository.self] as [Any.Type])
+            .map(ObjectIdentifier.init))
 
     private static func title(of operation: String, _ paths: [AnyKeyPath], in type: Any.Type) -> String? {
         guard let entity = type as? any Described.Type, let verb = verbs[operation],
