@@ -4,7 +4,7 @@ import Terminal
 
 /// The tour as its strip shows it: which step it is at, what is said, and who has the keys.
 @Observed(recorded: false)
-final class TourModel: DeskUser {
+final class TourModel: DeskUser, Untraced {
     nonisolated enum State {
         /// The tour presses keys; it catches up with a step that it was asked for; it waits.
         case playing, seeking, paused

@@ -4,7 +4,7 @@ import Terminal
 
 /// The graph around a value, as the trace's pane shows it in place of its rows.
 @Observed(recorded: false)
-final class GraphModel {
+final class GraphModel: Untraced {
     unowned let trace: TraceModel
     /// The values that stand in the middle, one after the other; the last one does now. Empty while no graph is shown.
     private(set) var middles: [TracedProperty] = []

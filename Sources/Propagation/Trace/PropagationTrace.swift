@@ -10,7 +10,7 @@ import Terminal
 ///
 /// What it shows is drawn as well, but that drawing is no part of any trace.
 @Observed(recorded: false)
-final class PropagationTrace {
+final class PropagationTrace: Untraced {
     /// The number of the last tick in which the model changed; those in which only a cursor moved leave it standing.
     private(set) var lastNumber: Int = 0
     /// The last ticks in which the model changed, the oldest first.
@@ -198,7 +198,7 @@ extension TraceEvent {
     fileprivate var isShown: Bool {
         switch self {
         case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
-            property.owningType.map { !TraceModel.ownTypes.contains($0) } ?? true
+            if case .object(let type, _) = property.owner { !(type is any Untraced.Type) } else { true }
         case .invalidated: false
         case .notified: true
         }

@@ -5,7 +5,7 @@ import Terminal
 
 /// The trace as its pane shows it: which of the last ticks, what of it, and the cursor among its hops.
 @Observed(recorded: false)
-final class TraceModel: DeskUser {
+final class TraceModel: DeskUser, Untraced {
     @Unobserved let desk: Desk
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let lines: LinesModel
@@ -48,10 +48,7 @@ final class TraceModel: DeskUser {
     @Derived var sentence: [String]
 
     static let paneName = "propagation"
-    /// What the trace itself and the tour change and draw is no part of any trace.
-    static let ownTypes = Set(
-        ([PropagationTrace.self, TraceModel.self, GraphModel.self, TourModel.self] as [Any.Type]).map(
-            ObjectIdentifier.init))
+    /// What the trace itself and the tour draw is no part of any trace.
     static let ownPanes: Set = [paneName, "tour", "hints"]
 
     init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {
@@ -247,3 +244,6 @@ extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
 
     func reveal() { if areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
 }
+
+/// A class whose changes are no part of any trace: the trace itself and the tour.
+protocol Untraced: AnyObject {}
