@@ -79,7 +79,7 @@ nonisolated extension Command {
         var contexts: Contexts?
         /// Which invoices have a use for it.
         var audience = Audience.all
-        /// The group in which it stands; nil for the menu itself.
+        /// The group in which it is; nil for the menu itself.
         var group: Group?
         /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
         /// letter asks for it all the same.

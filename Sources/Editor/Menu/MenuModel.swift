@@ -18,7 +18,7 @@ package final class MenuModel: DeskUser {
         var entries: [Entry] = []
     }
 
-    /// Where the entries of all rows begin, so that they stand in columns.
+    /// Where the entries of all rows begin, in columns.
     struct Grid: Equatable {
         var (start, width) = (1, 1)
 

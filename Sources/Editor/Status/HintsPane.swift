@@ -102,7 +102,7 @@ extension HintsPane {
         }
     }
 
-    /// So much of what is offered and of what is typed is seen in the hint row; all of it stands in the cell.
+    /// So much of what is offered and of what is typed is seen in the hint row; all of it is in the cell.
     private static let (mostOffered, mostTyped) = (20, 12)
 
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both

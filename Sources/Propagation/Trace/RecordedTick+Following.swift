@@ -66,7 +66,7 @@ extension RecordedHop {
 
     fileprivate func with(old earlier: HopValue?) -> RecordedHop {
         guard let earlier, group == .values else { return self }
-        // A text stands for a value that is too large to be kept and compared.
+        // A text is kept where the value is too large to be kept and compared.
         if isEqual, case .text = earlier { return self }
         return RecordedHop(
             kind: kind == .equal ? .recomputed : kind, property: property, name: name, group: group, old: earlier,
