@@ -147,7 +147,7 @@ struct UnwritableDatabaseTests {
         let session = try program.start(columns: 250)
         session.type("n1\raTea\t2\t\t10\r\u{1B}l")
         for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
-            try session.waitFor("line 1/1")
+            try session.waitForLine(1, of: 1)
             // Nothing is being written when the lock is taken.
             try session.waitUntilSettled()
             let lock = try SQLiteLock(path: program.database)

@@ -88,7 +88,7 @@ struct EnteringTests {
         let last = try program.start()
         try last.waitFor(["Tea", "35.70 EUR due"])
         last.type("l")
-        try last.waitFor("line 1/1")
+        try last.waitForLine(1, of: 1)
         try last.quit()
     }
 
@@ -96,7 +96,8 @@ struct EnteringTests {
     func typeAhead() throws {
         let session = try program.start()
         session.type("n2026-1\ra" + (1...20).map { "Item \($0)\t3\t\t19.99\r" }.joined() + "\u{1B}")
-        try session.waitFor(["Item 20", "line 20/20", "1 427.29 EUR due"])
+        try session.waitFor(["Item 20", "1 427.29 EUR due"])
+        try session.waitForLine(20, of: 20)
         try session.quit()
     }
 
@@ -121,13 +122,16 @@ struct EnteringTests {
     func tabBehindLastField(columns: Int) throws {
         let session = try program.start(columns: columns)
         session.type("nV1\raDesk\t2\tC62\t100\t19\tBox of pens")
-        try session.waitFor(["Box of ", "line 2/2", "238.00 EUR due"])
+        try session.waitFor(["Box of ", "238.00 EUR due"])
+        try session.waitForLine(2, of: 2)
         session.type("\t\t\t5\r")
-        try session.waitFor(["line 3/3", "243.95 EUR due"])
+        try session.waitFor("243.95 EUR due")
+        try session.waitForLine(3, of: 3)
         session.type("\t\t\t\t\t\u{1B}")
-        try session.waitFor(["line 2/2", "243.95 EUR due"])
+        try session.waitFor("243.95 EUR due")
+        try session.waitForLine(2, of: 2)
         session.type("a\r")
-        try session.waitFor("line 2/2")
+        try session.waitForLine(2, of: 2)
         try session.quit()
     }
 

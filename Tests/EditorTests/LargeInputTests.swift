@@ -95,7 +95,7 @@ struct LargeInputTests {
         try paste("A\u{1}B\u{7}C\u{9D}D", into: session)
         try session.waitFor(["Pasted without 3 control characters.", "ABCD"])
         session.send("\r")
-        try session.waitFor("line 3/3")
+        try session.waitForLine(3, of: 3)
         try quit(session)
         let again = try program.start(database, columns: 120)
         try again.waitFor(["Long Long Long", "ABCD"])

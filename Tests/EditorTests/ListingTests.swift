@@ -60,17 +60,17 @@ struct LongInvoiceTests {
     func loads() throws {
         let session = try program.startDemo(lines: 6000, "--db", program.database, columns: 120)
         session.type("l")
-        try session.waitFor("line 1/6000")
+        try session.waitForLine(1, of: 6000)
         session.type("GyG\r")
 
-        try session.waitFor("line 6001/6001")
+        try session.waitForLine(6001, of: 6001)
         session.type("\u{1B}")
         try session.waitUntilSettled()
         try session.quit()
         let again = try program.start(columns: 120)
         try again.waitFor("DEMO-6000")
         again.type("l")
-        try again.waitFor("line 1/6001")
+        try again.waitForLine(1, of: 6001)
         try again.quit()
     }
 }

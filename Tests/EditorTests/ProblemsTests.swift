@@ -27,7 +27,7 @@ struct ProblemsTests {
         try session.wait("what is to fill in") { $0.text.contains(/Draft · [0-9]+ to fill in/) }
         #expect(!session.emulator.text.contains("problem "))
         session.type("7\ra" + "Tea\t2\t\t10\r\u{1B}")
-        try session.waitFor("Draft · 6 to fill in")
+        try session.waitFor("Draft, 6 to fill in")
         session.type("!")
         try session.waitFor(["To fill in before issuing", "Hints"])
         for name in ["Seller", "Buyer"] {
@@ -35,7 +35,7 @@ struct ProblemsTests {
             session.type("\r\r\(name)\r!")
             try session.wait("no such problem") { !$0.text.contains("Enter the \(name.lowercased())’s name") }
         }
-        try session.waitFor("Draft · 4 to fill in")
+        try session.waitFor("Draft, 4 to fill in")
         #expect(!session.emulator.text.contains("Wrong"))
         session.type("\u{1B}")
         try session.waitFor("Tea")
@@ -94,7 +94,7 @@ struct ProblemsTests {
     func line() throws {
         let session = try program.startWithInvoice()
         session.type("aMilk\t3\t\t4\r\u{1B}")
-        try session.waitFor("line 2/2")
+        try session.waitForLine(2, of: 2)
         session.type("l")
         session.type("gh")
         session.type("\r\u{15}\r")
@@ -103,7 +103,7 @@ struct ProblemsTests {
         try session.waitFor("BR-")
         try goDown(to: "line 1: ", session)
         session.type("\r")
-        try session.waitFor("line 1/2")
+        try session.waitForLine(1, of: 2)
         try session.waitFor("Milk")
         try session.quit()
     }

@@ -18,7 +18,7 @@ struct ReceivedTests {
             "2 amounts differ by at most 0.01, from lines 2 and 3. D takes the document’s, C calculates")
         #expect(!session.emulator.text.contains("problem "))
         session.type("\rjl")
-        try session.waitFor("line 2/5")
+        try session.waitForLine(2, of: 5)
         try session.waitUntilSettled()
         let before = rows(session)
         let edits = ["\r", "5", "x", "y", "J", "K", "a", "A", "%", "+", "\u{1B}[200~7\tTea\u{1B}[201~"]
@@ -49,23 +49,23 @@ struct ReceivedTests {
         let session = try program.start([Self.document], rows: 40, columns: 140)
         try session.waitFor(["1 893.31 EUR due", "≠ 1 893.29"])
         session.type("\rjl")
-        try session.waitFor("line 2/5")
+        try session.waitForLine(2, of: 5)
         session.type("40")
         try session.waitFor("“40” goes there.")
         session.type("r")
         try session.waitFor(["Invoices 2", "540.37 EUR due"])
         session.type("\r")
         // Its number is still to be entered; it names the document as the one that it corrects.
-        try session.wait("a draft") { $0.text.contains("Draft · 1 to fill in") && !$0.text.contains("≠") }
+        try session.wait("a draft") { $0.text.contains("Draft, 1 to fill in") && !$0.text.contains("≠") }
         #expect(!session.emulator.text.contains("problem "))
-        try session.waitFor("line 2/5")
+        try session.waitForLine(2, of: 5)
         session.type("u")
         try session.waitFor(["Undone: quantity", "1 893.29 EUR due"])
         #expect(!session.emulator.text.contains("≠"))
         session.type("u")
         try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.29", "Invoices 1"])
         session.type("U")
-        try session.waitFor(["Redone: copy for correction", "Draft · 1 to fill in", "Invoices 2"])
+        try session.waitFor(["Redone: copy for correction", "Draft, 1 to fill in", "Invoices 2"])
         try session.quit()
     }
 
@@ -92,7 +92,7 @@ struct ReceivedTests {
         session.type("50\r")
         try session.wait("the payment") { $0.shows("Paid before 50.00") }
         session.type("\u{1B}[Z")
-        try session.waitFor("line 1/")
+        try session.waitForLine(1)
         session.type("l9\r")
         try session.waitUntilSettled()
         let text = session.emulator.text

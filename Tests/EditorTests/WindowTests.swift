@@ -224,7 +224,7 @@ struct WindowTests {
         try session.waitUntilSettled()
         #expect(session.emulator.text.contains("line 2501/3000"))
         session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
-        try session.waitFor("line 751/3000")
+        try session.waitForLine(751, of: 3000)
         try session.quit()
     }
 

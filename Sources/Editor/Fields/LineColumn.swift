@@ -54,6 +54,9 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
 
     package var title: String { property?.title ?? "#" }
 
+    /// The title above the column, which is as narrow as its numbers.
+    var heading: String { self == .quantity ? "Qty" : title }
+
     /// Whether it shows numbers, which stand at its right edge.
     var isNumeric: Bool { Self.areNumeric[rawValue] }
 
@@ -68,14 +71,14 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
 
     /// How many columns of a pane of some width are enough for what it shows as a rule.
     func usualWidth(in width: Int) -> Int {
-        if self == .amount { return width < 50 ? 9 : width < 80 ? 11 : 14 }
+        if self == .amount { return width < 80 ? 9 : 11 }
         return switch property?.input {
-        case nil: 4
-        case .vat: 6
+        case nil: 3
+        case .vat: 5
         case .code: 4
         case .text: self == .item ? 0 : 4
-        case .number(_, let rules) where rules.style == .price: width < 50 ? 8 : width < 80 ? 9 : 12
-        case .number, .discount: width < 50 ? 6 : width < 80 ? 8 : 10
+        case .number(_, let rules) where rules.style == .price: width < 80 ? 8 : 9
+        case .number, .discount: 6
         case .date, .period, .currency: 10
         }
     }

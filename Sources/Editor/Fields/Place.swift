@@ -37,6 +37,15 @@ extension Place {
     private static let totalsByPath = totalsFields.indexesByPath()
 
     /// The fields above the lines, in the order of Tab.
+    /// - Parameters:
+    ///   - invoice: The seller of one's own invoices goes without saying, and the buyer of received ones.
+    ///   - field: One that is there in any case.
+    package static func head(of invoice: Invoice?, with field: Place? = nil) -> [Place] {
+        let oneself = invoice?.isReceived == true ? "buyer." : "seller."
+        return head.filter { $0 == field || !headFields[$0.row].name.hasPrefix(oneself) }
+    }
+
+    /// All fields that are ever above the lines.
     package static let head = headFields.indices.map { Place(pane: .head, row: $0) }
     /// The totals that are entered and not derived.
     package static let totals = totalsFields.indices.map { Place(pane: .totals, row: $0) }

@@ -8,15 +8,18 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
     @Unobserved package let desk: Desk
     @Unobserved package unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
-    package static let fields = Place.head
     /// The field with the cursor.
     package var cursor: Place = .number
+    /// The fields that are shown, in the order of Tab.
+    @Derived package var fields: [Place]
     /// How many fields stand in a row.
     @Derived var columns: Int
 
     init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
         (self.desk, self.editing, self.ledger) = (desk, editing, ledger)
     }
+
+    func deriveFields() -> [Place] { Place.head(of: invoice, with: cursor) }
 
     func deriveColumns() -> Int { InvoiceHeights.headColumns(in: areas.head?.size.width ?? 80) }
 
@@ -34,19 +37,25 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
         ledger.askForCustomer(buying: invoice)
     }
 
-    private func move(by distance: Int) { cursor = Place.head.element(at: cursor.row + distance) ?? cursor }
+    private func move(by distance: Int) { cursor = fields.element(at: index + distance) ?? cursor }
+
+    /// The cursor's place among the fields.
+    private var index: Int { index(of: cursor) }
+
+    private func index(of field: Place) -> Int { fields.firstIndex(of: field) ?? 0 }
 
     /// Where the field with the cursor stands.
     package var cellPosition: Position? {
         guard let width = areas.head?.size.width else { return nil }
-        return Position(x: slot(of: cursor, width: width).start, y: cursor.row / columns - firstRow + 1)
+        return Position(x: slot(of: cursor, width: width).start, y: index / columns - firstRow + 1)
     }
 
     /// Where a field stands in its row.
     func slot(of field: Place, width: Int) -> (start: Int, width: Int) {
         let share = width / columns
-        let start = field.row % columns * share
-        let end = columns == 1 || field.row % columns == 1 ? width - 1 : share - 1
+        let column = index(of: field) % columns
+        let start = column * share
+        let end = columns == 1 || column == 1 ? width - 1 : share - 1
         return (start + 11, max(1, end - start - 11))
     }
 
@@ -58,20 +67,20 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
     /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
     func fields(inRow row: Int) -> [Place] {
         let first = (firstRow + row) * columns
-        return (first..<first + columns).compactMap { Place.head.element(at: $0) }
+        return (first..<first + columns).compactMap { fields.element(at: $0) }
     }
 
     /// The first row that is shown.
     var firstRow: Int {
-        let current = hasFocus ? cursor.row / columns : 0
+        let current = hasFocus ? index / columns : 0
         return min(max(0, current - (height - 1)), max(0, lastRow - (height - 1)))
     }
 
     /// Whether no row is below the one with the cursor.
-    var isInLastRow: Bool { cursor.row / columns == lastRow }
+    var isInLastRow: Bool { index / columns == lastRow }
 
     /// The last row that there is.
-    var lastRow: Int { (Place.head.count - 1) / columns }
+    var lastRow: Int { (fields.count - 1) / columns }
 
     package func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.head, place) } }
 }

@@ -56,9 +56,9 @@ extension HeadPane {
     private func title(of invoice: Invoice, width: Int) -> [Part] {
         let isShort = invoice.kind != .invoice || width < Self.narrow
         let kind = isShort ? invoice.kind.title : CodeWords.documentTypes.shown(invoice.typeCode.code)
-        let number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        let number = invoice.hasProposedNumber ? "" : invoice.number
         let isAlone = model.areas.list == nil
-        let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
+        let name = number.isEmpty ? kind : isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
         let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []
         let status = Part(text: problems.status, style: invoice.statusRole)
         let wrong = problems.countText.isEmpty ? [] : [Part(text: problems.countText, style: .titleCaution)]

@@ -40,9 +40,11 @@ final class HeadPane: ClickablePane {
         } else {
             let shown = field.field(of: invoice)
             let held = model.desk.held(CellContent(shown))
+            let isProposed = field == .number && invoice.hasProposedNumber
+            let text = isProposed ? "given at issue" : shown?.shownText() ?? ""
             canvas.cell(
-                held?.text ?? shown?.shownText() ?? "", held, at: slot.start, width: slot.width,
-                style: isHere ? .cursor : .plain)
+                held?.text ?? text, held, at: slot.start, width: slot.width,
+                style: isHere ? .cursor : isProposed ? .dim : .plain)
         }
     }
 

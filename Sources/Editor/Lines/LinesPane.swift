@@ -1,3 +1,4 @@
+import Input
 import Invoicing
 import Terminal
 
@@ -49,6 +50,8 @@ final class LinesPane: ClickablePane {
                     canvas.mark("?", .caution, texts[slot.column], at: slot.start, width: slot.width)
                 } else if slot.column == .amount, !line.allowanceCharges.isEmpty {
                     canvas.mark("*", .dim, texts[slot.column], at: slot.start, width: slot.width)
+                } else if slot.column == .item, !line.allowanceCharges.isEmpty {
+                    drawAllowances(of: line, behind: texts[.item], in: slot, on: &canvas)
                 }
             }
         }
@@ -63,6 +66,17 @@ final class LinesPane: ClickablePane {
         canvas.edit(edit, at: cell.lowerBound, width: cell.count)
     }
 
+    /// Says behind the item what the amount has besides price and quantity, where there is room: `less 116.70`.
+    private func drawAllowances(
+        of line: InvoiceLine, behind item: String, in slot: LinesLayout.Slot, on canvas: inout Row
+    ) {
+        let sum = line.allowanceCharges.sum(\.signedAmount)
+        let text = "\(sum < 0 ? "less" : "plus") \(DecimalFormat.amount(abs(sum)))"
+        let width = TextWidth.of(text)
+        guard TextWidth.of(item) + 2 + width <= slot.width else { return }
+        canvas.text(text, at: slot.start + slot.width - width, width: width, style: .dim)
+    }
+
     private func drawEmpty(on canvas: inout Row) {
         guard let invoice = model.invoice else { return }
         let text =
@@ -75,7 +89,7 @@ final class LinesPane: ClickablePane {
     private func drawTitle(on canvas: inout Row) {
         canvas.title("", detail: "", isActive: model.hasFocus)
         for slot in model.layout.slots {
-            canvas.text(slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment)
+            canvas.text(slot.column.heading, at: slot.start, width: slot.width, alignment: slot.alignment)
         }
     }
 

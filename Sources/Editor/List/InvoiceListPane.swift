@@ -1,10 +1,11 @@
 import Foundation
+import Input
 import Invoicing
 import Storage
 import Terminal
 
-/// The invoices: number, day, customer or supplier, status and what is due, as far as there is room; beside the open invoice
-/// in two rows each. Where the cursor is, is the invoice that is open.
+/// The invoices, one a row: number, day, customer or supplier, status and what is open, as far as there is room. Where the
+/// cursor is, is the invoice that is open.
 final class InvoiceListPane: ClickablePane {
     let name = "list"
     let model: ListModel
@@ -15,19 +16,16 @@ final class InvoiceListPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
-        let rows = model.rowsPerInvoice
-        let position = model.scroll.top + (row - 1) / rows
-        guard let entry = model.store.list.entry(at: position) else {
-            return (row - 1) % rows == 0 ? drawMissing(position, on: &canvas) : ()
-        }
+        let headRows = ListModel.headRows(in: canvas.width)
+        guard row >= headRows else { return drawHeadings(on: &canvas) }
+        let position = model.scroll.top + row - headRows
+        guard let entry = model.store.list.entry(at: position) else { return drawMissing(position, on: &canvas) }
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
-        let invoice = ListedInvoice(entry.summary, due: heldAmount(of: entry.id))
-        if rows == 1 { drawAll(of: invoice, isCurrent: isCurrent, on: &canvas) }
-        if rows > 1 { draw(part: (row - 1) % rows, of: invoice, isCurrent: isCurrent, on: &canvas) }
+        draw(ListedInvoice(entry.summary, due: heldAmount(of: entry.id)), isCurrent: isCurrent, on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: model.scroll.top > 0,
+            row: row - headRows + 1, of: size.height - headRows + 1, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
     }
 
@@ -37,43 +35,20 @@ final class InvoiceListPane: ClickablePane {
             model.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
     }
 
-    /// Draws one of two rows: who is charged what, or its number, day and status.
-    private func draw(part: Int, of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
-        let end = canvas.width - 1
-        guard part == 0 else {
-            let dim: Role? = isCurrent ? nil : .dim
-            let date = max(Self.dateStart, 2 + TextWidth.of(invoice.number))
-            let words = TextWidth.of(invoice.status) > end - date - 11 ? invoice.shortStatus : invoice.status
-            let status = max(date + 11, end - TextWidth.of(words))
-            canvas.text(invoice.number, at: 1, width: max(1, end - 1))
-            canvas.text(invoice.date, at: date, width: min(10, end - date), style: dim)
-            return canvas.text(words, at: status, width: end - status, style: isCurrent ? nil : invoice.role ?? .dim)
-        }
-        drawSign(of: invoice, isCurrent: isCurrent, on: &canvas)
-        let amount = max(1, end - TextWidth.of(invoice.amount))
-        canvas.text(invoice.amount, at: amount, width: end - amount)
-        canvas.text(invoice.name, at: 1, width: max(1, amount - 2))
-    }
-
-    private func drawSign(of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
-        if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: isCurrent ? nil : invoice.role) }
-    }
-
-    /// Behind a number of usual length.
-    private static let dateStart = 12
-
-    private func drawAll(of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
+    private func draw(_ invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
         let columns = ListColumns(of: invoice, in: canvas.width)
-        let dim: Role? = isCurrent ? nil : .dim
-        drawSign(of: invoice, isCurrent: isCurrent, on: &canvas)
-        let status = columns.status.map { TextWidth.of(invoice.status) > $0.count } ?? false
+        let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
+        if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
+        let isCut = columns.status.map { TextWidth.of(invoice.status) > $0.count } ?? false
         for (text, slot, style) in [
-            (invoice.number, columns.number, nil), (invoice.date, columns.date, dim), (invoice.name, columns.name, nil),
-            (status ? invoice.shortStatus : invoice.status, columns.status, isCurrent ? nil : invoice.role ?? .dim),
+            (invoice.number, columns.number, invoice.isNumbered ? nil : dim), (invoice.date, columns.date, dim),
+            (invoice.name, columns.name, nil),
+            (isCut ? invoice.shortStatus : invoice.status, columns.status, role ?? dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
         }
-        canvas.text(invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right)
+        canvas.text(
+            invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right, style: role)
     }
 
     /// A row that is still being read, or what stands in place of none.
@@ -86,18 +61,48 @@ final class InvoiceListPane: ClickablePane {
 
     private func drawTitle(on canvas: inout Row) {
         let list = model.store.list
-        let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         let title =
             model.modes.search.map { "/" + $0.text }
             ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
+        guard model.isSearching else {
+            canvas.title(title, detail: "", isActive: model.hasFocus)
+            return drawSums(from: TextWidth.of(title) + 3, on: &canvas)
+        }
+        let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         canvas.title(title, detail: count, isActive: model.hasFocus)
-        guard !model.isSearching, list.order == .newest, list.count > 0 else { return }
+    }
+
+    /// `overdue 860.59 EUR · we owe 1 893.31 EUR · 1 draft`, or as much of it as there is room for.
+    private func drawSums(from start: Int, on canvas: inout Row) {
+        guard let sums = model.store.list.sums else { return }
+        let drafts = sums.drafts == 0 ? "" : sums.drafts == 1 ? "1 draft" : "\(sums.drafts) drafts"
+        var parts: [(text: String, role: Role?)] = [
+            (Self.words("overdue", sums.overdue), .titleProblem), (Self.words("we owe", sums.owed), nil), (drafts, nil),
+        ].filter { !$0.text.isEmpty }
+        func width() -> Int { parts.reduce(-3) { $0 + TextWidth.of($1.text) + 3 } }
+        while !parts.isEmpty, start + width() > canvas.width - 1 { parts.removeLast() }
+        var column = canvas.width - 1 - width()
+        for (index, part) in parts.enumerated() {
+            if index > 0 { canvas.text("·", at: column - 2) }
+            canvas.text(part.text, at: column, style: part.role)
+            column += TextWidth.of(part.text) + 3
+        }
+    }
+
+    private static func words(_ word: String, _ amounts: [InvoiceSums.Amount]) -> String {
+        let texts = amounts.map { "\(DecimalFormat.amount($0.amount, in: $0.currency)) \($0.currency)" }
+        return texts.isEmpty ? "" : "\(word) \(texts.joined(separator: " + "))"
+    }
+
+    private func drawHeadings(on canvas: inout Row) {
         let columns = ListColumns(width: canvas.width)
         for (title, slot) in [
-            ("Issued", columns.date), ("Customer or supplier", columns.name), ("Status", columns.status),
+            ("Number", columns.number), ("Issued", columns.date), ("Customer or supplier", columns.name),
+            ("Status", columns.status),
         ] {
-            if let slot, columns.date != nil { canvas.text(title, at: slot.lowerBound, width: slot.count) }
+            if let slot { canvas.text(title, at: slot.lowerBound, width: slot.count, style: .dim) }
         }
+        canvas.text("Open", at: max(0, canvas.width - 5), width: 4, style: .dim)
     }
 
     func cursor(in size: Size) -> Position? {
@@ -106,8 +111,8 @@ final class InvoiceListPane: ClickablePane {
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {
-        let row = model.scroll.top + (position.y - 1) / model.rowsPerInvoice
-        return position.y > 0 && row < model.rowCount ? .row(row) : nil
+        let row = model.scroll.top + position.y - ListModel.headRows(in: size.width)
+        return row >= model.scroll.top && row < model.rowCount ? .row(row) : nil
     }
 }
 
@@ -131,12 +136,12 @@ private struct ListColumns {
         let numberEnd = min(1 + max(Self.numberWidth, numberText), amountStart - 1)
         (number, amount) = (1..<max(1, numberEnd), amountStart..<max(amountStart, width - 1))
         var (start, end) = (numberEnd + 1, amountStart - 1)
-        if width >= 60, start <= Self.dateStart {
+        if width >= ScreenAreas.wholeList, start <= Self.dateStart {
             date = Self.dateStart..<Self.dateStart + 10
             start = Self.dateStart + 11
         }
-        // All of “Received credit note”, or at least “Ready to issue”.
-        let statusWidth = width < 100 ? 14 : 20
+        // All of “Received credit note”, or at least “Overdue 12 days”.
+        let statusWidth = width < 100 ? 15 : 20
         let statusEnd = min(width - Self.amountWidth, end - 1)
         if width >= 76, statusEnd - statusWidth > start {
             status = statusEnd - statusWidth..<statusEnd
@@ -145,7 +150,7 @@ private struct ListColumns {
         if end - start > 2 { name = start..<end }
     }
 
-    private static let numberWidth = 9
+    private static let numberWidth = 10
     /// Behind a number of usual length.
     private static let dateStart = 13
     /// A usual amount with the blanks around it.
@@ -158,20 +163,27 @@ private struct ListedInvoice {
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note, `←` received.
     let sign: String
     let role: Role?
+    /// Whether its number is the one that it keeps.
+    let isNumbered: Bool
 
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
-        number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        isNumbered = !invoice.number.isEmpty && !invoice.hasProposedNumber
+        number = isNumbered ? invoice.number : "draft"
         date = invoice.issueDate?.description ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
-        amount = invoice.amountText(due)
         let state = invoice.status(on: .today)
+        let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
+        amount = isDone ? "·" : invoice.amountText(due)
         (sign, role) = Self.sign(of: invoice, state)
         status =
             switch state {
+            case .draft where !invoice.isWrong && invoice.errorCount.map { $0 > 0 } == true:
+                "\(invoice.isQuote ? "Quote" : "Draft"), \(invoice.errorCount ?? 0) to fill in"
             case .draft where invoice.isQuote: "Draft quote"
             case .ready where invoice.isQuote: "Ready quote"
             case .ready where invoice.isCreditNote: "Credit note"
-            default: invoice.isCreditNote ? "\(state.words) credit note" : state.words
+            case _ where invoice.isCreditNote: "\(state.words) credit note"
+            default: state.words(due: invoice.dueDate, on: .today)
             }
     }
 
@@ -184,6 +196,6 @@ private struct ListedInvoice {
         }
     }
 
-    /// The status where there is less room: `Overdue 12 d`.
-    var shortStatus: String { status.replacing(" days", with: " d") }
+    /// The status where there is less room: `2 to fill in`, `due in 11 days`.
+    var shortStatus: String { status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status }
 }

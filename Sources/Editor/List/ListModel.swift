@@ -42,9 +42,12 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
 
     package var hasFocus: Bool { focus == .list }
 
-    package var height: Int { max(1, ScreenAreas.rowCount(of: areas.list) / rowsPerInvoice) }
+    package var height: Int {
+        max(1, (areas.list?.size.height ?? 2) - Self.headRows(in: areas.list?.size.width ?? 0))
+    }
 
-    var rowsPerInvoice: Int { areas.rowsPerInvoice }
+    /// How many rows are above the first invoice: the title, and those of the columns where there is room for all.
+    static func headRows(in width: Int) -> Int { width >= ScreenAreas.wholeList ? 2 : 1 }
 
     package func moveRows(by distance: Int) { switchInvoice(by: distance) }
 

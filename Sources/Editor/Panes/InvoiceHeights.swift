@@ -16,14 +16,18 @@ package nonisolated struct ScreenContents: Equatable {
     package var tourRows = 0
     /// Whether an audience looks on.
     package var isPresenting = false
-    /// How many rows the status needs; the hints stay below them.
-    var statusRows = 1
+    /// How many rows the status needs, above the hints; none while there is nothing to say.
+    var statusRows = 0
     /// Whether a long status covers the end of the panes, so that nothing moves. Else it has their room.
     var coversPanes = false
     /// How many rows the menu needs; 0 while it is closed.
     var menuRows = 0
     /// How many fields the head has.
     var headFields = 0
+    /// How many lines the invoice has; nil where something else is in their place, which takes all the room.
+    var lines: Int?
+    /// How many rows the totals have.
+    var totalRows = 0
     /// Whether the VAT of each rate has a row of its own in the folded totals.
     var hasLongSums = false
 }
@@ -35,6 +39,8 @@ package nonisolated struct ScreenContents: Equatable {
 package nonisolated struct InvoiceHeights: Equatable {
     package private(set) var head = 0
     package private(set) var totals = 0
+    /// How high the lines are at the most, with their title, so that whole totals come right below the last one.
+    package private(set) var mostLines = Int.max
     private(set) var foldsHead = false
     private(set) var foldsTotals = false
     /// Whether a line separates folded totals from what is above.
@@ -44,8 +50,6 @@ package nonisolated struct InvoiceHeights: Equatable {
     private static let roomy = 30
     /// From how many rows on there is room for the customer's row, and for a rule.
     private static let usual = 14
-    /// All totals with their title.
-    private static let allTotals = 11
     /// The title and all fields, two in a row.
     private static let usualHead = 8
     /// What the lines have at the least, with their title.
@@ -59,7 +63,8 @@ package nonisolated struct InvoiceHeights: Equatable {
         foldsTotals = !isRoomy && contents.focus != .totals
         hasRule = foldsTotals && isUsual
         let sums = contents.hasLongSums || size.width < Self.widthForOneRow ? 2 : 1
-        totals = foldsTotals ? sums + (hasRule ? 1 : 0) : Self.allTotals
+        totals = foldsTotals ? sums + (hasRule ? 1 : 0) : contents.totalRows
+        if !foldsTotals, let lines = contents.lines { mostLines = max(Self.leastLines, lines + 1) }
         let columns = Self.headColumns(in: size.width)
         let fields = (contents.headFields + columns - 1) / columns
         head = foldsHead ? (isUsual ? 2 : 1) : contents.focus == .head ? fields + 1 : min(fields + 1, Self.usualHead)

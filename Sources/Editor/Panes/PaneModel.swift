@@ -129,7 +129,7 @@ extension ScrollingPaneModel {
 /// A pane whose cursor stands on a field of the open invoice.
 package protocol FieldPaneModel: PaneModel {
     /// All of that pane, in order.
-    static var fields: [Place] { get }
+    var fields: [Place] { get }
     /// The field with the cursor.
     var cursor: Place { get set }
 }
@@ -138,19 +138,19 @@ extension FieldPaneModel {
     package var field: Field? { invoice.flatMap { cursor.field(of: $0) } }
 
     package func moveToEnd(_ isLast: Bool) {
-        if let end = isLast ? Self.fields.last : Self.fields.first { cursor = end }
+        if let end = isLast ? fields.last : fields.first { cursor = end }
     }
 
     /// Puts the cursor on the next or previous field, around the ends.
     package func moveToNextField(by distance: Int) -> Bool {
-        cursor = Self.fields.neighbour(of: cursor, by: distance)
+        cursor = fields.neighbour(of: cursor, by: distance)
         return true
     }
 
     package func goToField(by distance: Int) -> Bool {
-        let next = (Self.fields.firstIndex(of: cursor) ?? 0) + distance
-        guard Self.fields.indices.contains(next) else { return false }
-        cursor = Self.fields[next]
+        let next = (fields.firstIndex(of: cursor) ?? 0) + distance
+        guard fields.indices.contains(next) else { return false }
+        cursor = fields[next]
         return true
     }
 

@@ -12,13 +12,10 @@ package nonisolated struct ScreenAreas: Equatable {
     static let sideBySide = 110
     /// From how many columns on problems or trace stand beside them.
     static let threeAbreast = 160
-    /// A list of so many columns has room for all that it shows of an invoice in one row.
-    static let listInOneRow = 76
-    /// What is shown of an invoice in two rows needs the least of these columns; with the most of them `2022-000777`, its day and
-    /// `Ready to issue` stand in one row.
-    private static let listInTwoRows = 38...39
-    /// An invoice has so many columns beside the list before that gets more than it needs: with fewer its numbers stand closer.
-    private static let invoiceBesideList = 80
+    /// A list of so many columns has room for all that it shows of an invoice.
+    static let wholeList = 60
+    /// Beside the open invoice the list needs so many columns for number, name and amount.
+    private static let listBeside = 38
     /// A wider table has its columns too far apart.
     static let mostTableWidth = 140
 
@@ -36,13 +33,13 @@ package nonisolated struct ScreenAreas: Equatable {
     package private(set) var hints: Area
 
     package init(in size: Size, _ contents: ScreenContents) {
-        let above = contents.coversPanes ? 0 : contents.statusRows - 1
+        let above = contents.coversPanes ? 0 : contents.statusRows
         let statusTop = max(0, size.height - contents.statusRows - 1)
         status = Area(x: 0, y: statusTop, width: size.width, height: contents.statusRows)
         hints = Area(x: 0, y: max(0, size.height - 1), width: size.width, height: 1)
-        let tourRows = min(contents.tourRows, max(0, size.height - 2 - above))
+        let tourRows = min(contents.tourRows, max(0, size.height - 1 - above))
         if tourRows > 0 { tour = Area(x: 0, y: 0, width: size.width, height: tourRows) }
-        let body = Area(x: 0, y: tourRows, width: size.width, height: max(0, size.height - 2 - above - tourRows))
+        let body = Area(x: 0, y: tourRows, width: size.width, height: max(0, size.height - 1 - above - tourRows))
         if contents.menuRows > 0 {
             let height = min(contents.menuRows + 1, body.size.height)
             menu = Area(x: 0, y: body.y + body.size.height - height, width: size.width, height: height)
@@ -74,9 +71,7 @@ package nonisolated struct ScreenAreas: Equatable {
         }
         let isWide = width >= Self.threeAbreast
         let share = isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10
-        let least = min(
-            max(width - Self.invoiceBesideList - 1, Self.listInTwoRows.lowerBound), Self.listInTwoRows.upperBound)
-        let (left, right) = body.split(atColumn: max(least, share))
+        let (left, right) = body.split(atColumn: max(Self.listBeside, share))
         list = left
         addRule(rightOf: left)
         let showsGraph = contents.showsTrace && contents.showsGraph
@@ -127,7 +122,7 @@ package nonisolated struct ScreenAreas: Equatable {
         let covered = contents.coversPanes ? max(0, area.y + area.size.height - status.y) : 0
         if covered > 0 { invoice.dropRule() }
         let (upper, rest) = area.split(atRow: area.size.height - covered).upper.split(atRow: invoice.head)
-        let (center, lower) = rest.split(atRow: rest.size.height - invoice.totals)
+        let (center, lower) = rest.split(atRow: min(invoice.mostLines, rest.size.height - invoice.totals))
         (head, middle, totals) = (upper, center, lower)
     }
 
@@ -154,17 +149,6 @@ nonisolated extension Area {
     fileprivate func limited(to width: Int) -> Area {
         Area(x: x, y: y, width: min(width, size.width), height: size.height)
     }
-}
-
-nonisolated extension ScreenAreas {
-    /// How many rows an invoice takes in the list: two beside the open one, where there is no room for all in one.
-    var rowsPerInvoice: Int {
-        guard let list, head != nil, list.size.height >= Self.leastForTwoRows else { return 1 }
-        return list.size.width < Self.listInOneRow ? 2 : 1
-    }
-
-    /// In a list of fewer rows too few invoices would be seen.
-    private static let leastForTwoRows = 12
 }
 
 extension ScreenAreas {

@@ -92,7 +92,7 @@ extension PlainEditor {
         answer == "-" ? "" : answer.hasPrefix("\\") ? String(answer.dropFirst()) : answer
     }
 
-    func walkHead() { walk(Place.head) }
+    func walkHead() { walk(workspace.head.fields) }
 
     func walkDetails() {
         walk(workspace.details.rows(of: .invoice).indices.map { Place(pane: .invoiceSheet, row: $0) })

@@ -6,14 +6,14 @@ import Ledger
 /// What an invoice says, read from its beginning.
 extension PlainEditor {
     func readAll() {
-        for place in Place.head { sayField(place) }
+        for place in workspace.head.fields { sayField(place) }
         sayLines()
         sayTotals()
     }
 
     func sayTotals() {
         guard let invoice = workspace.invoice else { return }
-        for row in TotalRow.visible(of: invoice, in: .max, with: nil) where row != .amountDue {
+        for row in workspace.totals.allRows.compactMap(\.total) where row != .amountDue {
             say(
                 "\(row.title) \(amount(workspace.totals.amount(of: row, of: invoice), of: invoice))."
             )
@@ -49,7 +49,7 @@ extension PlainEditor {
         settle()
         sayMessage()
         sayOpened()
-        guard walk(Place.head) else { return }
+        guard walk(workspace.head.fields) else { return }
         addLines()
     }
 

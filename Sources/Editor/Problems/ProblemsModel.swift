@@ -41,18 +41,18 @@ package final class ProblemsModel: ScrollingPaneModel {
         }
     }
 
-    /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft · 4 to fill in`.
+    /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft, 4 to fill in`.
     var status: String {
         guard let invoice else { return "" }
-        guard !invoice.isFrozen else { return invoice.status(on: .today).words }
+        guard !invoice.isFrozen else { return invoice.status(on: .today).words(due: invoice.dueDate, on: .today) }
         return counts.map(Self.status) ?? "Draft"
     }
 
     /// What problems keep a draft from being issued, or are to be looked at before.
     static func status(of counts: ProblemCounts) -> String {
-        guard counts.toFillIn == 0 else { return "Draft · \(counts.toFillIn) to fill in" }
+        guard counts.toFillIn == 0 else { return "Draft, \(counts.toFillIn) to fill in" }
         guard counts.errors == 0 else { return "Draft" }
-        return counts.warnings == 0 ? "Ready to issue" : "Ready to issue · \(counts.warnings) to check"
+        return counts.warnings == 0 ? "Ready to issue" : "Ready to issue, \(counts.warnings) to check"
     }
 
     /// What is said where there is nothing to say.

@@ -36,7 +36,7 @@ final class ScreenLayout: DeskUser {
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
-        hints = HintsPane(workspace.desk, workspace.ledger) { [unowned workspace] in
+        hints = HintsPane(workspace.desk, workspace.ledger, workspace.statusLine) { [unowned workspace] in
             workspace.addOn?.hints(in: $0) ?? []
         }
         help = HelpPane(workspace.help)

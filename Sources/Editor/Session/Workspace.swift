@@ -18,7 +18,7 @@ package final class Workspace: DeskUser {
     package private(set) lazy var totals = TotalsModel(desk, editing)
     private(set) lazy var problems = ProblemsModel(desk, lines, details)
     package private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
-    private(set) lazy var statusLine = StatusModel(desk, lines, problems)
+    private(set) lazy var statusLine = StatusModel(desk, problems)
     private(set) lazy var menu = MenuModel(desk)
     private(set) lazy var palette = PaletteModel(desk, ledger, lines, details, menu)
     private(set) lazy var help = HelpModel(desk)
@@ -71,7 +71,8 @@ extension Workspace: Panes {
     var contents: ScreenContents {
         var contents = ScreenContents(
             mode: modes.cursor, focus: focus, isPresenting: isPresenting, statusRows: statusLine.rowCount,
-            coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, headFields: Place.head.count,
+            coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, headFields: head.fields.count,
+            lines: modes.sheet == nil ? opened?.lineCount : nil, totalRows: totals.allRows.count,
             hasLongSums: totals.hasLongSums)
         addOn?.addRoom(to: &contents)
         return contents

@@ -5,13 +5,16 @@ final class HintsPane: ClickablePane, DeskUser {
     let name = "hints"
     let desk: Desk
     private let ledger: LedgerModel
+    private let statusLine: StatusModel
     private let firstHints: (Contexts) -> [HintText]
 
     var model: Desk { desk }
 
     /// - Parameter firstHints: The hints of the trace, which come before those of the command table.
-    init(_ desk: Desk, _ ledger: LedgerModel, firstHints: @escaping (Contexts) -> [HintText]) {
-        (self.desk, self.ledger, self.firstHints) = (desk, ledger, firstHints)
+    init(
+        _ desk: Desk, _ ledger: LedgerModel, _ statusLine: StatusModel, firstHints: @escaping (Contexts) -> [HintText]
+    ) {
+        (self.desk, self.ledger, self.statusLine, self.firstHints) = (desk, ledger, statusLine, firstHints)
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
@@ -23,6 +26,12 @@ final class HintsPane: ClickablePane, DeskUser {
             canvas.text(hint.word, at: end - wordWidth, width: wordWidth, style: .dim, highlights: false)
             column += hint.width
         }
+        let corner = statusLine.corner
+        let cornerWidth = min(TextWidth.of(corner.text), canvas.width - 1)
+        guard cornerWidth > 0 else { return }
+        let start = canvas.width - cornerWidth - 1
+        canvas.text(" ", at: max(0, start - 1), width: 1)
+        canvas.text(corner.text, at: start, width: cornerWidth, style: corner.style, highlights: false)
     }
 
     /// The command of a hint.

@@ -6,11 +6,10 @@ import Ledger
 import Storage
 import Terminal
 
-/// What the status row says: what went wrong, what there is to know, or where the cursor is.
+/// What the status says: what went wrong, or what there is to know. It has a row while there is anything to say.
 @Observed(recorded: false)
 final class StatusModel: DeskUser {
     @Unobserved let desk: Desk
-    @Unobserved unowned let lines: LinesModel
     @Unobserved unowned let problems: ProblemsModel
     /// What is shown.
     @Derived var shown: StatusText
@@ -19,8 +18,8 @@ final class StatusModel: DeskUser {
     /// What was said before the last key, if there was no room for all of it.
     @Unobserved private var lastCut: String?
 
-    init(_ desk: Desk, _ lines: LinesModel, _ problems: ProblemsModel) {
-        (self.desk, self.lines, self.problems) = (desk, lines, problems)
+    init(_ desk: Desk, _ problems: ProblemsModel) {
+        (self.desk, self.problems) = (desk, problems)
     }
 
     /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
@@ -38,6 +37,7 @@ final class StatusModel: DeskUser {
     private static let (lowWindow, usualWindow) = (8, 20)
     /// From so many columns on there is room for a reason in the corner.
     private static let wideWindow = 70
+
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
         let whole = placed(text, style)
@@ -51,11 +51,7 @@ final class StatusModel: DeskUser {
     private func placed(_ text: String, _ style: Role) -> StatusText {
         let help = KeyMap.inUse.key(of: .help, in: modes.top.context)
         let rest = help.map { " \($0.name) shows all of it." } ?? ""
-        // What is being saved will soon be: for that long nothing is laid out anew.
-        let keepsCorner = status.trouble != nil && !unsaved.isEmpty
-        return StatusText(
-            text, style, width: desk.size.width, cornerWidth: TextWidth.of(keepsCorner ? unsaved : place),
-            keepsCorner: keepsCorner, mostRows: mostRows, rest: rest)
+        return StatusText(text, style, width: desk.size.width, mostRows: mostRows, rest: rest)
     }
 
     /// Ends what is said, with the next key.
@@ -69,14 +65,9 @@ final class StatusModel: DeskUser {
 
     func deriveRowCount() -> Int { shown.rows.count }
 
-    /// What stands at the end of the last row: that something is not on disk yet, or else where the cursor is. The first is seen
-    /// whatever else there is to say, since a line counts as saved once it is on the screen without it.
-    var corner: StatusCorner {
-        guard unsaved.isEmpty else {
-            return StatusCorner(text: unsaved, style: status.trouble == nil ? .dim : .problem)
-        }
-        return StatusCorner(text: shown.showsCorner ? place : "", style: .dim)
-    }
+    /// That something is not on disk yet, at the end of the hints. It is seen whatever else there is to say, since a line counts
+    /// as saved once it is on the screen without it.
+    var corner: StatusCorner { StatusCorner(text: unsaved, style: status.trouble == nil ? .dim : .problem) }
 
     /// That something is not on disk, and why, unless that is the message.
     private var unsaved: String {
@@ -86,14 +77,6 @@ final class StatusModel: DeskUser {
             return Status.notSaved
         }
         return "\(Status.notSaved): \(cause)"
-    }
-
-    /// What the corner says of the cursor: its line, and the allowances and charges in the amount of that.
-    var place: String {
-        guard modes.front == .lines, let count = opened?.lineCount, count > 0 else { return "" }
-        let line = "line \(lines.scroll.cursor + 1)/\(count)"
-        guard let more = lines.current?.allowancesAndCharges else { return line }
-        return "\(more)  \(line)"
     }
 
     /// The most urgent that there is to say.
@@ -152,15 +135,5 @@ extension StorageError {
         case .damaged: "database damaged"
         default: "database error"
         }
-    }
-}
-
-extension InvoiceLine {
-    /// `* allowance -116.70`; nil where there is none.
-    fileprivate var allowancesAndCharges: String? {
-        guard !allowanceCharges.isEmpty else { return nil }
-        let kinds = [false, true].filter { isCharge in allowanceCharges.elements.contains { $0.isCharge == isCharge } }
-        let words = kinds.map { $0 ? "charge" : "allowance" }.joined(separator: ", ")
-        return "* \(words) \(DecimalFormat.amount(allowanceCharges.sum(\.signedAmount)))"
     }
 }

@@ -1,7 +1,6 @@
 import Terminal
 
-/// What is being typed, what went wrong, or where the cursor is: a row, or as many as a long message needs. That something is
-/// not on disk yet stands in its corner, whatever the message.
+/// What went wrong, or what there is to know: as many rows as that needs.
 final class StatusPane: Pane {
     let name = "status"
     private let model: StatusModel
@@ -13,11 +12,6 @@ final class StatusPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         let status = model.shown
         guard status.rows.indices.contains(row) else { return }
-        let corner = row == status.rows.count - 1 ? model.corner : StatusCorner(text: "", style: .dim)
-        let cornerWidth = min(TextWidth.of(corner.text), canvas.width - 1)
-        let room = canvas.width - 2 - (cornerWidth > 0 ? cornerWidth + 1 : 0)
-        canvas.text(status.rows[row], at: 1, width: max(0, room), style: status.style, highlights: false)
-        let start = canvas.width - cornerWidth - 1
-        canvas.text(corner.text, at: start, width: cornerWidth, style: corner.style, highlights: false)
+        canvas.text(status.rows[row], at: 1, width: max(0, canvas.width - 2), style: status.style, highlights: false)
     }
 }

@@ -28,12 +28,12 @@ final class SumsPane: ClickablePane {
         }
     }
 
-    /// `Lines 5 226.56  Discount –  VAT 603.09 (19 % 375.62 · 7 % 227.47)`
+    /// `Net 4 864.58  VAT 814.33 (19 % 750.20 · 7 % 64.13)  Total 5 678.91`
     private func drawSums(of invoice: Invoice, withRates: Bool, on canvas: inout Row) {
         var sums = model.sums(of: invoice).map { Sum($0, of: invoice, model) }
-        for spare in Self.spares where sums.width > canvas.width - 2 { sums.removeAll { $0.row == spare } }
+        for spare in Self.spares where sums.width > canvas.width { sums.removeAll { $0.row == spare } }
         let rates = withRates ? rateTexts(of: invoice).joined(separator: " · ") : ""
-        let showsRates = !rates.isEmpty && sums.width + TextWidth.of(rates) + 3 <= canvas.width - 2
+        let showsRates = !rates.isEmpty && sums.width + TextWidth.of(rates) + 3 <= canvas.width
         var column = 1
         for sum in sums {
             draw(sum, at: column, on: &canvas)
@@ -46,7 +46,9 @@ final class SumsPane: ClickablePane {
     }
 
     /// Which sums go first where there is no room for all.
-    private static let spares: [TotalRow] = [.rounding, .allowances, .charges, .paid, .discount, .lines, .settled]
+    private static let spares: [TotalRow] = [
+        .rounding, .allowances, .charges, .paid, .discount, .settled, .taxExclusive,
+    ]
 
     private func draw(_ sum: Sum, at column: Int, on canvas: inout Row) {
         canvas.text(sum.title, at: column, style: .dim, highlights: false)
@@ -95,7 +97,7 @@ private struct Sum {
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
         let isDoubtful = !invoice.unconfirmedNumbers.isEmpty && row.field?.field(of: invoice)?.isUnconfirmed == true
         self.row = row
-        title = row.entry(of: invoice).map { "\(row.title) \($0)" } ?? row.title
+        title = row.entry(of: invoice).map { "\(row.shortTitle) \($0)" } ?? row.shortTitle
         self.amount = model.text(of: row, of: invoice)
         held = model.held(row, of: invoice)
         mark = row.other(of: invoice) != nil ? " ≠" : isDoubtful ? "?" : ""

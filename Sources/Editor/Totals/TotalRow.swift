@@ -9,6 +9,9 @@ package enum TotalRow: Int, CaseIterable {
     /// What was paid, credited and written off since, and what is left.
     case settled, open
 
+    /// What the totals always have; any other is left out where it is zero.
+    fileprivate static let always: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive, .amountDue, .open]
+
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
     private var path: KeyPath<Invoice, ExactDecimal> {
         switch self {
@@ -31,8 +34,17 @@ package enum TotalRow: Int, CaseIterable {
     package var title: String {
         switch self {
         case .settled: "Settled"
-        case .open: "Open"
+        case .open: "Still to pay"
         default: Self.titles[rawValue]
+        }
+    }
+
+    /// What it is called where all are in one row.
+    var shortTitle: String {
+        switch self {
+        case .taxExclusive: "Net"
+        case .taxInclusive: "Total"
+        default: title
         }
     }
 
@@ -112,28 +124,73 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// Whether the folded totals have it also where it is zero.
-    var isAlwaysSummed: Bool { self == .lines || self == .discount || self == .tax }
-
     /// The field behind the row, if it is entered.
     package var field: Place? { .total(showing: described) }
+}
 
-    /// The rows to show: without allowances and charges where there are none, and as many as there is room for. Where there
-    /// is no discount, its row is the first to go.
+/// A row of the whole totals.
+package enum SumRow: Equatable {
+    case total(TotalRow)
+    /// A group of the VAT breakdown, counted from zero.
+    case group(Int)
+    /// A payment, credit or loss, counted from zero.
+    case payment(Int)
+
+    /// The total that it shows, if it is one.
+    package var total: TotalRow? { if case .total(let row) = self { row } else { nil } }
+
+    /// The rows from the lines to what is to pay, as far as there is anything to add or take off.
+    /// - Parameters:
+    ///   - groups: How many groups the VAT breakdown has.
+    ///   - showsFields: Whether those are shown in any case in which something can be typed.
+    @MainActor
+    static func all(of invoice: Invoice, groups: Int, showsFields: Bool, isZero: (TotalRow) -> Bool) -> [SumRow] {
+        let rows = TotalRow.allCases.filter { row in
+            switch row {
+            case .settled: false
+            case .open: !invoice.payments.isEmpty
+            case _ where row.other(of: invoice) != nil || showsFields && row.field != nil: true
+            case .amountDue: invoice.payments.isEmpty || invoice.amountDue != invoice.taxInclusiveAmount
+            default: TotalRow.always.contains(row) || !isZero(row)
+            }
+        }
+        // Where nothing comes between, the sum of the lines is what they come to without VAT.
+        let isSame = !rows.contains { [.discount, .allowances, .charges].contains($0) && !isZero($0) }
+        return rows.flatMap { row -> [SumRow] in
+            switch row {
+            case .lines where isSame && row.other(of: invoice) == nil: []
+            case .tax where groups > 0 && row.other(of: invoice) == nil: (0..<groups).map(SumRow.group)
+            case .open: invoice.payments.indices.map(SumRow.payment) + [.total(row)]
+            default: [.total(row)]
+            }
+        }
+    }
+
+    /// As many of them as there is room for: sums in place of what they add, then those that matter most.
     /// - Parameter field: The one with the cursor, which is shown in any case.
-    static func visible(of invoice: Invoice, in height: Int, with field: Place?) -> [TotalRow] {
-        var rows = allCases
-        if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
-        if invoice.payments.isEmpty { rows.removeAll { $0 == .settled || $0 == .open } }
-        for spare in invoice.discount == nil ? [.discount] + spares : spares
-        where rows.count > height && (field == nil || spare.field != field) {
-            rows.removeAll { $0 == spare }
+    @MainActor
+    static func fitted(_ all: [SumRow], in height: Int, with field: Place?) -> [SumRow] {
+        var rows = all
+        func isPart(_ row: SumRow, of total: TotalRow) -> Bool {
+            switch row {
+            case .group: total == .tax
+            case .payment: total == .settled
+            case .total: false
+            }
+        }
+        for total in [TotalRow.tax, .settled] where rows.count > height {
+            guard let first = rows.firstIndex(where: { isPart($0, of: total) }) else { continue }
+            rows.removeAll { isPart($0, of: total) }
+            rows.insert(.total(total), at: first)
+        }
+        for spare in spares where rows.count > height && (field == nil || spare.field != field) {
+            rows.removeAll { $0 == .total(spare) }
         }
         return rows
     }
 
     /// The rows in the order in which they go where there is no room for all.
     private static let spares: [TotalRow] = [
-        .lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive, .discount,
+        .lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive, .discount, .settled,
     ]
 }

@@ -10,13 +10,15 @@ import Terminal
 package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     @Unobserved package let desk: Desk
     @Unobserved package unowned let editing: EditModel
-    package static let fields = Place.totals
+    @Unobserved package let fields = Place.totals
     /// The field with the cursor.
     package var cursor: Place = .paid
-    /// The totals that are shown.
-    @Derived package var rows: [TotalRow]
-    /// Whether there are more than that, but for the row of a discount that there is not.
-    @Derived var hasMore: Bool
+    /// All rows that there are.
+    @Derived package var allRows: [SumRow]
+    /// Those that are shown.
+    @Derived package var rows: [SumRow]
+    /// Whether there are more than that.
+    var hasMore: Bool { rows != allRows }
     /// How many groups the VAT breakdown has.
     @Derived var groupCount: Int
     /// Whether the VAT of each rate has no room beside the sums.
@@ -26,27 +28,26 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         (self.desk, self.editing) = (desk, editing)
     }
 
-    package func deriveRows() -> [TotalRow] {
+    func deriveAllRows() -> [SumRow] {
         guard let invoice else { return [] }
-        return TotalRow.visible(of: invoice, in: height, with: hasFocus ? cursor : nil)
+        return SumRow.all(of: invoice, groups: groupCount, showsFields: hasFocus) { amount(of: $0, of: invoice) == 0 }
     }
 
-    func deriveHasMore() -> Bool {
-        guard let invoice else { return false }
-        let (shown, all) = (rows, TotalRow.visible(of: invoice, in: .max, with: nil))
-        return all.contains { !shown.contains($0) && ($0 != .discount || invoice.discount != nil) }
-    }
+    func deriveRows() -> [SumRow] { SumRow.fitted(allRows, in: height, with: hasFocus ? cursor : nil) }
 
     func deriveGroupCount() -> Int { invoice.map { groups(of: $0).count } ?? 0 }
 
-    func deriveHasLongSums() -> Bool { groupCount > 2 || invoice.map { sums(of: $0).count > 3 } ?? false }
+    func deriveHasLongSums() -> Bool { groupCount > 2 || invoice.map { sums(of: $0).count > 4 } ?? false }
 
-    /// The totals that lead from the lines to what is due, as far as there is anything to add or take off.
+    /// The totals of the folded row, as far as there is anything to add or take off.
     package func sums(of invoice: Invoice) -> [TotalRow] {
-        [.lines, .discount, .allowances, .charges, .tax, .paid, .rounding, .settled].filter { row in
-            row.isAlwaysSummed || amount(of: row, of: invoice) != 0
+        [.discount, .allowances, .charges, .taxExclusive, .tax, .taxInclusive, .paid, .rounding, .settled].filter {
+            row in
+            Self.summed.contains(row) || row.other(of: invoice) != nil || amount(of: row, of: invoice) != 0
         }
     }
+
+    private static let summed: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive]
 
     /// What is stored as derived, while not all lines are there to derive it from; else nil.
     private var stored: StoredTotals? {
@@ -108,7 +109,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     package var hasFocus: Bool { focus == .totals }
 
-    package var height: Int { ScreenAreas.rowCount(of: areas.totals) }
+    package var height: Int { areas.totals?.size.height ?? 1 }
 
     package func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 

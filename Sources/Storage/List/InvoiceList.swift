@@ -47,6 +47,12 @@ public final class InvoiceList {
     @Unobserved public var today: () -> CalendarDate? = { nil }
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
+    /// What was open when it was read last.
+    private var readSums: InvoiceSums?
+    /// Changes whenever that may have changed.
+    private var sumsVersion: Int = 0
+    /// The version that was read last, or is being read.
+    @Unobserved private var readSumsVersion = -1
     private let backend: SQLiteBackend
     let reader = Reader("list")
     private let searching: TextSearch
@@ -147,6 +153,21 @@ public final class InvoiceList {
         reset()
     }
 
+    /// What is open of all invoices, whatever is listed; nil until it was read. It is read when it is looked at after a change of
+    /// what was issued or received, or of how many invoices there are.
+    public var sums: InvoiceSums? {
+        if readSumsVersion != sumsVersion {
+            readSumsVersion = sumsVersion
+            let (backend, today) = (backend, today())
+            reader.begin {
+                try backend.read { try InvoiceSums(on: today, in: $0) }
+            } receive: { [weak self] answer in
+                if let sums = self?.value(of: answer) { self?.readSums = sums }
+            }
+        }
+        return readSums
+    }
+
     // MARK: What commits change
 
     /// An invoice has other values.
@@ -183,6 +204,7 @@ public final class InvoiceList {
     /// The values of an invoice are in the database now, so that its row may stand elsewhere.
     func written(_ summary: InvoiceSummary) {
         changed(summary)
+        if !summary.isDraft { sumsVersion += 1 }
         guard order != .newest else { return }
         guard let entry = window.entries.first(where: { $0.id == summary.id }) else { return placeAnew() }
         let key = ListKey(of: summary, sequence: entry.key.sequence, in: order)
@@ -227,6 +249,7 @@ public final class InvoiceList {
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
         total += 1
+        sumsVersion += 1
         searchAgain()
         guard hits == nil else { return }
         count = total
@@ -250,6 +273,7 @@ public final class InvoiceList {
     /// An invoice went.
     func removed(_ id: UUID, sequence: Int64?) {
         total -= 1
+        sumsVersion += 1
         let hit = sequence.flatMap { hits?.firstIndex(of: $0) }
         if let hit { hits?.remove(at: hit) }
         count = hits?.count ?? total
@@ -262,6 +286,7 @@ public final class InvoiceList {
     /// Something else has changed which invoices there are.
     func recount(_ total: Int) {
         moves += 1
+        sumsVersion += 1
         self.total = total
         searchAgain()
         guard hits == nil else { return }

@@ -7,6 +7,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public let id: UUID
     /// The invoice's number (BT-1).
     public var number = ""
+    /// Whether that is only proposed, so that issuing may give another one.
+    public var hasProposedNumber = false
     /// Who pays (BT-44).
     public var buyerName = ""
     /// The day of issue (BT-2).
@@ -33,13 +35,13 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var unreadable: String?
     /// Whether it breaks a rule by what it says, and not only by what is missing.
     var breaksRules = false
-    /// Whether it breaks no rule.
-    var isComplete = false
+    /// How many rules it breaks by what is missing or wrong; nil where that was not found out.
+    public internal(set) var errorCount: Int?
 
     /// Whether something in it is wrong, and not only missing.
     public var isWrong: Bool { breaksRules || isNumberTaken || unreadable != nil }
     /// Whether nothing keeps it from being issued.
-    public var isReady: Bool { isComplete && !isNumberTaken }
+    public var isReady: Bool { errorCount == 0 && !isNumberTaken }
 
     /// Summarizes an invoice as it is now, saved or not.
     @MainActor

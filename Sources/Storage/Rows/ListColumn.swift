@@ -58,6 +58,9 @@ nonisolated struct ListColumn: Sendable {
     /// Columns that repeat what the head says.
     static let head: [ListColumn] = [
         text("number", show: { $0.number = $1 }) { $0.number },
+        ListColumn("hasProposedNumber", "INTEGER", show: { $0.hasProposedNumber = $1 == "1" }) {
+            .integer($0.hasProposedNumber ? 1 : 0)
+        },
         text("numberKey") { $0.number.sortKey }.sorting(.number) { .text($0.number.sortKey) },
         text("buyerName", show: { $0.buyerName = $1 }) { $0.buyer.name },
         text("buyerKey") { $0.buyer.name.sortKey }.sorting(.customer) { .text($0.buyerName.sortKey) },
@@ -73,7 +76,7 @@ nonisolated struct ListColumn: Sendable {
     /// Columns that derive from the head and the lines.
     static let totals: [ListColumn] = [
         ListColumn("lineCount", "INTEGER NOT NULL") { .integer($0.lines.count) },
-        ListColumn("errorCount", "INTEGER", show: { $0.isComplete = $1 == "0" }) {
+        ListColumn("errorCount", "INTEGER", show: { $0.errorCount = Int($1) }) {
             .integer($0.problemCounts.errors)
         },
         ListColumn("warningCount", "INTEGER") { .integer($0.problemCounts.warnings) },

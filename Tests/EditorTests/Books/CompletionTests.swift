@@ -122,7 +122,7 @@ struct CompletionTests {
         session.send(keys)
         try session.waitUntilSettled()
         session.type("\u{1B}")
-        try session.waitFor("line 20/20")
+        try session.waitForLine(20, of: 20)
         print("20 lines of known products: \(keys.count) keys")
         #expect(keys.count <= 160)
         #expect(!session.emulator.shows(" 0.00 19 %"))

@@ -53,7 +53,7 @@ struct KeysTests {
     func undoGoesThere() throws {
         let session = try program.startDemo(lines: 300)
         session.type("\rlll7777\rG")
-        try session.waitFor("line 300/300")
+        try session.waitForLine(300, of: 300)
         session.type("\u{1B}[ZG\rSee you\r\u{1B}[Z")
         try session.wait("the note to be scrolled off") { !$0.text.contains("See you") }
         session.type("u")
@@ -61,9 +61,9 @@ struct KeysTests {
         try session.wait("the cursor on the note") { $0.cursorLine.contains("Note") }
         session.type("\t\tu")
         try session.wait("the cursor in the first line") { $0.cursorLine.contains("│    1 Espresso ") }
-        try session.waitFor("line 1/300")
+        try session.waitForLine(1, of: 300)
         session.type("GU")
-        try session.waitFor("line 1/300")
+        try session.waitForLine(1, of: 300)
         try session.waitFor("7 777.00")
         try session.quit()
     }
@@ -98,7 +98,7 @@ struct KeysTests {
         }
         session.type("afour\r\u{1B}")
         try expect(session, items: ["one", "two", "three", "four"])
-        try session.waitFor("line 4/4")
+        try session.waitForLine(4, of: 4)
         try session.quit()
     }
 
@@ -142,7 +142,7 @@ struct KeysTests {
         try session.waitFor("All keys")
         try session.waitFor("Duplicate the line")
         session.type("?")
-        try session.waitFor("line 3/3")
+        try session.waitForLine(3, of: 3)
         session.type("p")
         try session.waitFor("Your last change was made")
         // Back from the trace to the lines.

@@ -41,7 +41,7 @@ struct DoubtfulNumbersTests {
         workspace.editing.begin()
         workspace.editing.enter()
         #expect(try !row().contains("?") && row().contains(" 1.20 "))
-        #expect(workspace.statusLine.shown.rows == [""])
+        #expect(workspace.statusLine.shown.rows.isEmpty)
     }
 
     @Test("is to be confirmed before the invoice is issued, and then keeps nothing up")

@@ -14,11 +14,11 @@ struct ProblemsModelTests {
         let sample = try #require(try Samples.invoices().first { !$0.isReceived })
         #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Ready to issue")
         sample.dueDate = CalendarDate("2026-01-01")
-        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Ready to issue · 1 to check")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Ready to issue, 1 to check")
         sample.lines[0].vatRate = -1
         #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Draft")
         sample.number = ""
-        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Draft · 1 to fill in")
+        #expect(ProblemsModel.status(of: sample.allProblemCounts) == "Draft, 1 to fill in")
     }
 
     @Test("of a document without lines shows no zero where it declares nothing")
@@ -31,7 +31,7 @@ struct ProblemsModelTests {
         invoice.declared = declared
         workspace.list.add(invoice)
         let totals = rendered(TotalsPane(workspace.totals), width: 60, height: 12).joined(separator: "\n")
-        #expect(totals.contains(#/Lines +–/#) && totals.contains(#/With VAT +119\.00/#))
+        #expect(!totals.contains("Lines") && totals.contains(#/With VAT +119\.00/#))
         let lines = rendered(LinesPane(workspace.lines), width: 100, height: 3)
         #expect(lines[1].hasPrefix(" This document has no lines."))
         workspace.list.copyForCorrection()

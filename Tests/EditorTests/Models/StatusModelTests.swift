@@ -22,7 +22,7 @@ struct StatusModelTests {
         #expect(status.shown.rows[0].contains("is read as"))
         workspace.invoice?.lines[0].enteredNetPrice = 3
         workspace.store.flush()
-        #expect(status.shown.rows == [""])
+        #expect(status.shown.rows.isEmpty)
     }
 
     @Test("offers to bring a line back as long as it is gone")
@@ -33,7 +33,7 @@ struct StatusModelTests {
         workspace.lines.deleteAtCursor()
         #expect(status.shown.rows[0].contains("“Milk” is deleted. Press u"))
         workspace.editing.document?.history.undo()
-        #expect(status.shown.rows == [""])
+        #expect(status.shown.rows.isEmpty)
     }
 
     @Test("offers to bring an invoice back as long as it is gone")
@@ -43,21 +43,21 @@ struct StatusModelTests {
         workspace.list.deleteInvoice()
         #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
         workspace.store.removals.history.undo()
-        #expect(status.shown.rows == [""])
+        #expect(status.shown.rows.isEmpty)
     }
 
-    @Test("counts the lines that there are, with the cursor on one of them, when others go from under it")
+    @Test("leaves the cursor on a line when others go from under it")
     func place() throws {
         let editor = try EditorUnderTest()
         let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
         workspace.lines.go(to: 1)
-        #expect(workspace.statusLine.place == "line 2/2")
+        #expect(workspace.lines.place.row == 1)
         invoice.lines.remove(at: 1)
         workspace.revealCursors()
-        #expect(workspace.statusLine.place == "line 1/1")
+        #expect(workspace.lines.place.row == 0)
         workspace.steps.undo()
-        #expect(workspace.statusLine.place == "line 2/2")
+        #expect(workspace.lines.place.row == 1)
     }
 
     @Test("says all of a message that is wider than the window, and of a path what is its own", arguments: [80, 120])
@@ -111,9 +111,9 @@ struct StatusModelTests {
         let (totals, sums) = (try #require(areas.totals), try #require(before.totals))
         #expect(totals.y + totals.size.height == areas.status.y && areas.hints.y == height - 1)
         // Without the rule all sums are there.
-        #expect(totals.size.height == sums.size.height - (before.invoice.hasRule ? 1 : 0) && !areas.invoice.hasRule)
+        let all = areas.invoice.foldsTotals ? sums.size.height : workspace.totals.allRows.count
+        #expect(totals.size.height >= all - (before.invoice.hasRule ? 1 : 0) && !areas.invoice.hasRule)
         #expect(areas.head == before.head && areas.middle?.y == before.middle?.y)
-        if before.invoice.hasRule, rows == 2 { #expect(areas.middle == before.middle) }
     }
 
     @Test("tells of a conflict as long as the field is open that it concerns")
@@ -130,7 +130,7 @@ struct StatusModelTests {
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
         workspace.editing.move(by: 1)
         #expect(workspace.editing.edit?.field.name == "unit")
-        #expect(status.shown.rows == [""])
+        #expect(status.shown.rows.isEmpty)
         workspace.editing.cancel()
         try other.close()
     }
@@ -161,7 +161,7 @@ struct StatusModelTests {
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
         workspace.editing.enter()
         #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)
-        #expect(status.shown.rows == [""])
+        #expect(status.shown.rows.isEmpty)
         try other.close()
     }
 
@@ -178,26 +178,27 @@ struct StatusModelTests {
         lock.release()
         for _ in 0..<20 where store.hasUnsaved { store.flush() }
         tick()
-        #expect(session.workspace.statusLine.shown.rows == [""])
+        #expect(session.workspace.statusLine.shown.rows.isEmpty)
     }
 
     @Test(
-        "says in its corner that something is not on disk, and why, whatever else it says and while a cell is typed in")
+        "says behind the hints that something is not on disk, and why, whatever else it says and while a cell is typed in"
+    )
     func corner() throws {
         let editor = try EditorUnderTest()
         let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.store.flush()
         workspace.lines.go(to: 0, .price)
-        #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
+        #expect(status.corner == StatusCorner(text: "", style: .dim))
         let lock = try SQLiteLock(path: editor.path)
         try #require(workspace.invoice).paidAmount = 1
-        #expect(status.corner.text == "line 1/2")
+        #expect(status.corner.text == "")
         try waitUntil("the commit to be late") { workspace.store.status.isSaving }
         workspace.editing.begin(text: "5")
         let messages = [Message.info("Done."), .problem(String(repeating: "That is long. ", count: 30))]
         func lastRow(_ message: Message) -> String? {
             workspace.status.message = message
-            return rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount).last
+            return rendered(HintsPane(workspace), width: workspace.desk.size.width, height: 1).last
         }
         let rowCounts = messages.map { message in
             #expect(lastRow(message)?.hasSuffix(" Saving…") == true)
@@ -212,7 +213,7 @@ struct StatusModelTests {
         lock.release()
         for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.flush() }
         tick()
-        #expect(status.corner.text == "line 1/2")
+        #expect(status.corner.text == "")
     }
 
     @Test("says so also of what keys have done that had to wait until just before the drawing")

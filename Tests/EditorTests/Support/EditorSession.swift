@@ -24,6 +24,22 @@ extension EditorSession {
         for text in texts { try waitFor(text) }
     }
 
+    /// Waits until the cursor is in a line of the invoice, of so many lines as far as that can be seen.
+    func waitForLine(_ number: Int, of count: Int? = nil) throws {
+        try wait("the cursor in line \(number)", within: .seconds(60)) { emulator in
+            let rows = emulator.lines.map { $0.split(separator: "│").last ?? "" }
+            let title = rows.firstIndex { $0.contains(#/^ +(# )?Item /#) } ?? 0
+            let isNumbered = rows[title].contains("#")
+            func isLine(_ row: Int, _ number: Int) -> Bool {
+                guard isNumbered else { return row - title == number && rows.indices.contains(row) }
+                return rows.indices.contains(row)
+                    && rows[row].split(separator: " ").first.map(String.init) == "\(number)"
+            }
+            return isLine(emulator.cursor.row, number)
+                && !(count.map { last in isNumbered && rows.indices.contains { isLine($0, last + 1) } } ?? false)
+        }
+    }
+
     /// Quits the editor, and sees that it ends well and leaves the terminal as it was.
     func quit(_ location: SourceLocation = #_sourceLocation) throws {
         type("q")

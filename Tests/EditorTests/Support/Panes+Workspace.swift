@@ -10,6 +10,6 @@ extension HeadPane {
 extension HintsPane {
     /// The hint row of a workspace.
     convenience init(_ workspace: Workspace) {
-        self.init(workspace.desk, workspace.ledger) { workspace.trace.hints(in: $0) }
+        self.init(workspace.desk, workspace.ledger, workspace.statusLine) { workspace.trace.hints(in: $0) }
     }
 }

@@ -71,7 +71,7 @@ struct TracePaneTests {
         session.type("\u{1B}\u{1B}")
         try session.waitUntilSettled()
         session.type("DEMO-20000\r")
-        try session.waitFor("line 1/20000")
+        try session.waitForLine(1, of: 20000)
         try session.waitUntilSettled()
         session.type(" P")
         try session.waitFor("Trace")

@@ -80,10 +80,11 @@ struct ResumingTests {
         let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
-        try session.waitFor("line 2/3")
+        try session.waitForLine(2, of: 3)
         try quit(session)
         let again = try program.startProcess(columns: 120)
-        try again.waitFor(["Invoice 2026-0144", "line 2/3"])
+        try again.waitFor("Invoice 2026-0144")
+        try again.waitForLine(2, of: 3)
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
         again.type("5")
         try again.waitUntilSettled()
@@ -97,7 +98,7 @@ struct ResumingTests {
         let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
-        try session.waitFor("line 2/3")
+        try session.waitForLine(2, of: 3)
         try session.waitUntilSettled()
         let file = program.folder.appending(path: ".local/state/billow/places.json")
         let place = ["\"row\":1", "\"column\":\(LineColumn.quantity.rawValue)", "\"pane\":\"lines\""]
@@ -108,7 +109,8 @@ struct ResumingTests {
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
         let again = try program.startProcess(columns: 120)
-        try again.waitFor(["Invoice 2026-0144", "line 2/3"])
+        try again.waitFor("Invoice 2026-0144")
+        try again.waitForLine(2, of: 3)
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
         try quit(again)
     }

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import Invoicing
+
+/// What is open of all invoices, for the head of a list.
+public nonisolated struct InvoiceSums: Equatable, Sendable {
+    /// What should have been paid to oneself by now, by currency; the one with the most invoices first.
+    public private(set) var overdue: [Amount] = []
+    /// What is to be paid to suppliers, by currency.
+    public private(set) var owed: [Amount] = []
+    /// How many invoices are being written.
+    public private(set) var drafts = 0
+
+    /// What is open in a currency.
+    public struct Amount: Equatable, Sendable {
+        public let currency: CurrencyCode
+        public fileprivate(set) var amount: ExactDecimal
+        fileprivate(set) var count = 1
+    }
+
+    /// - Complexity: O(*n*) in the documents of which something is open, and in the drafts.
+    init(on today: CalendarDate?, in database: Database) throws {
+        let sql = """
+            SELECT stage, currency, openAmount, dueDate, typeCode FROM invoiceEntry
+                WHERE stage IN \([InvoiceStage.open, .partlyCredited, .received].sqlList)
+            """
+        let rows = try Row.fetchCursor(database, sql: sql)
+        while let row = try rows.next() {
+            let isReceived = row["stage"] == InvoiceStage.received.rawValue
+            let isCreditNote = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
+            let due = CalendarDate(row["dueDate"] as String? ?? "")
+            let isOverdue = !isCreditNote && (due.flatMap { due in today.map { due < $0 } } ?? false)
+            // An amount that cannot be read is said in its row.
+            guard isReceived || isOverdue, let text = row["openAmount"] as String?,
+                let open = try? ExactDecimal(column: text, "openAmount")
+            else { continue }
+            let currency = CurrencyCode(code: row["currency"] ?? "")
+            let path = isReceived ? \Self.owed : \Self.overdue
+            self[keyPath: path].add(isReceived && isCreditNote ? -open : open, currency)
+        }
+        overdue.sort { $0.count > $1.count }
+        owed.sort { $0.count > $1.count }
+        drafts =
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM invoiceEntry WHERE stage = '\(InvoiceStage.draft.rawValue)'") ?? 0
+    }
+}
+
+nonisolated extension [InvoiceSums.Amount] {
+    fileprivate mutating func add(_ amount: ExactDecimal, _ currency: CurrencyCode) {
+        if let index = firstIndex(where: { $0.currency == currency }) {
+            self[index].amount += amount
+            self[index].count += 1
+        } else {
+            append(Element(currency: currency, amount: amount))
+        }
+    }
+}
