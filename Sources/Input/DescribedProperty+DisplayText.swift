@@ -12,7 +12,7 @@ extension DescribedProperty {
                 return words?.shown(code) ?? code
             }
         case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
-        case .date(let access): { access.get($0)?.description ?? "" }
+        case .date(let access): { access.get($0)?.shown ?? "" }
         case .currency(let access): { access.get($0).code }
         case .period(let access): { access.get($0).map(PeriodInput.text) ?? "" }
         case .vat(let access): { VATInput.text(access.get($0)) }

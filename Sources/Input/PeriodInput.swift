@@ -31,7 +31,7 @@ public nonisolated enum PeriodInput {
 
     /// `2026-11-21`, `2026-11-01 – 2026-11-30`; a dash before or behind a day is an open end.
     public static func text(_ period: Period) -> String {
-        let (start, end) = (period.start?.description ?? "", period.end?.description ?? "")
+        let (start, end) = (period.start?.editable ?? "", period.end?.editable ?? "")
         return start == end ? start : "\(start) – \(end)".trimmed
     }
 

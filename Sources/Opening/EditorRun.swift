@@ -48,6 +48,7 @@ final class EditorRun {
         configuration = Configuration(keys: options.keys)
         KeyMap.inUse = isPlain ? .words : configuration.keys
         DecimalSign.inUse = configuration.settings.sign
+        DateForm.inUse = DateForm(environment: environment)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace)
         session.workspace.ledger.defaults = configuration.settings.defaults

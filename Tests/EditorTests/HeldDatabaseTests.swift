@@ -40,10 +40,10 @@ struct HeldDatabaseTests {
         editor.settle()
         let draft = try #require(workspace.invoice)
         let other = try #require(store.entryWhenRead(at: 2)).id
-        /// What the status row says.
+        /// What the status says, with what is not saved behind the hints.
         func status() -> String {
-            rendered(StatusPane(workspace.statusLine), width: 120, height: workspace.statusLine.rowCount).joined(
-                separator: " ")
+            (rendered(StatusPane(workspace.statusLine), width: 120, height: workspace.statusLine.rowCount)
+                + rendered(HintsPane(workspace), width: 120, height: 1)).joined(separator: " ")
         }
         /// Presses keys, and waits until they have had their effect.
         func press(_ keys: Key..., until event: String, _ isDrawn: () -> Bool) throws {

@@ -24,7 +24,7 @@ struct ProblemsTests {
         let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("n")
-        try session.wait("what is to fill in") { $0.text.contains(/Draft · [0-9]+ to fill in/) }
+        try session.wait("what is to fill in") { $0.text.contains(/Draft, [0-9]+ to fill in/) }
         #expect(!session.emulator.text.contains("problem "))
         session.type("7\ra" + "Tea\t2\t\t10\r\u{1B}")
         try session.waitFor("Draft, 6 to fill in")

@@ -148,6 +148,22 @@ nonisolated extension CommandTable {
             $0.mark(by: -1)
         },
         Action(
+            "mark.last", .lines, "Mark all lines to the last one", keys: [.shifted(.end)], traits: .keepsMarks,
+            on: .lines
+        ) {
+            $0.mark(by: $0.rowCount)
+        },
+        Action(
+            "mark.first", .lines, "Mark all lines up to the first", keys: [.shifted(.home)], traits: .keepsMarks,
+            on: .lines
+        ) {
+            $0.mark(by: -$0.rowCount)
+        },
+        Action(
+            "line.vat", .lines, "The VAT of the line, or of all that are marked", also: "tax rate Mehrwertsteuer",
+            keys: .init([.alt("t")], in: .panes.union(.typing)), vim: [.alt("t")], traits: .keepsMarks, on: .workspace
+        ) { $0.goToVAT() },
+        Action(
             .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", keys: [.alt("c")],
             menu: .init("c", "copy", in: .lines, .lines), traits: .keepsMarks, on: .session
         ) { session in

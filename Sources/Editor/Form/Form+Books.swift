@@ -11,36 +11,57 @@ extension Form {
             title: "My company",
             advice:
                 "These details go on every invoice. Fill in what you have; you can come back with \(key: .company).",
-            rows: { Company.description.rows(of: company, named: shownFields(of: company)) })
+            rows: {
+                rows(
+                    of: company,
+                    under: [
+                        ("Address", envelope), ("Tax", taxFields(of: company)),
+                        ("Bank", ["account", "bank", "bankName"]),
+                        ("Numbers and terms", numberFields), ("Contact", contactFields),
+                    ])
+            })
     }
 
     /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
-    private static func shownFields(of company: Company) -> [String] {
+    private static func taxFields(of company: Company) -> [String] {
         let isExempt = company.usualVAT?.category == .exempt || !company.exemptionReason.isEmpty
-        let vat = (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
-        return companyFields + ["isSmallBusiness"] + vat + moreCompanyFields
+        return ["party.vatIdentifier", "party.taxRegistration", "isSmallBusiness"]
+            + (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
     }
 
-    private static let companyFields =
-        envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
-        + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms"]
+    private static let numberFields = [
+        "numberPattern", "creditNotePattern", "quotePattern", "daysToPay", "paymentTerms", "quoteDays",
+    ]
 
-    private static let moreCompanyFields =
-        ["quotePattern", "quoteDays"]
-        + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
-        + ["party.legalRegistration", "party.additionalLegalInformation", "bankName", "party.identifiers"]
+    private static let contactFields =
+        ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
+        + ["party.legalRegistration", "party.additionalLegalInformation", "party.identifiers"]
+
+    /// The rows of fields, each group with its heading.
+    private static func rows<Owner: Described & ObservedObject>(
+        of owner: Owner, under groups: [(heading: String, names: [String])]
+    ) -> [DetailRow] {
+        groups.flatMap { [.heading($0.heading)] + Owner.description.rows(of: owner, named: $0.names) }
+    }
 
     /// Somebody who is charged, or who charges, in the order of an envelope.
     static func customer(_ customer: Customer) -> Form {
         Form(
             title: customer.isCustomer ? "Customer" : "Supplier",
             advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
-            rows: { Customer.description.rows(of: customer, named: customerFields) })
+            rows: {
+                rows(
+                    of: customer,
+                    under: [
+                        ("Address", envelope), ("Tax", ["party.vatIdentifier", "vatCategory"]),
+                        ("Invoices", invoiceFields),
+                    ])
+            })
     }
 
-    private static let customerFields =
-        envelope + ["party.vatIdentifier", "number", "buyerReference", "party.electronicAddress"]
-        + ["daysToPay", "paymentTerms", "currency", "vatCategory", "specification"]
+    private static let invoiceFields =
+        ["number", "buyerReference", "party.electronicAddress", "specification"]
+        + ["daysToPay", "paymentTerms", "currency"]
 
     /// Something that is sold.
     static func product(_ product: Product) -> Form {

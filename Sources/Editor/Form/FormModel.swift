@@ -30,7 +30,17 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     var height: Int { flow.capacity }
 
     /// How the fields stand in the pane.
-    var flow: RowFlow { RowFlow(rows.count, in: areas.front, least: Self.leastWidth) }
+    var flow: RowFlow {
+        var area = areas.front
+        if hasHelp, let whole = area { area = whole.lower(by: 1) }
+        return RowFlow(rows.count, in: area, least: Self.leastWidth)
+    }
+
+    /// Whether the last row says what the field is for.
+    var hasHelp: Bool { areas.front?.size.height ?? 0 > Self.leastForHelp }
+
+    /// In a lower pane too few fields would be seen.
+    private static let leastForHelp = 8
 
     /// An address in a field that can be read.
     private static let leastWidth = 60
@@ -74,7 +84,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         }
         form = opened
         modes.push(.form)
-        moveRows(by: opened.start - scroll.cursor)
+        go(to: opened.start)
         beginTyping()
     }
 
@@ -83,7 +93,25 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     /// Goes to a field.
     func go(to name: String) {
-        if let row = rows.firstIndex(where: { $0.field?.name == name }) { moveRows(by: row - scroll.cursor) }
+        if let row = rows.firstIndex(where: { $0.field?.name == name }) { go(to: row) }
+    }
+
+    /// Puts the cursor on a field, or on the first one behind a heading.
+    private func go(to row: Int) {
+        let row = rows.indices.first { $0 >= row && rows[$0].field != nil } ?? row
+        scroll.moveCursor(to: row, of: rows.count, height: height)
+        // The heading above the first field is seen with it.
+        if row == fieldRows.first { scroll.top = 0 }
+    }
+
+    /// The rows with a field.
+    private var fieldRows: [Int] { rows.indices.filter { rows[$0].field != nil } }
+
+    /// Across headings.
+    func moveRows(by distance: Int) {
+        let fields = fieldRows
+        guard let here = fields.lastIndex(where: { $0 <= scroll.cursor }) ?? fields.indices.first else { return }
+        go(to: fields[min(max(0, here + distance), fields.count - 1)])
     }
 
     /// Closes the form. One that has to be confirmed, and was not, has what was entered when it is opened again.
@@ -111,7 +139,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     /// - Returns: Whether there is one; behind the last one the form is closed.
     func moveToNextField(by distance: Int) -> Bool {
         let doubt = rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].doubtAboutValue : nil
-        guard scroll.cursor + distance < rows.count else { return false }
+        guard distance < 0 || scroll.cursor != fieldRows.last else { return false }
         moveRows(by: distance)
         if let doubt { say(problem: doubt) }
         return true
@@ -134,7 +162,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     /// Opens a field with a number that could be read in two ways, and says how it is read.
     private func ask(about index: Int) {
-        moveRows(by: index - scroll.cursor)
+        go(to: index)
         beginTyping()
         let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
         say(

@@ -17,19 +17,26 @@ final class FormPane: ClickablePane {
         guard row > 0 else {
             return canvas.title(model.form?.title ?? "", detail: "\(key: .endTyping) closes", isActive: true)
         }
+        guard row < size.height - 1 || !model.hasHelp else { return drawHelp(on: &canvas) }
         let (rows, top, flow) = (model.rows, model.scroll.top, model.flow)
         let used = min(flow.height, rows.count - top)
         guard row <= used else { return drawAdvice(row - used - 2, on: &canvas) }
         for (index, start) in flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {
             draw(rows[index], at: start, isHere: model.scroll.cursor == index, on: &canvas)
         }
-        canvas.markMore(row: row, of: size.height, above: top > 0, below: top + flow.capacity < rows.count)
+        canvas.markMore(row: row, of: flow.height + 1, above: top > 0, below: top + flow.capacity < rows.count)
     }
 
     func cursor(in size: Size) -> Position? {
         guard model.hasFocus, let edit = model.edit, var position = model.cellPosition else { return nil }
         position.x += EditView(edit, width: model.slot(at: 0).width).caretColumn
         return position
+    }
+
+    /// What the field with the cursor is for, or what it takes.
+    private func drawHelp(on canvas: inout Row) {
+        guard let field = model.field else { return }
+        canvas.text(field.purpose.isEmpty ? field.kind : field.purpose, at: 2, width: canvas.width - 3, style: .dim)
     }
 
     private func drawAdvice(_ index: Int, on canvas: inout Row) {
@@ -42,6 +49,7 @@ final class FormPane: ClickablePane {
 
     private func draw(_ row: DetailRow, at start: Int, isHere: Bool, on canvas: inout Row) {
         let slot = model.slot(at: start)
+        guard row.field != nil else { return canvas.text(row.title, at: start + 1, style: .strong) }
         canvas.text(row.title, at: start + 2, width: max(0, slot.start - start - 3), style: .dim)
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)

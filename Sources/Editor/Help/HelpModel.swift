@@ -84,10 +84,12 @@ final class HelpModel: PaneModel, QueryModel {
 
     /// The field that the cursor is on.
     private var fieldSection: [(title: String, rows: [HelpRow])] {
-        guard KeyMap.inUse.typesAtOnce, let field = desk.model(of: modes.pane).field else { return [] }
+        guard KeyMap.inUse.typesAtOnce, let field = desk.model(of: modes.behindHelp).field else { return [] }
         let value = field.shownText()
         let codes = field.completions("").prefix(8).joined(separator: ", ")
-        let rows = [("now", value), ("takes", field.kind), ("such as", codes)].filter { !$0.1.isEmpty }
+        let rows = [("is for", field.purpose), ("now", value), ("takes", field.kind), ("such as", codes)].filter {
+            !$0.1.isEmpty
+        }
         return [("This field: \(field.name)", rows.map { HelpRow.key($0, $1) })]
     }
 

@@ -28,9 +28,10 @@ extension HeadPane {
             width: min(TextWidth.of(due), canvas.width - 1))
     }
 
-    /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21 → 2026-12-21`
+    /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21, pay by 2026-12-21`
     func drawFolded(_ invoice: Invoice, on canvas: inout Row) {
-        let dates = [invoice.issueDate, invoice.dueDate].compactMap { $0?.description }.joined(separator: " → ")
+        let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid to" : "pay by") \($0.shown)" }
+        let dates = [invoice.issueDate?.shown, due].compactMap { $0 }.joined(separator: ", ")
         let days = [invoice.creditedNumber.map { "for \($0)" }, dates].compactMap { $0 }.joined(separator: " · ")
         let daysStart = canvas.width - TextWidth.of(days) - 1
         let hasDays = daysStart > Self.leastForParty

@@ -61,15 +61,14 @@ final class InvoiceListPane: ClickablePane {
 
     private func drawTitle(on canvas: inout Row) {
         let list = model.store.list
-        let title =
-            model.modes.search.map { "/" + $0.text }
-            ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
-        guard model.isSearching else {
-            canvas.title(title, detail: "", isActive: model.hasFocus)
-            return drawSums(from: TextWidth.of(title) + 3, on: &canvas)
-        }
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
-        canvas.title(title, detail: count, isActive: model.hasFocus)
+        if model.isSearching || model.modes.search != nil {
+            let text = model.modes.search?.text ?? list.searchText + list.order.title
+            return canvas.title("/" + text, detail: count, isActive: model.hasFocus)
+        }
+        let title = ["Invoices" + list.order.title, count].filter { !$0.isEmpty }.joined(separator: " ")
+        canvas.title(title, detail: "", isActive: model.hasFocus)
+        drawSums(from: TextWidth.of(title) + 3, on: &canvas)
     }
 
     /// `overdue 860.59 EUR · we owe 1 893.31 EUR · 1 draft`, or as much of it as there is room for.
@@ -169,7 +168,7 @@ private struct ListedInvoice {
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
         isNumbered = !invoice.number.isEmpty && !invoice.hasProposedNumber
         number = isNumbered ? invoice.number : "draft"
-        date = invoice.issueDate?.description ?? ""
+        date = invoice.issueDate?.shown ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil

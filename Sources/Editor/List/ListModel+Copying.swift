@@ -44,7 +44,7 @@ extension ListModel {
             desk.closeSheet()
             (focus, head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
             defer { if let text { type(text, at: place) } }
-            say("\(copy.sentence)\(advice) \(copy.numberSentence) \(key: .undo) takes it back.")
+            say("\(copy.sentence)\(advice)\(copy.numberSentence.afterBlank) \(key: .undo) takes it back.")
         }
     }
 
@@ -90,9 +90,14 @@ extension ListModel {
 }
 
 extension CopyOutcome {
-    /// Which number the draft has, or why it has none.
+    /// Why the draft has no number; empty where one is proposed, which it gets at issue.
     var numberSentence: String {
-        guard draft.number.isEmpty else { return "It is \(draft.number)." }
+        guard draft.number.isEmpty else { return "" }
         return numberProblem.map { "\($0)" } ?? "It wants a number of its own."
     }
+}
+
+extension String {
+    /// With a blank before it, unless it is empty.
+    var afterBlank: String { isEmpty ? "" : " " + self }
 }

@@ -47,6 +47,9 @@ package final class Modes {
     /// What is in front of the panes behind a form; nil for nothing.
     var behindForm: Mode? { stack.last { ![.menu, .palette, .form].contains($0) } }
 
+    /// What the help is about.
+    var behindHelp: Mode { stack.last { ![.menu, .palette, .help].contains($0) } ?? pane }
+
     /// Whether none of the panes can be seen behind menu and palette.
     var coversPanes: Bool { front != pane }
 

@@ -145,6 +145,9 @@ nonisolated extension Area {
         return (upper, Area(x: x, y: y + row, width: size.width, height: size.height - row))
     }
 
+    /// The same without its last rows.
+    func lower(by rows: Int) -> Area { Area(x: x, y: y, width: size.width, height: max(0, size.height - rows)) }
+
     /// As much of it as a table fills.
     fileprivate func limited(to width: Int) -> Area {
         Area(x: x, y: y, width: min(width, size.width), height: size.height)

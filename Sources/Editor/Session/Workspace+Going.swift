@@ -131,6 +131,17 @@ extension Workspace {
         run = wasInLines && focus == .lines ? TabRun(from: start, at: lines) : nil
     }
 
+    /// Keeps what was typed, and goes to the VAT of the line, or of all lines that are marked.
+    func goToVAT() {
+        guard focus == .lines, lines.current != nil else {
+            return say("There is no line here. Go to the lines with \(key: .nextPane).")
+        }
+        guard editing.commit() else { return }
+        let start = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
+        lines.column = .vat
+        run = TabRun(from: start, at: lines)
+    }
+
     /// Takes what is offered. From the customer of an invoice without lines it goes on to the first line, since the head is
     /// filled in then.
     /// - Returns: Whether it went on.

@@ -55,7 +55,7 @@ final class TotalsPane: ClickablePane {
     /// What was paid, credited or written off: `2026-11-20 Paid, transfer   -50.00`.
     private func drawPayment(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
         guard let payment = invoice.payments.element(at: index) else { return }
-        draw("\(payment.date) \(payment.words)", detail: "", DecimalFormat.amount(-payment.amount), on: &canvas)
+        draw("\(payment.date.shown) \(payment.words)", detail: "", DecimalFormat.amount(-payment.amount), on: &canvas)
     }
 
     /// Draws a row that is derived: the detail only where it has room.

@@ -22,6 +22,8 @@ package struct Field {
     package var target: (object: any ObservedObject, path: AnyKeyPath)?
     /// The name of the property that it is the field of; empty where it is of none alone.
     package var property = ""
+    /// What it is for, in a sentence; empty where its title says all.
+    package var purpose = ""
     /// What can be typed, in a sentence.
     package var kind = "Any text"
     /// The codes that begin with a text, in fields that have a list of them.
@@ -47,7 +49,7 @@ extension Field {
     package init?<Owner: ObservedObject>(_ property: DescribedProperty<Owner>, of owner: Owner) {
         guard let input = property.input?.bound(to: owner) else { return nil }
         self.init(property, input, of: owner)
-        (title, term) = (property.title, property.term)
+        (title, term, purpose) = (property.title, property.term, property.purpose)
         completions = property.completions
         target = property.targets(of: owner).first
         // A part's property is called after its way.
@@ -101,12 +103,13 @@ extension Field {
             kind = words == nil ? "A code" : "A word or its code"
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
-            self.init(name, access, isRelative: true, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
+            self.init(name, access, isRelative: true, text: { $0?.editable ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
                 guard !typed.isEmpty else { return nil }
                 return try DateInput.parse(
                     typed, countedFrom: property.countedFrom(owner), steppingFrom: access.get(()))
             }
+            shownText = { access.get(())?.shown ?? "" }
             kind = "A date: 21, 21.12., +30, fri, end of month; + or - for a day more or less"
             isNumeric = true
         case .currency(let access):

@@ -17,6 +17,8 @@ public struct DescribedProperty<Owner: AnyObject> {
     public let title: String
     /// What it is called in messages and in the history: `seller's item number`.
     public internal(set) var label: String
+    /// What it is for, in a sentence for whoever fills it in; empty where its title says all.
+    public internal(set) var purpose = ""
     /// Where a user meets it; nowhere where this is empty.
     public internal(set) var places: [FieldPlace]
     /// What can be typed for it; nil where nothing can.
@@ -105,7 +107,7 @@ extension DescribedProperty where Owner: ObservedObject {
         var whole = DescribedProperty<Whole>(
             "\(property.name).\(name)", path, term, title,
             places.map { $0 == .sheet("") ? .sheet(property.title) : $0 }, input: input.map { $0.reached(by: way) })
-        (whole.label, whole.codes) = (label, codes)
+        (whole.label, whole.codes, whole.purpose) = (label, codes, purpose)
         whole.countedFrom = { way.get($0).flatMap(countedFrom) }
         whole.part = (paths, { owner in (way.get(owner).map(targets) ?? []) + [(owner, path)] })
         return whole
@@ -116,6 +118,9 @@ extension DescribedProperty where Owner: ObservedObject {
 extension DescribedProperty {
     /// Calls it something else in messages and in the history.
     public func called(_ label: String) -> Self { with { $0.label = label } }
+
+    /// Says what it is for, in a sentence for whoever fills it in.
+    public func explained(_ purpose: String) -> Self { with { $0.purpose = purpose } }
 
     /// Lets something else be typed for it than its own value.
     public func typed(as input: Input<Owner>?) -> Self { with { $0.input = input } }

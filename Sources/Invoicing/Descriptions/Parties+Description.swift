@@ -46,23 +46,29 @@ extension Party: Described {
                 .text("tradingName", \.tradingName, role.term("BT-28", "BT-45"), "Trades as", .sheet(""))
                     .called(own("trading name")),
                 .text("vatIdentifier", \.vatIdentifier, role.term("BT-31", "BT-48"), "VAT id", head)
-                    .called(own("VAT id")),
+                    .called(own("VAT id"))
+                    .explained("With the country before it, as in DE811907980."),
                 .part("address", \.address, role.term("BG-5", "BG-8"), "", as: address),
                 .text("taxRegistration", \.taxRegistration, "BT-32", "Tax number", .sheet(""))
-                    .called(own("tax number")),
+                    .called(own("tax number"))
+                    .explained("The number that the tax office gave; needed where there is no VAT id."),
                 .identifier(
                     "legalRegistration", \.legalRegistration, role.term("BT-30", "BT-47"), "Registration", .sheet("")
-                ).called(own("registration")),
+                ).called(own("registration"))
+                    .explained("Such as the number in the commercial register: HRB 12345."),
                 .identifier(
                     "electronicAddress", \.electronicAddress, role.term("BT-34", "BT-49"), "E-invoice address",
                     .sheet("")
-                ).called(own("electronic address")),
+                ).called(own("electronic address"))
+                    .explained("Where e-invoices arrive: a scheme and an address, as in EM:office@example.com."),
                 .text(
                     "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal details", .sheet("")
-                ).called(own("legal details")),
+                ).called(own("legal details"))
+                    .explained("Such as the register court and who is in charge; printed at the foot."),
                 .value("identifiers", \.identifiers, role.term("BT-29", "BT-46"), "Identifiers", unless: [], .sheet(""))
                     .typed(as: .list(\.identifiers, text: { "\($0)" }, element: { Identifier(typed: $0) }))
-                    .called(own("identifiers")),
+                    .called(own("identifiers"))
+                    .explained("Other numbers, each with its scheme before it, as in 0088:4012345000009."),
                 .part("contact", \.contact, role.term("BG-6", "BG-9"), "", as: contact),
             ])
     }

@@ -161,7 +161,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
 
     /// The same with the day by which it is to be paid, as far as that is to come: `Open, due in 11 days`.
     public func words(due: CalendarDate?, on day: CalendarDate?) -> String {
-        guard let due, let day, [.open, .partlyPaid, .partlyCredited, .received].contains(self) else { return words }
+        guard let due, let day, [.open, .received].contains(self) else { return words }
         return switch day.days(until: due) {
         case -1: "\(words), due yesterday"
         case let days where days < 0: "\(words), due \(-days) days ago"

@@ -23,28 +23,41 @@ extension Company: Described {
         "Company", plural: "Companies",
         [
             .part("party", \.party, "BG-4", "", as: Party.company),
-            .text("account", \.account, "BT-84", "IBAN", .sheet("Payment")),
-            .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment")),
-            .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank's name"),
-            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
-            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms"),
-            .text("numberPattern", \.numberPattern, "", "Invoice numbers", .sheet("Invoices")).called("number pattern"),
+            .text("account", \.account, "BT-84", "IBAN", .sheet("Payment"))
+                .explained("Where customers pay. Each invoice has it, and a code to scan with it."),
+            .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment"))
+                .explained("Of the account; banks in the EU find it by the IBAN."),
+            .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank's name")
+                .explained("Printed at the foot of each page."),
+            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false }
+                .explained("An invoice is due so many days after its day of issue, unless another day is typed."),
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms")
+                .explained("Printed on each invoice; {days} and {due} follow its due date."),
+            .text("numberPattern", \.numberPattern, "", "Invoice numbers", .sheet("Invoices")).called("number pattern")
+                .explained("How invoices are numbered: {year}-{number:4} gives 2026-0001. The number comes at issue."),
             .text("creditNotePattern", \.creditNotePattern, "", "Credit note numbers", .sheet("Invoices"))
-                .called("credit notes’ number pattern"),
+                .called("credit notes’ number pattern")
+                .explained("The same for credit notes; empty numbers them among the invoices."),
             .text("quotePattern", \.quotePattern, "", "Quote numbers", .sheet("Invoices")).called(
-                "quotes’ number pattern"),
+                "quotes’ number pattern"
+            )
+            .explained("The same for quotes."),
             .number("quoteDays", \.quoteDays, "", "Quotes valid (days)", .sheet("Invoices"), initial: 30)
-                .called("days that a quote is valid").number { $0.isLarge = false },
+                .called("days that a quote is valid").number { $0.isLarge = false }
+                .explained("A quote can be accepted for so many days."),
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
                 .typed(as: .currency(Access(\.currency))).from(.currencies),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))
                 .typed(as: .code(Access(\.unitCode))).from(.units),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"), initial: .standard)
-                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories)
+                .explained("The rate that new lines begin with; each line can have another one."),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .flag("isSmallBusiness", \.isSmallBusiness, "", "Small business", .sheet("Invoices")),
+            .flag("isSmallBusiness", \.isSmallBusiness, "", "Small business", .sheet("Invoices"))
+                .explained("Yes: no VAT is charged, and invoices say why (in Germany § 19 UStG)."),
             .text("exemptionReason", \.exemptionReason, "BT-120", "Exempt because", .sheet("Invoices"))
-                .typed(as: .text(Access(\.usualExemptionReason))).called("exemption reason"),
+                .typed(as: .text(Access(\.usualExemptionReason))).called("exemption reason")
+                .explained("Printed on invoices with exempt lines: why no VAT is charged."),
             .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931)
                 .from(.specifications),
             .flag("wasAsked", \.wasAsked, "", "Was asked").about(.housekeeping),
@@ -60,18 +73,25 @@ extension Customer: DescribedRow {
         "Customer",
         [
             .part("party", \.party, "BG-7", "", as: Party.customer),
-            .text("number", \.number, "", "Number", .sheet("")).called("customer's number"),
+            .text("number", \.number, "", "Number", .sheet("")).called("customer's number")
+                .explained("Printed on the customer’s invoices."),
             .flag("isCustomer", \.isCustomer, "", "Customer", initial: true),
             .flag("isSupplier", \.isSupplier, "", "Supplier"),
             .text("buyerReference", \.buyerReference, "BT-10", "Reference", .sheet("Invoices"))
-                .called("buyer's reference"),
-            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Invoices")).number { $0.isLarge = false },
-            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Invoices")).called("payment terms"),
-            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices")).from(.currencies),
+                .called("buyer's reference")
+                .explained("What the customer wants to read on invoices; public bodies in Germany: the Leitweg-ID."),
+            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Invoices")).number { $0.isLarge = false }
+                .explained("Empty: as in My company."),
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Invoices")).called("payment terms")
+                .explained("Empty: as in My company."),
+            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices")).from(.currencies)
+                .explained("The currency of the customer’s invoices."),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"))
-                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories)
+                .explained("Empty: as in My company. Else what is charged, such as reverse charge."),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices")).from(.specifications),
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices")).from(.specifications)
+                .explained("Which kind of e-invoice the customer wants."),
             .flag("isArchived", \.isArchived, "", "Archived"), .date("lastUsed", \.lastUsed, "", "Last used"),
         ])
 
@@ -87,14 +107,19 @@ extension Product: DescribedRow {
         [
             .text("name", \.name, "BT-153", "Name", .sheet("")).called("product's name"),
             .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Number", .sheet(""))
-                .called("product's number"),
+                .called("product's number")
+                .explained("Your own number of it; typed as an item, it finds the product."),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("")).typed(as: .code(Access(\.unitCode)))
-                .from(.units),
-            .number("netPrice", \.netPrice, "BT-146", "Price", .sheet("")).number { $0.style = .price },
+                .from(.units)
+                .explained("What the quantity counts: pieces, hours, kilograms."),
+            .number("netPrice", \.netPrice, "BT-146", "Price", .sheet("")).number { $0.style = .price }
+                .explained("For one unit, without VAT."),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet(""))
-                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories)
+                .explained("The rate of its lines."),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("")),
+            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet(""))
+                .explained("Printed below the item."),
             .flag("isArchived", \.isArchived, "", "Archived"),
             .value("seenOn", \.seenOn, "", "Seen on", unless: nil), .date("lastUsed", \.lastUsed, "", "Last used"),
             .rows("charges", \.charges, "", "Charges"),

@@ -69,10 +69,12 @@ nonisolated enum SearchSchema {
             "$.number", "$.buyerReference", "$.seller.name", "$.seller.tradingName", "$.buyer.name",
             "$.buyer.tradingName",
             "$.buyer.address.city",
-        ] + notes)
+        ] + notes + payments)
 
     /// FTS5 reads no view that runs through all of a JSON array.
     private static let notes = (0..<8).map { "$.notes[\($0)].text" }
+
+    private static let payments = (0..<4).map { "$.payments[\($0)].reference" }
 
     private static let line = Source(
         table: "invoiceLine", key: "@sequence",
@@ -80,7 +82,7 @@ nonisolated enum SearchSchema {
 
     /// The properties with texts that are searched, by entity.
     static let properties: [String: Set<String>] = [
-        Invoice.entity: ["number", "buyerReference", "notes", "seller", "buyer"],
+        Invoice.entity: ["number", "buyerReference", "notes", "seller", "buyer", "payments"],
         InvoiceLine.entity: ["n", "d", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
     ]
 

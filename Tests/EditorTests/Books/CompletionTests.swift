@@ -27,7 +27,9 @@ struct CompletionTests {
         session.type("nsee")
         try session.waitFor(["⇥ Hotel Seeblick KG", "23570 Lübeck", "DE811907980"])
         session.type("\t")
-        try session.waitFor(["Hotel Seeblick KG", "DE811907980", "Promenade 3", "Due 2026-12-21", "Number 2026-0146"])
+        try session.waitFor([
+            "Hotel Seeblick KG", "DE811907980", "Promenade 3", "Due 2026-12-21", "Number given at issue",
+        ])
         print("Head of an invoice for a known customer: \(keys.count) keys")
         #expect(keys.count <= 8)
         session.type("\u{1B}u")
@@ -108,7 +110,7 @@ struct CompletionTests {
         try session.wait("the cursor on the discount") { $0.cursorLine.contains("Discount") }
         print("An invoice of 20 lines: \(keys.count) keys")
         #expect(keys.count <= 200)
-        try session.waitFor(["2026-0146", "Hotel Seeblick KG 5 312.51 EUR"])
+        try session.waitFor(["draft Hotel Seebl… 5 312.51 EUR"])
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }

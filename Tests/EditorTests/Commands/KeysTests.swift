@@ -60,7 +60,7 @@ struct KeysTests {
         try session.waitFor("Undone: note")
         try session.wait("the cursor on the note") { $0.cursorLine.contains("Note") }
         session.type("\t\tu")
-        try session.wait("the cursor in the first line") { $0.cursorLine.contains("│    1 Espresso ") }
+        try session.wait("the cursor in the first line") { $0.cursorLine.contains("│   1 Espresso ") }
         try session.waitForLine(1, of: 300)
         session.type("GU")
         try session.waitForLine(1, of: 300)

@@ -55,7 +55,7 @@ struct PaymentCodeTests {
         let model = try open(editor)
         let code = try #require(model.code)
         let area = try #require(editor.workspace.areas.front)
-        #expect(area.size == Size(width: 80, height: 22))
+        #expect(area.size == Size(width: 80, height: 23))
         let rows = rendered(PaymentCodePane(model), width: area.size.width, height: area.size.height)
         let text = try #require(QRText(code.modules, height: area.size.height))
         let width = try #require(text.rows.first?.count)
@@ -145,7 +145,7 @@ struct PaymentCodeTests {
         #expect(
             try program.run(["new", "--customer", "Seeblick", "--line", "Beans;24;10;7"], environment: day).status == 0)
         let session = try program.start(environment: day, rows: 24, columns: 80)
-        try session.waitFor(["2026-0001", "Ready to issue"])
+        try session.waitFor(["draft", "Ready to issue"])
         session.type(" aq")
         try session.waitFor("No command has the letter q here.")
         session.type("\u{1B}\u{1B} i")

@@ -54,7 +54,7 @@ struct RecurringTests {
             try program.startProcess(environment: ["BILLOW_TODAY": "2026-12-31"], rows: 30, columns: 120)
         }
         for session in sessions {
-            try session.waitFor("2026-0002")
+            try session.waitFor("draft")
             session.send("\u{11}")
             #expect(try session.waitForEnd() == .exited(0))
         }

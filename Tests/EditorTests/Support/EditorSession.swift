@@ -40,6 +40,11 @@ extension EditorSession {
         }
     }
 
+    /// Whether all that was in some rows of the screen is there, whatever is said below them now.
+    func stillShows(_ rows: some Sequence<String>) -> Bool {
+        rows.filter { !$0.contains("──") }.allSatisfy(emulator.lines.contains)
+    }
+
     /// Quits the editor, and sees that it ends well and leaves the terminal as it was.
     func quit(_ location: SourceLocation = #_sourceLocation) throws {
         type("q")

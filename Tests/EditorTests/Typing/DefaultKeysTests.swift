@@ -65,7 +65,7 @@ struct DefaultKeysTests {
         try session.waitFor("◂ Invoices  Credit note G-2026-007")
         session.type("\u{1B}")
         try session.wait("the list") { $0.lines[0].contains("/seeb") && $0.lines[0].hasSuffix("2") }
-        #expect(session.emulator.appearance(row: 2, column: 2).isReverse)
+        #expect(session.emulator.appearance(row: 3, column: 2).isReverse)
         session.send("\u{1B}[C")
         try session.waitFor("◂ Invoices  Credit note G-2026-007")
         try quit(session)
@@ -76,11 +76,12 @@ struct DefaultKeysTests {
         let session = try begin(columns: 80)
         session.send("\r")
         try session.waitFor("◂ Invoices  2026-0141")
-        #expect(!session.emulator.text.contains("Seller") && session.emulator.shows("Hotel Seeblick KG, 23570 Lübeck"))
+        #expect(
+            !session.emulator.text.contains("Reference") && session.emulator.shows("Hotel Seeblick KG, 23570 Lübeck"))
         session.send("\u{1B}[Z")
-        try session.waitFor(["Seller Rösterei", "Note Thank you"])
+        try session.waitFor(["Reference PO-88", "Note Thank you"])
         session.send("See you\r")
-        try session.wait("the fields folded again") { !$0.text.contains("Seller") }
+        try session.wait("the fields folded again") { !$0.text.contains("Reference") }
         session.send("\u{1B}[Z")
         try session.waitFor("Note See you")
         try quit(session)
@@ -189,7 +190,7 @@ struct DefaultKeysTests {
             session.type(word)
             session.type("\u{1B}")
             try session.waitUntilSettled()
-            #expect(session.emulator.lines.dropLast(2) == before.dropLast(2), "\(word)")
+            #expect(session.stillShows(before.dropLast(1)), "\(word)")
             session.send("\u{1B}z")
             try session.wait("“\(word)” again") { $0.cursorLine.contains(word.suffix(2)) }
             session.type("\u{1B}\t")

@@ -1,0 +1,65 @@
+import Foundation
+import Invoicing
+import Ledger
+import Synchronization
+
+/// How a day is written on the screen.
+public nonisolated enum DateForm: UInt8, Sendable {
+    /// `2026-11-02`, which everybody reads alike.
+    case iso
+    /// `02.11.2026`
+    case dotted
+    /// `02/11/2026`
+    case slashed
+
+    /// The form in a region, by its name: `de_DE.UTF-8`. Where the month comes first, the ISO form is shown: others would read
+    /// another day.
+    public init(locale name: String) {
+        let name = name.prefix { $0 != "." && $0 != "@" }
+        let language = String(name.prefix { $0 != "_" && $0 != "-" })
+        switch name {
+        case "en_GB", "en_IE", "en_AU", "en_NZ": self = .slashed
+        case _ where Self.withDots.contains(language): self = .dotted
+        case _ where Self.withSlashes.contains(language): self = .slashed
+        default: self = .iso
+        }
+    }
+
+    // CLDR, the pattern of yMd.
+    private static let withDots: Set<String> = [
+        "bg", "cs", "da", "de", "et", "fi", "hr", "lv", "mk", "nb", "nn", "no", "pl", "ro", "ru", "sk", "sl", "sr",
+        "tr",
+        "uk",
+    ]
+    private static let withSlashes: Set<String> = ["ca", "el", "es", "fr", "ga", "gl", "it", "pt"]
+
+    /// What the environment says of days.
+    public init(environment: Environment) {
+        let names = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
+        self.init(locale: names.first { !$0.isEmpty } ?? "")
+    }
+
+    private static let stored = Atomic<UInt8>(DateForm.iso.rawValue)
+
+    /// The form that the editor shows. It is chosen before anything is shown.
+    public static var inUse: DateForm {
+        get { DateForm(rawValue: stored.load(ordering: .relaxed)) ?? .iso }
+        set { stored.store(newValue.rawValue, ordering: .relaxed) }
+    }
+}
+
+nonisolated extension CalendarDate {
+    /// As the screen shows it.
+    public var shown: String {
+        let separator: String
+        switch DateForm.inUse {
+        case .iso: return description
+        case .dotted: separator = "."
+        case .slashed: separator = "/"
+        }
+        return description.split(separator: "-").reversed().joined(separator: separator)
+    }
+
+    /// As a field has it that is typed in: in a form in which it can be typed too.
+    var editable: String { DateForm.inUse == .dotted ? shown : description }
+}
