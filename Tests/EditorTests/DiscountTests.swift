@@ -97,7 +97,7 @@ struct DiscountTests {
         }
         try press("\t|k|10 %|\r") { $0.percentage = 10 }
         #expect((expected.discount, expected.tax) == (186.54.decimal, 310.92.decimal))
-        try session.waitFor(["Discount 10 % 186.54", "VAT 310.92", "1 989.78 EUR due"])
+        try session.waitFor(["Discount 10 % 186.54", "1 989.78 EUR due"])
         try press("\u{1B}[Z|g|l|3|\r") { $0.lines[0].quantity = 3 }
         try press("j|7|\r") { $0.lines[1].quantity = 7 }
         try press("ll|0.99|\r") { $0.lines[1].price = 0.99.decimal }

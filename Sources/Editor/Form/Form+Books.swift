@@ -15,27 +15,28 @@ extension Form {
                 rows(
                     of: company,
                     under: [
-                        ("Address", envelope), ("Tax", taxFields(of: company)),
-                        ("Bank", ["account", "bank", "bankName"]),
-                        ("Numbers and terms", numberFields), ("Contact", contactFields),
+                        ("Address", envelope), ("Tax numbers", ["party.vatIdentifier", "party.taxRegistration"]),
+                        ("Bank", ["account", "bank"]), ("Invoices and quotes", invoiceFields(of: company)),
+                        ("Contact", contactFields), ("Foot of the page", footFields),
                     ])
             })
     }
 
     /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
-    private static func taxFields(of company: Company) -> [String] {
+    private static func invoiceFields(of company: Company) -> [String] {
         let isExempt = company.usualVAT?.category == .exempt || !company.exemptionReason.isEmpty
-        return ["party.vatIdentifier", "party.taxRegistration", "isSmallBusiness"]
+        return ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "isSmallBusiness"]
             + (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
+            + ["quotePattern", "quoteDays"]
     }
 
-    private static let numberFields = [
-        "numberPattern", "creditNotePattern", "quotePattern", "daysToPay", "paymentTerms", "quoteDays",
+    private static let contactFields = [
+        "party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress",
     ]
 
-    private static let contactFields =
-        ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
-        + ["party.legalRegistration", "party.additionalLegalInformation", "party.identifiers"]
+    private static let footFields = [
+        "party.legalRegistration", "party.additionalLegalInformation", "bankName", "party.identifiers",
+    ]
 
     /// The rows of fields, each group with its heading.
     private static func rows<Owner: Described & ObservedObject>(
@@ -53,15 +54,16 @@ extension Form {
                 rows(
                     of: customer,
                     under: [
-                        ("Address", envelope), ("Tax", ["party.vatIdentifier", "vatCategory"]),
-                        ("Invoices", invoiceFields),
+                        ("Address", envelope), ("Numbers", customerNumbers), ("Invoices", customerTerms),
                     ])
             })
     }
 
-    private static let invoiceFields =
-        ["number", "buyerReference", "party.electronicAddress", "specification"]
-        + ["daysToPay", "paymentTerms", "currency"]
+    private static let customerNumbers = [
+        "party.vatIdentifier", "number", "buyerReference", "party.electronicAddress",
+    ]
+
+    private static let customerTerms = ["daysToPay", "paymentTerms", "currency", "vatCategory", "specification"]
 
     /// Something that is sold.
     static func product(_ product: Product) -> Form {

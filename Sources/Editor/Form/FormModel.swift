@@ -84,7 +84,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         }
         form = opened
         modes.push(.form)
-        go(to: opened.start)
+        go(to: fieldRows.element(at: opened.start) ?? 0)
         beginTyping()
     }
 

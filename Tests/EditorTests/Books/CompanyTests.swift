@@ -16,10 +16,10 @@ struct CompanyTests {
     @Test("is asked for once, in the order of an envelope; a new invoice begins with it, numbered, on its customer")
     func asked() throws {
         let session = try program.startAsking()
-        session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\r\r\rDE02120300000000202051\r\r\r")
+        session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r")
         session.type("R-{\r")
         try session.waitFor("A bracket { is not closed. Add }.")
-        session.type("\u{15}R-2026-007\r\r\r14\r\u{1B}\u{1B}")
+        session.type("\u{15}R-2026-007\r\r14\r\u{1B}\u{1B}")
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitFor(["given at issue", "Due 2026-12-05"])
@@ -102,7 +102,7 @@ struct CompanyTests {
         let ofVAT = "“DE12” does not look like a VAT id of its country: DE999999999. Check it."
         #expect(workspace.status.message == .problem(ofVAT) && form.doubts == [ofVAT])
         editor.press(.enter)
-        #expect(workspace.status.message == .none && form.scroll.cursor == 7)
+        #expect(workspace.status.message == .none && form.field?.name == "IBAN")
         editor.type("DE02120300000000202052")
         editor.press(.tab)
         #expect(workspace.status.message == .problem(form.doubts.last ?? "") && form.doubts.count == 2)

@@ -60,7 +60,7 @@ struct DirectoryTests {
         for key in "café 4999" { editor.session.handle(.character(key)) }
         editor.session.handle(.enter)
         editor.settle()
-        #expect(editor.workspace.ledger.form.rows.first?.field?.text() == "Harbour café 4999")
+        #expect(editor.workspace.ledger.form.field?.text() == "Harbour café 4999")
         #expect(editor.workspace.ledger.books.data.customers.count < 100)
     }
 

@@ -33,7 +33,8 @@ extension EditorSession {
             func isLine(_ row: Int, _ number: Int) -> Bool {
                 guard isNumbered else { return row - title == number && rows.indices.contains(row) }
                 return rows.indices.contains(row)
-                    && rows[row].split(separator: " ").first.map(String.init) == "\(number)"
+                    && rows[row].hasPrefix(
+                        String(repeating: " ", count: number < 10 ? 3 : number < 100 ? 2 : 1) + "\(number) ")
             }
             return isLine(emulator.cursor.row, number)
                 && !(count.map { last in isNumbered && rows.indices.contains { isLine($0, last + 1) } } ?? false)
