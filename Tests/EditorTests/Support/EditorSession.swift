@@ -27,8 +27,11 @@ extension EditorSession {
     /// Waits until the cursor is in a line of the invoice, of so many lines as far as that can be seen.
     func waitForLine(_ number: Int, of count: Int? = nil) throws {
         try wait("the cursor in line \(number)", within: .seconds(60)) { emulator in
-            let rows = emulator.lines.map { $0.split(separator: "│").last ?? "" }
-            let title = rows.firstIndex { $0.contains(#/^ +(# )?Item /#) } ?? 0
+            let panes = emulator.lines.map { $0.split(separator: "│", omittingEmptySubsequences: false) }
+            func isTitle(_ text: Substring) -> Bool { text.contains(#/^ +(# )?Item /#) }
+            let title = panes.firstIndex { $0.contains(where: isTitle) } ?? 0
+            let pane = panes[title].firstIndex(where: isTitle) ?? 0
+            let rows = panes.map { $0.indices.contains(pane) ? $0[pane] : "" }
             let isNumbered = rows[title].contains("#")
             func isLine(_ row: Int, _ number: Int) -> Bool {
                 guard isNumbered else { return row - title == number && rows.indices.contains(row) }

@@ -57,11 +57,11 @@ struct SteppingTests {
         let invoice = try #require(workspace.invoice)
         try set(3)
         trace.step(by: 1)
-        check(invoice.amountDue == ExactDecimal("37.31") && shows("Amount due 25.41"))
+        check(invoice.amountDue == ExactDecimal("37.31") && shows("Amount due EUR 25.41"))
         // An edit of another value, which no hop concerns, is seen at once.
         invoice.paidAmount = 7
         while tick() {}
-        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid before 7.00") && shows("Amount due 25.41"))
+        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid before 7.00") && shows("Amount due EUR 25.41"))
         workspace.store.flush()
         let stored = try Repository(path: editor.path)
         defer { try? stored.close() }
@@ -80,9 +80,9 @@ struct SteppingTests {
                 while tick() {}
             }
         ) { invoice.lines[1].invoicedQuantity == 2 }
-        check(invoice.lines[1].invoicedQuantity == 2 && shows("Amount due 25.41"))
+        check(invoice.lines[1].invoicedQuantity == 2 && shows("Amount due EUR 25.41"))
         trace.endStepping()
-        check(shows("Amount due \(DecimalFormat.amount(invoice.amountDue))"))
+        check(shows("Amount due EUR \(DecimalFormat.amount(invoice.amountDue))"))
     }
 
     @Test("goes to the end and back; each cell shows what the change has done to it by then, and no other one changes")
@@ -99,16 +99,16 @@ struct SteppingTests {
         }
         let titles = screens.map(\.title)
         #expect(titles.first == "Quantity, line 1" && titles.last == "Amount due", "\(titles)")
-        #expect(shows("Amount due 37.31") && trace.holding.position == wave.hops.count - 1)
+        #expect(shows("Amount due EUR 37.31") && trace.holding.position == wave.hops.count - 1)
         for (position, expected) in screens.enumerated().reversed().dropFirst() {
             trace.step(by: -1)
             #expect(
                 trace.holding.position == position && draw().lines + draw().totals == expected.screen,
                 "\(titles[position])")
         }
-        check(shows("Coffee 3") && shows("Amount due 25.41"))
+        check(shows("Coffee 3") && shows("Amount due EUR 25.41"))
         trace.step(by: -1)
-        check(shows("Coffee 2") && shows("Amount due 25.41"))
+        check(shows("Coffee 2") && shows("Amount due EUR 25.41"))
     }
 
     @Test("asks for each hop before it is shown, and says it with the next key")
@@ -139,9 +139,9 @@ struct SteppingTests {
         editor.openTrace { _ = draw() }
         trace.toggleHolding()
         try set(3)
-        check(trace.isStepping && trace.hasFocus && shows("Coffee 3") && shows("Amount due 25.41"))
+        check(trace.isStepping && trace.hasFocus && shows("Coffee 3") && shows("Amount due EUR 25.41"))
         trace.goBack()
-        check(!trace.isStepping && workspace.focus == .lines && shows("Amount due 37.31"))
+        check(!trace.isStepping && workspace.focus == .lines && shows("Amount due EUR 37.31"))
         workspace.lines.go(to: 0, .quantity)
         workspace.begin(with: "4")
         while tick() {}
@@ -149,7 +149,7 @@ struct SteppingTests {
         workspace.editing.edit?.insert("5")
         while tick() {}
         trace.tickEnded(drawn: [], bytes: 0)
-        check(!trace.isStepping && shows("Amount due 37.31"))
+        check(!trace.isStepping && shows("Amount due EUR 37.31"))
         _ = workspace.editing.commit()
         while tick() {}
         trace.tickEnded(drawn: [], bytes: 0)
