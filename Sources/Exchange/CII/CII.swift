@@ -6,11 +6,14 @@ import Invoicing
 ///
 /// Unmapped elements are kept as in ``UBL``.
 enum CII {
-    static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
+    /// Begins to read a document.
+    static func read(_ start: OpenElement.Start, _ done: @escaping (Invoice) -> Void) -> OpenElement {
         let draft = Draft()
+        let box = Box(draft)
         let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
-        return OpenGroup(Box(draft), document, unmapped: .stored(unmapped)) {
+        return OpenGroup(start, document, unmapped: .stored(unmapped), beginning: { document.open[$0](box, $1) }) {
             element in
+            box.writeGathered()
             done(draft.finish(element.log))
             return true
         }

@@ -8,7 +8,8 @@ extension Node {
     static func within(_ name: String, always: Bool = false, _ nodes: [Node<Owner>]) -> Node {
         let level = Level(nodes)
         return Node(
-            name: name, repetition: .ambiguous, open: { OpenGroup($0, level, ownsBox: false) },
+            name: name, repetition: .ambiguous,
+            open: { box, start in OpenGroup(start, level, beginning: { level.open[$0](box, $1) }) },
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
@@ -51,11 +52,14 @@ extension Node {
     ) -> Node {
         Node(
             name: name,
-            open: { owner in
+            open: { owner, start in
                 let part = Box(make())
                 let destination = unmapped.destination(in: part.value)
-                return OpenGroup(part, level, unmapped: destination, mayBeRejected: mayBeRejected) {
-                    element throws(ExchangeError) in
+                return OpenGroup(
+                    start, level, unmapped: destination, mayBeRejected: mayBeRejected,
+                    beginning: { level.open[$0](part, $1) }
+                ) { element throws(ExchangeError) in
+                    part.writeGathered()
                     unmapped.close(destination, of: part.value)
                     return gather(owner, part.value, element)
                 }

@@ -8,7 +8,7 @@ extension Node {
         _ name: String, decode: @escaping Decode, encode: @escaping (Owner, DocumentWriting) -> LeafContent?
     ) -> Node {
         Node(
-            name: name, repetition: .ambiguous, open: { OpenLeaf($0, decode) },
+            name: name, repetition: .ambiguous, open: { OpenLeaf($0, $1, decode) },
             write: { owner, writing in
                 if let content = encode(owner, writing) { writing.leaf(name, content) }
             })
@@ -24,8 +24,8 @@ extension Node {
     ) -> Node {
         Node(
             name: name,
-            open: { box in
-                OpenLeaf(box) { _, text throws(ExchangeError) in
+            open: { box, start in
+                OpenLeaf(box, start) { _, text throws(ExchangeError) in
                     if let member = decode(text) { box.gather(member, to: path, join: join) }
                 }
             },
@@ -52,8 +52,8 @@ extension Node {
     static func lines(_ name: String, _ path: WritableKeyPath<Owner, String>) -> Node {
         Node(
             name: name,
-            open: { box in
-                OpenLeaf(box) { owner, text throws(ExchangeError) in
+            open: { box, start in
+                OpenLeaf(box, start) { owner, text throws(ExchangeError) in
                     box.gather(line: text.trimmed, to: path, of: owner)
                 }
             },

@@ -10,7 +10,7 @@ struct Node<Owner> {
     /// Whether nobody can say what its parent means without it.
     var isRequired = false
     /// Begins to decode the element.
-    var open: (Box<Owner>) -> (any OpenElement)?
+    var open: (Box<Owner>, OpenElement.Start) -> OpenElement?
     /// Encodes the element, as many times as the owner has content for it.
     let write: (Owner, DocumentWriting) -> Void
 
@@ -31,27 +31,35 @@ struct Node<Owner> {
     /// The same mapping, for an element that stands for no term unless its owner is such.
     func only(when isMapped: @escaping (Owner) -> Bool) -> Node {
         var node = self
-        node.open = { [open] owner in isMapped(owner.value) ? open(owner) : nil }
+        node.open = { [open] owner, start in isMapped(owner.value) ? open(owner, start) : nil }
         return node
     }
 }
 
-/// The mapped children of one element, in the order of the schema.
-final class Level<Owner> {
-    private let nodes: [Node<Owner>]
-    /// The nodes' own properties by position: to copy a whole node costs as much as to decode its element.
+/// What is known of the mapped children of one element, whatever it is decoded into.
+class MappedChildren {
+    /// What a second child means, by position: to copy a whole node costs as much as to decode its element.
     let repetitions: [Repetition]
-    let open: [(Box<Owner>) -> (any OpenElement)?]
     /// Where each name is first among the children.
     let positions: [ElementName: Int]
     /// The children that must be there.
     let required: [(child: Int, name: String)]
 
-    init(_ nodes: [Node<Owner>]) {
-        self.nodes = nodes
-        (repetitions, open) = (nodes.map(\.repetition), nodes.map(\.open))
+    fileprivate init<Owner>(_ nodes: [Node<Owner>]) {
+        repetitions = nodes.map(\.repetition)
         positions = Dictionary(nodes.enumerated().map { (ElementName($1.name[...]), $0) }) { first, _ in first }
         required = nodes.enumerated().filter(\.element.isRequired).map { ($0, $1.name) }
+    }
+}
+
+/// The mapped children of one element, in the order of the schema.
+final class Level<Owner>: MappedChildren {
+    private let nodes: [Node<Owner>]
+    let open: [(Box<Owner>, OpenElement.Start) -> OpenElement?]
+
+    init(_ nodes: [Node<Owner>]) {
+        (self.nodes, open) = (nodes, nodes.map(\.open))
+        super.init(nodes)
     }
 
     /// Encodes all children, with unmapped elements in the places where they were read.

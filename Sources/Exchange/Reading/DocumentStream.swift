@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The stream ends early after an error, at its length limit, and when the parser has reported nothing for the last
 /// megabytes, which it would only accumulate in memory.
-final class DocumentStream {
+nonisolated final class DocumentStream {
     /// The first bytes, which are examined before the parser starts.
     let beginning: Data
     /// Whether it ended early because the parser reported nothing.

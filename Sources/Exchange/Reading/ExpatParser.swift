@@ -87,42 +87,75 @@ nonisolated final class ExpatParser {
 
         let kind: Kind
         let place: ExchangeError.Place
-        /// Where the text before it ends in ``ExpatParser/text``.
+        /// Where the text before it ends in the piece's text.
         let textEnd: Int
     }
 
-    /// What was found in the last piece, in order.
-    private(set) var events: [Event] = []
-    /// The text of the last piece in UTF-8.
-    private(set) var text: [UInt8] = []
-    private let names: XMLNames
+    /// What expat's callbacks change: a pointer to it, unlike an object, is neither retained nor checked for exclusive access.
+    private struct Piece {
+        var events: [Event] = []
+        var text: [UInt8] = []
+        let names: XMLNames
+        let parser: XML_Parser?
+
+        mutating func append(_ kind: Event.Kind) {
+            events.append(Event(kind: kind, place: ExpatParser.place(of: parser), textEnd: text.count))
+        }
+
+        static func from(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Piece>? {
+            data?.assumingMemoryBound(to: Piece.self)
+        }
+    }
+
+    private let piece: UnsafeMutablePointer<Piece>
     private let parser: XML_Parser?
     private let encoding: String?
 
     /// - Parameter encoding: The document's encoding, whatever it declares; nil for the one that it declares.
     init(encoding: String?, names: XMLNames) {
-        self.names = names
         self.encoding = encoding
         parser = XML_ParserCreateNS(encoding, XMLNames.separator)
-        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        piece = .allocate(capacity: 1)
+        piece.initialize(to: Piece(names: names, parser: parser))
+        XML_SetUserData(parser, piece)
         XML_SetElementHandler(
-            parser, { ExpatParser.from($0)?.begin($1, $2) }, { data, _ in ExpatParser.from(data)?.append(.end) })
+            parser,
+            { data, name, attributes in
+                guard let piece = Piece.from(data), let name else { return }
+                piece.pointee.append(.begin(piece.pointee.names[name], ExpatParser.attributes(attributes)))
+            }, { data, _ in Piece.from(data)?.pointee.append(.end) })
         XML_SetCharacterDataHandler(parser) { data, bytes, count in
-            ExpatParser.from(data)?.text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+            Piece.from(data)?.pointee.text.append(
+                contentsOf: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
         }
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-            guard let parser = ExpatParser.from(data) else { return }
-            parser.append(.documentType)
-            XML_StopParser(parser.parser, XML_Bool(XML_FALSE))
+            guard let piece = Piece.from(data) else { return }
+            piece.pointee.append(.documentType)
+            XML_StopParser(piece.pointee.parser, XML_Bool(XML_FALSE))
         }
         XML_SetUnknownEncodingHandler(
             parser, { _, name, encoding in SingleByteEncoding.fill(encoding, named: name) }, nil)
     }
 
-    deinit { XML_ParserFree(parser) }
+    deinit {
+        XML_ParserFree(parser)
+        piece.deinitialize(count: 1)
+        piece.deallocate()
+    }
+
+    /// What was found in the last piece, in order.
+    var events: [Event] { piece.pointee.events }
+
+    /// The length of the last piece's text in bytes.
+    var textLength: Int { piece.pointee.text.count }
+
+    /// A part of the last piece's text.
+    func text(_ range: Range<Int>) -> String { String(decoding: piece.pointee.text[range], as: UTF8.self) }
 
     /// Where the parser is: at the beginning of what it reports, or at what it cannot parse.
-    var place: ExchangeError.Place {
+    var place: ExchangeError.Place { Self.place(of: parser) }
+
+    private static func place(of parser: XML_Parser?) -> ExchangeError.Place {
         ExchangeError.Place(
             line: max(1, Int(XML_GetCurrentLineNumber(parser))), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
@@ -135,8 +168,8 @@ nonisolated final class ExpatParser {
     /// Parses the bytes that have been put into the buffer; none are the end of the document.
     /// - Returns: Why it is not well-formed; nil if it is up to here.
     func parse(_ count: Int) -> Failure? {
-        events.removeAll(keepingCapacity: true)
-        text.removeAll(keepingCapacity: true)
+        piece.pointee.events.removeAll(keepingCapacity: true)
+        piece.pointee.text.removeAll(keepingCapacity: true)
         return XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0) == XML_STATUS_OK ? nil : failure
     }
 
@@ -160,20 +193,6 @@ nonisolated final class ExpatParser {
         var decoder = UTF8()
         if case .error = decoder.decode(&bytes) { return true }
         return false
-    }
-
-    private func append(_ kind: Event.Kind) {
-        events.append(Event(kind: kind, place: place, textEnd: text.count))
-    }
-
-    private func begin(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?)
-    {
-        guard let name else { return }
-        append(.begin(names[name], Self.attributes(attributes)))
-    }
-
-    private static func from(_ data: UnsafeMutableRawPointer?) -> ExpatParser? {
-        data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private static func attributes(_ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [XMLAttribute] {

@@ -45,7 +45,7 @@ final class InvoiceReading {
     private(set) var judge: DocumentJudge?
     let log = ReadingLog()
     private(set) var syntax = Syntax.ublInvoice
-    private var open: [Step] = []
+    private var open: [OpenElement] = []
     /// Where unmapped elements of the innermost open element go; nil until that is asked for.
     private var knownDestination: Destination?
     /// The unmapped element that is being copied; nil outside one.
@@ -66,65 +66,32 @@ final class InvoiceReading {
         let store: (UnmappedElement) -> Void
     }
 
-    /// An open element, with the last mapped child that it had.
-    private struct Step {
-        let element: any OpenElement
-        let name: KnownName
-        let attributes: [XMLAttribute]
-        /// Where it begins.
-        let place: ExchangeError.Place
-        /// How many of its name there are in its parent, with it.
-        let position: Int
-        var predecessor = ""
-        private var counts: [(child: Int, count: Int)] = []
-
-        init(
-            element: any OpenElement, name: KnownName, attributes: [XMLAttribute], at place: ExchangeError.Place,
-            position: Int = 1
-        ) {
-            (self.element, self.name, self.attributes) = (element, name, attributes)
-            (self.place, self.position) = (place, position)
-        }
-
-        /// Whether it has had a child.
-        func has(_ child: Int) -> Bool { counts.contains { $0.child == child } }
-
-        /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
-        mutating func count(_ child: Int) -> Int {
-            for index in counts.indices.reversed() where counts[index].child == child {
-                counts[index].count += 1
-                return counts[index].count
-            }
-            counts.append((child, 1))
-            return 1
-        }
-    }
-
     init(name: String, judge makeJudge: ((_ isCII: Bool) -> DocumentJudge)? = nil) {
         self.name = name
         self.makeJudge = makeJudge
         log.parents = { [weak self] in self?.parents ?? [] }
     }
 
-    private func root(_ root: XMLName) throws(ExchangeError) -> any OpenElement {
-        let begun: (Syntax, (@escaping (Invoice) -> Void) -> any OpenElement)? =
-            switch (root.local, root.namespace) {
-            case ("Invoice", Syntax.ublInvoice.namespaces[0].uri): (.ublInvoice, UBL.readInvoice)
-            case ("CreditNote", Syntax.ublCreditNote.namespaces[0].uri): (.ublCreditNote, UBL.readCreditNote)
-            case ("CrossIndustryInvoice", Syntax.cii.namespaces[0].uri): (.cii, CII.read)
-            default: nil
-            }
-        guard let (syntax, read) = begun else {
-            if root.local == "CrossIndustryDocument" { throw .otherSyntax(file: name, syntax: "ZUGFeRD 1") }
-            throw .notAnInvoice(file: name, root: root.local)
+    /// Sets the syntax that a document is written in, by its root.
+    private func setSyntax(by root: XMLName) throws(ExchangeError) {
+        switch (root.local, root.namespace) {
+        case ("Invoice", Syntax.ublInvoice.namespaces[0].uri): syntax = .ublInvoice
+        case ("CreditNote", Syntax.ublCreditNote.namespaces[0].uri): syntax = .ublCreditNote
+        case ("CrossIndustryInvoice", Syntax.cii.namespaces[0].uri): syntax = .cii
+        case ("CrossIndustryDocument", _): throw .otherSyntax(file: name, syntax: "ZUGFeRD 1")
+        default: throw .notAnInvoice(file: name, root: root.local)
         }
-        self.syntax = syntax
         judge = makeJudge?(format == .cii)
         log.hasCurrencyWithAmounts = syntax.hasCurrencyWithAmounts
-        return read { [weak self] invoice in
+    }
+
+    private func root(_ start: OpenElement.Start) -> OpenElement {
+        let done: (Invoice) -> Void = { [weak self] invoice in
             invoice.ambiguities = self?.log.ambiguities ?? []
             self?.invoice = invoice
         }
+        guard format == .ubl else { return CII.read(start, done) }
+        return UBL.read(start, isCreditNote: start.name.local == "CreditNote", done)
     }
 
     /// Where an unmapped element is stored now.
@@ -137,14 +104,14 @@ final class InvoiceReading {
     private func findDestination() -> Destination {
         var names: [String] = []
         var isLeftOut = false
-        for step in open.reversed() {
-            switch step.element.unmapped {
+        for element in open.reversed() {
+            let (name, position) = (element.start.name.prefixed, element.start.position)
+            switch element.unmapped {
             case .discarded:
                 isLeftOut = true
-                names.append(step.name.prefixed)
-            case .inherited: names.append(step.name.prefixed)
-            case .counted:
-                names.append(step.position > 1 ? "\(step.name.prefixed)[\(step.position)]" : step.name.prefixed)
+                names.append(name)
+            case .inherited: names.append(name)
+            case .counted: names.append(position > 1 ? "\(name)[\(position)]" : name)
             case .keyed(let keyed):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
                 return Destination(path: path, store: keyed.append)
@@ -157,8 +124,8 @@ final class InvoiceReading {
         return Destination(path: syntax.name) { [log] in log.leaveOut($0) }
     }
 
-    private func push(_ step: Step) {
-        open.append(step)
+    private func push(_ element: OpenElement) {
+        open.append(element)
         knownDestination = nil
     }
 
@@ -186,12 +153,12 @@ final class InvoiceReading {
     }
 
     /// The names of the innermost open elements, from the inside.
-    private var parents: [Substring] { open.suffix(3).reversed().map { $0.name.local[...] } }
+    private var parents: [Substring] { open.suffix(3).reversed().map { $0.start.name.local[...] } }
 
     /// Notes what an element that has ended must have and has not.
-    private func noteMissing(below step: Step) {
-        for (child, name) in step.element.required where !step.has(child) {
-            log.noteMissing(name.withoutPrefix, in: step.name.local[...], at: step.place)
+    private func noteMissing(below element: OpenElement) {
+        for (child, name) in element.children?.required ?? [] where !element.has(child) {
+            log.noteMissing(name.withoutPrefix, in: element.start.name.local[...], at: element.start.place)
         }
     }
 
@@ -208,7 +175,7 @@ final class InvoiceReading {
     /// - Parameter isTentative: Whether it is stored only if it turns out to stand for no term.
     private func copying(after predecessor: String? = nil, isTentative: Bool = false) -> XMLCapture {
         let destination = self.destination
-        let predecessor = predecessor ?? (open.isEmpty ? "" : open[open.endIndex - 1].predecessor)
+        let predecessor = predecessor ?? open.last?.predecessor ?? ""
         // It belongs to this, and is gone with it.
         return XMLCapture(isTentative: isTentative) { [unowned self, log] copy in
             keep(unlessInCopy: !isTentative) {
@@ -233,73 +200,81 @@ final class InvoiceReading {
 
 extension InvoiceReading {
     /// Whether the text of the innermost element is content.
-    var collectsText: Bool { capture != nil || innermost?.collectsText ?? false }
-
-    /// The last element that is open, without a copy of all that is known of it.
-    private var innermost: (any OpenElement)? { open.isEmpty ? nil : open[open.endIndex - 1].element }
+    var collectsText: Bool {
+        guard capture == nil, let innermost = open.last else { return capture != nil }
+        return innermost.children == nil
+    }
 
     /// Refuses a long text, which may not be whole yet. Attached documents and elements without a term may be of any length: they
     /// are not indexed, while the text index needs more than forty times the size of a text in memory.
     func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError) {
-        guard capture == nil, let step = open.last, !step.name.local.hasSuffix("BinaryObject") else { return }
-        throw elementText(text, of: step, at: place).unusable("a text of 1 MB at the most")
+        guard capture == nil, let start = open.last?.start, !start.name.local.hasSuffix("BinaryObject") else { return }
+        throw elementText(text, trimmed: text.withoutOuterSpace, of: start, at: place).unusable(
+            "a text of 1 MB at the most")
     }
 
-    private func elementText(_ text: String, of step: Step, at place: ExchangeError.Place) -> ElementText {
+    private func elementText(
+        _ text: String, trimmed: String, of start: OpenElement.Start, at place: ExchangeError.Place
+    ) -> ElementText {
         ElementText(
-            text: text, attributes: step.attributes, name: step.name.prefixed, place: place, file: name, log: log)
+            text: text, trimmed: trimmed, attributes: start.attributes, name: start.name.prefixed, place: place,
+            file: name, log: log)
     }
 
     /// Begins an element.
     func begin(_ xml: XMLName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) throws(ExchangeError) {
-        let opened = open.isEmpty ? try root(xml) : nil
+        if open.isEmpty { try setSyntax(by: xml) }
         let name = KnownName.of(xml, in: syntax)
         judge?.begin(name.judged, attributes, at: place)
-        if let opened { return push(Step(element: opened, name: name, attributes: [], at: place)) }
+        func start(_ position: Int) -> OpenElement.Start {
+            OpenElement.Start(name: name, attributes: attributes, place: place, position: position)
+        }
+        guard let parent = open.last else { return push(root(start(1))) }
         if let capture {
             copy?.begin(xml, attributes)
             return capture.begin(xml, attributes)
         }
-        guard let parent = innermost, let mapped = name.mapped, let kind = parent.child(mapped) else {
+        guard let children = parent.children, let mapped = name.mapped, let kind = children.positions[mapped] else {
             return beginUnmapped(xml, attributes)
         }
-        let count = open[open.count - 1].count(kind)
-        let repetition = parent.repetition(of: kind)
+        let count = parent.count(kind)
+        let repetition = children.repetitions[kind]
         if count > 1, repetition != .allowed {
             if repetition == .ambiguous { log.noteRepetition(of: xml.local, at: place) }
             // The first one is decoded, so that this one must not come to stand before it.
             return beginUnmapped(xml, attributes, after: name.prefixed)
         }
-        guard let child = parent.begin(kind) else { return beginUnmapped(xml, attributes) }
-        open[open.count - 1].predecessor = name.prefixed
+        guard let child = parent.begin(kind, start(count)) else { return beginUnmapped(xml, attributes) }
+        parent.predecessor = name.prefixed
         if child.mayBeRejected, copy == nil { copy = copying(isTentative: true) }
         copy?.begin(xml, attributes)
-        push(Step(element: child, name: name, attributes: attributes, at: place, position: count))
+        push(child)
     }
 
     /// Ends an element.
     /// - Parameter text: The text directly inside it.
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
-        judge?.end(text: text)
+        let trimmed = text.withoutOuterSpace
+        judge?.end(text: text, trimmed: trimmed)
         if let capture {
             _ = copy?.end(text: text)
             if capture.end(text: text) { self.capture = nil }
             return
         }
-        guard let step = open.popLast() else { return }
+        guard let ended = open.popLast() else { return }
         knownDestination = nil
-        noteMissing(below: step)
-        let element = elementText(text, of: step, at: place)
-        if case .stored(let stored) = step.element.unmapped { stored.finish() }
-        try step.element.end(element)
-        if step.element.collectsText { storeVerbatim(element, at: step.position) }
-        isRejected = step.element.isRejected
+        noteMissing(below: ended)
+        let element = elementText(text, trimmed: trimmed, of: ended.start, at: place)
+        if case .stored(let stored) = ended.unmapped { stored.finish() }
+        try ended.end(element)
+        if ended.children == nil { storeVerbatim(element, at: ended.start.position) }
+        isRejected = ended.isRejected
         if copy?.end(text: text) == true {
             copy = nil
             if !isRejected { for store in waiting { store() } }
             waiting = []
         }
-        if !isRejected, case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name.prefixed) }
+        if !isRejected, case .keyed(let keyed) = ended.unmapped { store(keyed, of: ended.start.name.prefixed) }
     }
 }
 

@@ -1,31 +1,55 @@
 import Invoicing
 
 /// An element that has begun and not yet ended.
-protocol OpenElement {
-    /// Where elements below that stand for no term are stored.
-    var unmapped: UnmappedDestination { get }
-    /// Whether its text is content.
-    var collectsText: Bool { get }
-    /// The position of a child element in the mapping; nil for an unmapped one.
-    func child(_ name: ElementName) -> Int?
-    /// What a second child element of a kind means.
-    func repetition(of child: Int) -> Repetition
-    /// Begins a child element; nil for an unmapped one.
-    func begin(_ child: Int) -> (any OpenElement)?
-    /// The child elements that its meaning depends on.
-    var required: [(child: Int, name: String)] { get }
-    /// Ends the element.
-    func end(_ text: ElementText) throws(ExchangeError)
-    /// Whether it may turn out at its end to stand for no term.
-    var mayBeRejected: Bool { get }
-    /// Whether it has turned out to stand for no term.
-    var isRejected: Bool { get }
-}
+class OpenElement {
+    /// How the element begins in the document.
+    struct Start {
+        let name: KnownName
+        let attributes: [XMLAttribute]
+        let place: ExchangeError.Place
+        /// How many of its name there are in its parent, with it.
+        let position: Int
+    }
 
-extension OpenElement {
-    var required: [(child: Int, name: String)] { [] }
-    var mayBeRejected: Bool { false }
-    var isRejected: Bool { false }
+    let start: Start
+    /// The mapped children; nil for an element whose text is content.
+    let children: MappedChildren?
+    /// Where elements below that stand for no term are stored.
+    let unmapped: UnmappedDestination
+    /// Whether it may turn out at its end to stand for no term.
+    let mayBeRejected: Bool
+    /// Whether it has turned out to stand for no term.
+    fileprivate(set) var isRejected = false
+    /// The last mapped child that it has had.
+    var predecessor = ""
+    private var counts: [(child: Int, count: Int)] = []
+
+    fileprivate init(
+        _ start: Start, _ children: MappedChildren?, unmapped: UnmappedDestination, mayBeRejected: Bool = false
+    ) {
+        (self.start, self.children, self.unmapped, self.mayBeRejected) = (start, children, unmapped, mayBeRejected)
+    }
+
+    nonisolated deinit {}
+
+    /// Begins a child element; nil for an unmapped one.
+    func begin(_ child: Int, _ start: Start) -> OpenElement? { nil }
+
+    /// Ends the element.
+    func end(_ text: ElementText) throws(ExchangeError) {}
+
+    /// Whether it has had a child.
+    func has(_ child: Int) -> Bool { counts.contains { $0.child == child } }
+
+    /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
+    func count(_ child: Int) -> Int {
+        for index in counts.indices.reversed() where counts[index].child == child {
+            counts[index].count += 1
+            return counts[index].count
+        }
+        counts.append((child, 1))
+        return 1
+    }
 }
 
 /// What it means that an element is there more than once.
@@ -135,67 +159,41 @@ enum UnmappedSource {
     case own([UnmappedElement])
 }
 
-/// An element with child elements.
-final class OpenGroup<Owner>: OpenElement {
-    let unmapped: UnmappedDestination
-    private let box: Box<Owner>
-    private let level: Level<Owner>
-    private let ownsBox: Bool
+/// An element with child elements. Its functions know the owner's type, so that they are compiled for it.
+final class OpenGroup: OpenElement {
+    private let beginning: (Int, Start) -> OpenElement?
     private let ending: (ElementText) throws(ExchangeError) -> Bool
-    let mayBeRejected: Bool
-    private(set) var isRejected = false
 
     /// - Parameters:
-    ///   - ownsBox: Whether what was gathered in the box is whole when the element ends.
+    ///   - beginning: Begins a child element.
     ///   - ending: Returns whether the element stands for a term.
     init(
-        _ box: Box<Owner>, _ level: Level<Owner>, ownsBox: Bool = true, unmapped: UnmappedDestination = .inherited,
-        mayBeRejected: Bool = false,
+        _ start: Start, _ children: MappedChildren, unmapped: UnmappedDestination = .inherited,
+        mayBeRejected: Bool = false, beginning: @escaping (Int, Start) -> OpenElement?,
         ending: @escaping (ElementText) throws(ExchangeError) -> Bool = { (_) throws(ExchangeError) in true }
     ) {
-        self.mayBeRejected = mayBeRejected
-        self.ownsBox = ownsBox
-        self.box = box
-        self.level = level
-        self.unmapped = unmapped
-        self.ending = ending
+        (self.beginning, self.ending) = (beginning, ending)
+        super.init(start, children, unmapped: unmapped, mayBeRejected: mayBeRejected)
     }
 
     nonisolated deinit {}
 
-    var collectsText: Bool { false }
-    var required: [(child: Int, name: String)] { level.required }
+    override func begin(_ child: Int, _ start: Start) -> OpenElement? { beginning(child, start) }
 
-    func child(_ name: ElementName) -> Int? { level.positions[name] }
-
-    func repetition(of child: Int) -> Repetition { level.repetitions[child] }
-
-    func begin(_ child: Int) -> (any OpenElement)? { level.open[child](box) }
-
-    func end(_ text: ElementText) throws(ExchangeError) {
-        if ownsBox { box.writeGathered() }
-        isRejected = try !ending(text)
-    }
+    override func end(_ text: ElementText) throws(ExchangeError) { isRejected = try !ending(text) }
 }
 
 /// An element with text.
-struct OpenLeaf<Owner>: OpenElement {
+final class OpenLeaf<Owner>: OpenElement {
     private let box: Box<Owner>
     private let decode: Node<Owner>.Decode
 
-    init(_ box: Box<Owner>, _ decode: @escaping Node<Owner>.Decode) {
-        self.box = box
-        self.decode = decode
+    init(_ box: Box<Owner>, _ start: Start, _ decode: @escaping Node<Owner>.Decode) {
+        (self.box, self.decode) = (box, decode)
+        super.init(start, nil, unmapped: .discarded)
     }
 
-    var unmapped: UnmappedDestination { .discarded }
-    var collectsText: Bool { true }
+    nonisolated deinit {}
 
-    func child(_ name: ElementName) -> Int? { nil }
-
-    func repetition(of child: Int) -> Repetition { .allowed }
-
-    func begin(_ child: Int) -> (any OpenElement)? { nil }
-
-    func end(_ text: ElementText) throws(ExchangeError) { try decode(&box.value, text) }
+    override func end(_ text: ElementText) throws(ExchangeError) { try decode(&box.value, text) }
 }

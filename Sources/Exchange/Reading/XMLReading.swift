@@ -57,7 +57,7 @@ final class XMLReading {
             guard let buffer = parser.buffer(max(Self.pieceLength, stream.unreportedCount)) else { return .broken }
             let count = stream.read(buffer)
             let failure = parser.parse(count)
-            if !parser.events.isEmpty || !parser.text.isEmpty { stream.progressed() }
+            if !parser.events.isEmpty || parser.textLength > 0 { stream.progressed() }
             try receive()
             if failure != nil || count == 0 { return failure }
         }
@@ -85,15 +85,13 @@ final class XMLReading {
             text = ""
             ignoredLength = 0
         }
-        try append(start..<parser.text.count, at: parser.place)
+        try append(start..<parser.textLength, at: parser.place)
     }
 
     private func append(_ range: Range<Int>, at place: ExchangeError.Place) throws(ExchangeError) {
         guard !range.isEmpty else { return }
         if receiver.collectsText {
-            let piece = parser.text.withUnsafeBufferPointer {
-                String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
-            }
+            let piece = parser.text(range)
             if text.isEmpty { text = piece } else { text += piece }
         } else {
             ignoredLength += range.count

@@ -92,7 +92,7 @@ extension AmountElements {
                 "BR-CO-14", .standard, in: document, "BT-110", "Mend the total VAT: it is not the sum of the groups."
             ) {
                 document in
-                isCII ? hasOtherTaxInCII(document) : document.all("TaxTotal").contains { hasOtherTax($0) }
+                isCII ? hasOtherTaxInCII(document) : document.contains("TaxTotal") { hasOtherTax($0) }
             },
             DocumentRule("BR-53", .standard, in: document, "BT-111", "State the total VAT in the currency of accounts.")
             {
@@ -148,10 +148,10 @@ extension AmountElements {
             group("BR-45", "BT-116", "State the amount that VAT is charged on.") { group in !group.has(taxable) },
             group("BR-46", "BT-117", "State the VAT of the group.") { group in !group.has(tax) },
             group("BR-47", "BT-118", "State the kind of VAT of the group, and that it is VAT.") { group in
-                !group.all(groupTax).contains { isVAT($0) && $0.has(category) }
+                !group.contains(groupTax) { isVAT($0) && $0.has(category) }
             },
             group("BR-48", "BT-119", "State the rate of the group.") { group in
-                !group.all(groupTax).contains { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
+                !group.contains(groupTax) { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
             },
             group("BR-CO-17", "BT-117", "Mend the VAT of the group: it is not its rate.") { group in
                 guard let stated = group.decimal(tax) else { return false }
@@ -182,11 +182,11 @@ extension AmountElements {
                 DocumentRule(
                     "BR-\(kind.prefix)-01", .standard, in: document, "BT-118",
                     "Break the VAT down by the kinds that lines, allowances and charges have: \(kind.code)."
-                ) { lacksGroups(of: kind.code, kind.hasRates, $0) },
+                ) { states(kind.code, $0) && lacksGroups(of: kind.code, kind.hasRates, $0) },
                 DocumentRule(
                     "BR-\(kind.prefix)-08", .standard, in: document, "BT-116",
                     "Mend the amount that VAT is charged on: lines, allowances and charges come to another one (\(kind.code))."
-                ) { hasOtherBase(of: kind.code, kind.hasRates, $0) },
+                ) { states(kind.code, $0) && hasOtherBase(of: kind.code, kind.hasRates, $0) },
             ]
         }
     }
@@ -238,7 +238,7 @@ extension AmountElements {
 
     private func hasOtherBase(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
         groups(of: document).contains { group in
-            group.all(groupTax).contains { vat in
+            group.contains(groupTax) { vat in
                 guard vat.value(category) == kind, isCII && kind != "O" || isVAT(vat) else { return false }
                 guard hasRates else { return isOther(group, charged(document, kind, at: nil).sum, kind) }
                 guard let rate = vat.decimal(rate) else { return false }
@@ -270,10 +270,10 @@ extension DocumentElement {
     /// Whether a document in CII states a tax number of the seller, or a VAT identifier of its tax representative.
     fileprivate var hasSellerNumber: Bool {
         guard let agreement = first("SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement") else { return false }
-        return agreement.all("SellerTradeParty/SpecifiedTaxRegistration/ID").contains {
+        return agreement.contains("SellerTradeParty/SpecifiedTaxRegistration/ID") {
             ["VA", "FC"].contains($0[attribute: "schemeID"])
         }
-            || agreement.all("SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/ID").contains {
+            || agreement.contains("SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/ID") {
                 $0[attribute: "schemeID"] == "VA"
             }
     }

@@ -27,6 +27,8 @@ struct AmountElements {
     let category: ElementPath
     let rate: ElementPath
     let scheme: ElementPath
+    /// The kinds of VAT of all allowances, charges and groups.
+    let categories: [ElementPath]
 
     static let ubl = AmountElements(
         isCII: false, document: UBLRules.documents, settlement: "", totals: "LegalMonetaryTotal",
@@ -36,7 +38,8 @@ struct AmountElements {
         due: "PayableAmount", lineAmount: "LineExtensionAmount",
         lineTax: "Item/ClassifiedTaxCategory", items: "AllowanceCharge", isCharge: "ChargeIndicator", amount: "Amount",
         itemTax: "TaxCategory", groups: "TaxTotal/TaxSubtotal", groupTax: "TaxCategory", taxable: "TaxableAmount",
-        tax: "TaxAmount", category: "ID", rate: "Percent", scheme: "TaxScheme/ID")
+        tax: "TaxAmount", category: "ID", rate: "Percent", scheme: "TaxScheme/ID",
+        categories: ["AllowanceCharge/TaxCategory/ID", "TaxTotal/TaxSubtotal/TaxCategory/ID"])
 
     static let cii = AmountElements(
         isCII: true, document: "/CrossIndustryInvoice",
@@ -48,7 +51,11 @@ struct AmountElements {
         lineTax: "SpecifiedLineTradeSettlement/ApplicableTradeTax", items: "SpecifiedTradeAllowanceCharge",
         isCharge: "ChargeIndicator/Indicator", amount: "ActualAmount", itemTax: "CategoryTradeTax",
         groups: "ApplicableTradeTax", groupTax: "", taxable: "BasisAmount", tax: "CalculatedAmount",
-        category: "CategoryCode", rate: "RateApplicablePercent", scheme: "TypeCode")
+        category: "CategoryCode", rate: "RateApplicablePercent", scheme: "TypeCode",
+        categories: [
+            "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeAllowanceCharge/CategoryTradeTax/CategoryCode",
+            "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/ApplicableTradeTax/CategoryCode",
+        ])
 }
 
 /// What a document states, for the rules that compare it.
@@ -82,8 +89,15 @@ extension AmountElements {
         return sum
     }
 
+    /// Whether lines, allowances, charges or groups state a kind of VAT.
+    func states(_ kind: String, _ document: DocumentElement) -> Bool {
+        for taxes in document.lineSums.keys where taxes.contains(where: { $0.category == kind }) { return true }
+        for path in categories where document.says(path, kind) { return true }
+        return false
+    }
+
     /// Whether a tax is VAT.
-    func isVAT(_ tax: DocumentElement) -> Bool { tax.all(scheme).contains { $0.value.uppercased() == "VAT" } }
+    func isVAT(_ tax: DocumentElement) -> Bool { tax.contains(scheme) { $0.value.uppercased() == "VAT" } }
 
     /// What is charged by a kind of VAT, at a rate or at any: lines and charges less allowances.
     func charged(_ document: DocumentElement, _ kind: String, at rate: ExactDecimal?) -> (
@@ -93,7 +107,7 @@ extension AmountElements {
             $0.key.contains { $0.category == kind && (rate == nil || $0.rate == rate) }
         }
         func isOfKind(_ item: DocumentElement) -> Bool {
-            item.all(itemTax).contains { tax in
+            item.contains(itemTax) { tax in
                 tax.value(category) == kind && (rate == nil || tax.decimal(self.rate) == rate)
             }
         }

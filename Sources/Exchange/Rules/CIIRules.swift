@@ -186,7 +186,7 @@ enum CIIRules {
         DocumentRule(
             "CII-SR-470", .standard, in: settlement, "BT-84", "State the account for each credit transfer."
         ) {
-            $0.all("SpecifiedTradeSettlementPaymentMeans").contains { means in
+            $0.contains("SpecifiedTradeSettlementPaymentMeans") { means in
                 ["30", "58"].contains(means.value("TypeCode"))
                     && !means.has("PayeePartyCreditorFinancialAccount/IBANID")
                     && !means.has("PayeePartyCreditorFinancialAccount/ProprietaryID")

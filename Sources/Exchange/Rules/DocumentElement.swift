@@ -12,6 +12,8 @@ final class DocumentElement {
     unowned(unsafe) let parent: DocumentElement?
     /// The text directly inside it, as it was read.
     var text = ""
+    /// The text without white space around it.
+    var value = ""
     private(set) var children: [DocumentElement] = []
     /// What the lines of the document come to, by the kinds of VAT that they state; empty but for the root.
     var lineSums: [[StatedTax]: LineSum] = [:]
@@ -28,9 +30,6 @@ final class DocumentElement {
 
     /// Discards its examined children.
     func discardChildren() { children = [] }
-
-    /// The text without white space around it.
-    var value: String { text.withoutOuterSpace }
 
     /// Whether it has neither children nor text.
     var isEmpty: Bool { children.isEmpty && value.isEmpty }
@@ -92,7 +91,12 @@ extension DocumentElement {
     func value(_ path: ElementPath) -> String { first(path)?.value ?? "" }
 
     /// Whether an element at the end of a path has this text.
-    func says(_ path: ElementPath, _ value: String) -> Bool { !forEach(path) { $0.value != value } }
+    func says(_ path: ElementPath, _ value: String) -> Bool { contains(path) { $0.value == value } }
+
+    /// Whether an element at the end of a path satisfies a condition.
+    func contains(_ path: ElementPath, where isWanted: (DocumentElement) -> Bool) -> Bool {
+        !forEach(path) { !isWanted($0) }
+    }
 
     /// The number in the first element at the end of a path; nil if there is none, or no number in it.
     func decimal(_ path: ElementPath) -> ExactDecimal? { ExactDecimal(value(path)) }

@@ -35,9 +35,9 @@ final class DocumentJudge {
         innermost = element
     }
 
-    func end(text: String) {
+    func end(text: String, trimmed: String) {
         guard let element = innermost else { return }
-        element.text = text
+        (element.text, element.value) = (text, trimmed)
         if followsSpecification, element.isSpecification {
             profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
             rules = .rules(for: Self.judged(profile), isCII: isCII)

@@ -115,14 +115,13 @@ public final class DocumentRules {
 
     /// The rules for a document.
     static func rules(for profile: RuleProfile, isCII: Bool) -> DocumentRules {
-        let key = "\(profile) \(isCII)"
-        if let known = made[key], known.pathCount < pathLimit { return known }
+        if let known = made[isCII]?[profile], known.pathCount < pathLimit { return known }
         let rules = DocumentRules(all(for: profile, isCII: isCII))
-        made[key] = rules
+        made[isCII, default: [:]][profile] = rules
         return rules
     }
 
-    private static var made: [String: DocumentRules] = [:]
+    private static var made: [Bool: [RuleProfile: DocumentRules]] = [:]
 
     /// All rules by a profile, in one of the two syntaxes.
     static func all(for profile: RuleProfile, isCII: Bool) -> [DocumentRule] {

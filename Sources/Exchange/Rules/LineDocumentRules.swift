@@ -7,7 +7,7 @@ enum LineDocumentRules {
         positive("BR-27", "BT-146", in: UBLRules.lines, "Price/PriceAmount", isNeeded: true),
         positive("BR-28", "BT-148", in: UBLRules.lines, "Price/AllowanceCharge/BaseAmount", isNeeded: false),
         DocumentRule("BR-CO-04", .standard, in: UBLRules.lines, "BT-151", vatOfLine) { line in
-            !line.all("Item/ClassifiedTaxCategory").contains { AmountElements.ubl.isVAT($0) && $0.has("ID") }
+            !line.contains("Item/ClassifiedTaxCategory") { AmountElements.ubl.isVAT($0) && $0.has("ID") }
         },
         DocumentRule("BR-CO-18", .standard, in: UBLRules.documents, "BG-23", "Break the VAT down.") {
             !$0.has("TaxTotal/TaxSubtotal")
@@ -48,14 +48,14 @@ enum LineDocumentRules {
         DocumentRule(
             "BR-03", .standard, in: "/CrossIndustryInvoice", "BT-2", "Enter the date of issue, in the format 102."
         ) {
-            !$0.all("ExchangedDocument/IssueDateTime/DateTimeString").contains {
+            !$0.contains("ExchangedDocument/IssueDateTime/DateTimeString") {
                 $0[attribute: "format"] == "102" && !$0.value.isEmpty
             }
         },
         period("BR-29", "BT-74", in: "ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod"),
         period("BR-30", "BT-135", in: "SpecifiedLineTradeSettlement/BillingSpecifiedPeriod"),
         DocumentRule("BR-CO-04", .standard, in: line, "BT-151", vatOfLine) { line in
-            !line.all("SpecifiedLineTradeSettlement/ApplicableTradeTax").contains {
+            !line.contains("SpecifiedLineTradeSettlement/ApplicableTradeTax") {
                 AmountElements.cii.isVAT($0) && $0.has("CategoryCode")
             }
         },
@@ -140,7 +140,7 @@ enum LineDocumentRules {
             "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance")."
         ) { item in
             item.first("ChargeIndicator")?.flag == isCharge
-                && !item.all("TaxCategory").contains { AmountElements.ubl.isVAT($0) && $0.has("ID") }
+                && !item.contains("TaxCategory") { AmountElements.ubl.isVAT($0) && $0.has("ID") }
         }
     }
 

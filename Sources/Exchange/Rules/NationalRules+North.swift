@@ -105,9 +105,9 @@ extension NationalRules {
         },
         DocumentRule("SE-R-005", .peppol, in: seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
             party.isSwedish && party.has("PartyLegalEntity/CompanyID")
-                && party.all("PartyTaxScheme").contains { scheme in
+                && party.contains("PartyTaxScheme") { scheme in
                     scheme.value("TaxScheme/ID").uppercased() != "VAT"
-                        && scheme.all("CompanyID").contains { $0.value.uppercased() != "GODKÄND FÖR F-SKATT" }
+                        && scheme.contains("CompanyID") { $0.value.uppercased() != "GODKÄND FÖR F-SKATT" }
                 }
         },
         DocumentRule(

@@ -121,7 +121,7 @@ extension DocumentElement {
 
     /// The numbers of a party for the taxes of some schemes.
     func registrations(_ isMember: (String) -> Bool) -> [String] {
-        all("PartyTaxScheme").filter { $0.all("TaxScheme/ID").contains { isMember($0.value) } }
+        all("PartyTaxScheme").filter { $0.contains("TaxScheme/ID") { isMember($0.value) } }
             .flatMap { $0.all("CompanyID").map(\.value) }
     }
 

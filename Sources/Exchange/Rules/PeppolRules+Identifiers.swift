@@ -71,7 +71,7 @@ extension PeppolDocumentRules {
             "Enter a correct VAT number: \(form)."
         ) {
             $0.says("TaxScheme/ID", "VAT")
-                && $0.all("CompanyID").contains { $0.value.uppercased().hasPrefix(country) && !isRight($0.value) }
+                && $0.contains("CompanyID") { $0.value.uppercased().hasPrefix(country) && !isRight($0.value) }
         }
     }
 }

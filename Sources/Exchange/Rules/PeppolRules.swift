@@ -59,7 +59,7 @@ enum PeppolDocumentRules {
             total in
             let currency = total.root.first("DocumentCurrencyCode")?.text
             return total.has("TaxSubtotal")
-                && total.all("TaxAmount").contains { $0[attribute: "currencyID"] != currency }
+                && total.contains("TaxAmount") { $0[attribute: "currencyID"] != currency }
         },
         DocumentRule(
             "PEPPOL-EN16931-R080", .peppol, in: "/CreditNote", "BT-11", "Name one project at most."

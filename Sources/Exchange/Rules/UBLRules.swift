@@ -80,7 +80,7 @@ enum UBLRules {
             !reference.says("DocumentTypeCode", "130")
                 && !(reference.says("DocumentTypeCode", "50") && reference.root.name.text == "CreditNote")
                 && (reference.has("DocumentTypeCode")
-                    || reference.all("ID").contains { $0[attribute: "schemeID"] != nil })
+                    || reference.contains("ID") { $0[attribute: "schemeID"] != nil })
         },
         DocumentRule(
             "UBL-SR-44", .standard, in: documents, "BT-83", "State the same remittance information in each place."
@@ -125,7 +125,7 @@ enum UBLRules {
             "UBL-SR-\(number)", .standard, in: documents, "Leave only one \(isVAT ? "VAT number" : "other tax number")."
         ) { document in
             document.all(schemes).filter { scheme in
-                scheme.all("TaxScheme/ID").contains { ($0.text.uppercased() == "VAT") == isVAT }
+                scheme.contains("TaxScheme/ID") { ($0.text.uppercased() == "VAT") == isVAT }
             }
             .reduce(0) { $0 + $1.count("CompanyID") } > 1
         }
@@ -141,7 +141,7 @@ enum UBLRules {
         ) { payee in
             let sellers = (payee.parent?.all("AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName") ?? [])
             let names = Set(sellers.map(\.text))
-            let isOther = payee.all("PartyName/Name").contains { name in names.contains { $0 != name.text } }
+            let isOther = payee.contains("PartyName/Name") { name in names.contains { $0 != name.text } }
             return count(payee) > 1 || !isOther
         }
     }

@@ -43,7 +43,7 @@ enum CIIVehicle: VehicleElements {
     private static let agreement: ElementPath = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement"
 
     static func hasTender(_ document: DocumentElement) -> Bool {
-        document.first(agreement)?.all("AdditionalReferencedDocument").contains {
+        document.first(agreement)?.contains("AdditionalReferencedDocument") {
             $0.value("TypeCode") == "50" && !$0.value("IssuerAssignedID").isEmpty
         } ?? false
     }
@@ -98,7 +98,7 @@ extension XRechnungDocumentRules {
                 "BR-TMP-CVD-01", in: elements.item, "BT-158",
                 "Choose the scheme of the item’s class from the list, or CVD."
             ) {
-                $0.all(elements.codes).contains {
+                $0.contains(elements.codes) {
                     let list = ($0[attribute: "listID"] ?? "").withoutOuterSpace
                     return list != "CVD" && !CodeList.classifications.contains(list)
                 }

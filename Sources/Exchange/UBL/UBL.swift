@@ -11,20 +11,16 @@ enum UBL {
     private static let creditNote = document(
         line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode", isCreditNote: true)
 
-    static func readInvoice(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
-        read(invoice, isCreditNote: false, done)
-    }
-    static func readCreditNote(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
-        read(creditNote, isCreditNote: true, done)
-    }
-
-    private static func read(
-        _ level: Level<Draft>, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void
-    ) -> any OpenElement {
+    /// Begins to read a document.
+    static func read(
+        _ start: OpenElement.Start, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void
+    ) -> OpenElement {
+        let level = isCreditNote ? creditNote : invoice
         let draft = Draft()
+        let box = Box(draft)
         let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
-        return OpenGroup(Box(draft), level, unmapped: .stored(unmapped)) {
-            element in
+        return OpenGroup(start, level, unmapped: .stored(unmapped), beginning: { level.open[$0](box, $1) }) { element in
+            box.writeGathered()
             draft.noteRoot(isCreditNote: isCreditNote)
             done(draft.finish(element.log))
             return true

@@ -71,7 +71,8 @@ struct XMLWriting {
 extension String {
     /// Escaped for an attribute: also tabs and line breaks, which a parser would read as blanks.
     nonisolated var escapedForAttribute: String {
-        escapedForXML.replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
+        guard utf8.contains(where: \.mayNeedEscape) else { return self }
+        return escapedForXML.replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
     }
 
     /// The text of what was escaped for an attribute.
