@@ -98,7 +98,7 @@ enum CIIRules {
         reference("022", "AttachmentBinaryObject", "916"), reference("024", "ReferenceTypeCode", "130"),
         reference("018", "TypeCode", "50", "130", "916"),
         DocumentRule(
-            "CII-DT-027", .standard, in: "*ReferencedDocument", "Leave the date of this reference out."
+            "CII-DT-027", .standard, in: "*ReferencedDocument", "Leave out the date of this reference."
         ) { $0.has("FormattedIssueDateTime") && $0.name.text != "InvoiceReferencedDocument" },
         DocumentRule(
             "CII-DT-097", .standard, in: "DateTimeString", "Write the date as eight digits: 20261121."
@@ -156,11 +156,11 @@ enum CIIRules {
         ) { $0.has("GlobalID") && $0.all("GlobalID").allSatisfy { $0[attribute: "schemeID"] == nil } },
         DocumentRule(
             "CII-SR-090", .standard, in: "\(line)/SpecifiedTradeProduct", "BT-159",
-            "State the code of the country of origin, once."
+            "State the code of the country of origin exactly once."
         ) { $0.has("OriginTradeCountry") && $0.count("OriginTradeCountry/ID") != 1 },
         DocumentRule(
             "CII-SR-119", .standard, .warning, in: "\(line)/SpecifiedLineTradeAgreement", "BT-147",
-            "A discount on a price needs both its amount and the mark that it is no charge."
+            "State the discount on the price with its amount and the charge indicator false."
         ) { agreement in
             let discount = agreement.all("GrossPriceProductTradePrice/AppliedTradeAllowanceCharge")
             let hasAmount = discount.contains { $0.has("ActualAmount") }
@@ -169,7 +169,8 @@ enum CIIRules {
             return !(isDiscount && hasAmount || isSilent)
         },
         DocumentRule(
-            "CII-SR-463", .standard, in: "SpecifiedTradeAllowanceCharge", "Say whether it is an allowance or a charge."
+            "CII-SR-463", .standard, in: "SpecifiedTradeAllowanceCharge",
+            "State whether it is an allowance or a charge."
         ) { !$0.has("ChargeIndicator") },
         DocumentRule(
             "CII-SR-186", .standard, .warning,
@@ -178,7 +179,7 @@ enum CIIRules {
         ) { $0[attribute: "format"] != nil },
         DocumentRule(
             "CII-SR-474", .standard, .warning, in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
-            "A line has only one invoiced object: leave the others out."
+            "A line may refer to only one invoiced object: remove the others."
         ) { $0.all("AdditionalReferencedDocument").count { $0.says("TypeCode", "130") } > 1 },
         DocumentRule(
             "CII-SR-462", .standard, in: settlement, "BT-8", "State the same tax point code in each group of VAT."

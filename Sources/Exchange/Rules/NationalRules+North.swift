@@ -14,7 +14,8 @@ extension NationalRules {
             return codes.contains { $0[attribute: "listID"] == "TST" }
                 && !codes.contains { versions.contains($0[attribute: "listVersionID"] ?? "") }
         },
-        danish("DK-R-004", in: "AllowanceCharge", "BT-104", "Enter the four digits of the tax as the reason.") { item in
+        danish("DK-R-004", in: "AllowanceCharge", "BT-104", "Enter the four-digit code of the tax as the reason.") {
+            item in
             let reason = item.first("AllowanceChargeReason")?.text ?? ""
             let isHashed = reason.contains("#") && !reason.hasPrefix("#") && !reason.hasSuffix("#")
             return item.says("AllowanceChargeReasonCode", "ZZZ") && !reason.withoutOuterSpace.isDigits(4) && !isHashed
@@ -30,7 +31,10 @@ extension NationalRules {
         ) {
             $0.hasOtherScheme("AccountingSupplierParty/Party/PartyLegalEntity/CompanyID")
         },
-        danish("DK-R-016", in: "/CreditNote", "BT-115", "A credit note’s amount due is not below zero.") {
+        danish(
+            "DK-R-016", in: "/CreditNote", "BT-115",
+            "The amount due of a credit note may not be negative: enter it without the minus sign."
+        ) {
             $0.decimal("LegalMonetaryTotal/PayableAmount").map { $0 < 0 } ?? false
         },
         danish(
@@ -62,7 +66,7 @@ extension NationalRules {
             return $0.code == "50"
                 && !($0.isPaidBy("01#", "04#", "15#") && (account.isDigits(7) || account.isDigits(8)))
         },
-        danish("DK-R-009", in: means, "BT-83", "Enter 16 digits behind 04# or 15#.") {
+        danish("DK-R-009", in: means, "BT-83", "Enter 16 digits after 04# or 15#.") {
             $0.code == "50" && $0.isPaidBy("04#", "15#") && $0.value("PaymentID").utf8.count != 19
         },
         danish(
@@ -71,7 +75,7 @@ extension NationalRules {
             $0.code == "93"
                 && !($0.isPaidBy("71#", "73#", "75#") && $0.value("PayeeFinancialAccount/ID").utf8.count == 8)
         },
-        danish("DK-R-011", in: means, "BT-83", "Enter 15 or 16 digits behind 71# or 75#.") {
+        danish("DK-R-011", in: means, "BT-83", "Enter 15 or 16 digits after 71# or 75#.") {
             $0.code == "93" && $0.isPaidBy("71#", "75#") && !(18...19).contains($0.value("PaymentID").utf8.count)
         },
     ]

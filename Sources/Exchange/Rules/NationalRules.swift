@@ -18,7 +18,10 @@ enum NationalRules {
             let digits = String(number.dropFirst(2).prefix(9))
             return !(digits.isDigits(9) && number.dropFirst(11) == "MVA" && CheckDigits.satisfiesModulus11(digits))
         },
-        rule("NO-R-002", "NO", in: seller, "BT-32", "Most Norwegian sellers state Foretaksregisteret.", .warning) {
+        rule(
+            "NO-R-002", "NO", in: seller, "BT-32",
+            "State Foretaksregisteret if the seller is in that register, as most Norwegian companies are.", .warning
+        ) {
             $0.registrations { $0 == "TAX" }.first != "Foretaksregisteret"
         },
     ]
@@ -74,7 +77,7 @@ enum NationalRules {
         dutch("NL-R-006", in: "TaxRepresentativeParty/PostalAddress", "BG-12", address("tax representative")) {
             $0.lacksDutchLine && $0.value("Country/IdentificationCode").uppercased() == "NL"
         },
-        dutch("NL-R-007", in: "LegalMonetaryTotal", "BG-16", "Say how the amount due is to be paid.") { totals in
+        dutch("NL-R-007", in: "LegalMonetaryTotal", "BG-16", "Enter how the amount due is to be paid.") { totals in
             guard let due = totals.decimal("PayableAmount"), !totals.root.has("PaymentMeans") else { return false }
             return totals.root.name.text == "CreditNote" ? due < 0 : due > 0
         },
@@ -82,7 +85,10 @@ enum NationalRules {
             "NL-R-008", in: "PaymentMeans", "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment.",
             withBuyer: true
         ) { !["30", "48", "49", "57", "58", "59"].contains($0.value("PaymentMeansCode")) },
-        dutch("NL-R-009", in: "OrderLineReference/LineID", "BT-13", "Name the order of which this is a line.") {
+        dutch(
+            "NL-R-009", in: "OrderLineReference/LineID", "BT-13",
+            "Enter the number of the order that this order line belongs to."
+        ) {
             !$0.root.has("OrderReference/ID")
         },
     ]

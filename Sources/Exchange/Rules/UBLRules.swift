@@ -57,7 +57,8 @@ enum UBLRules {
 
     private static let conditions: [DocumentRule] = [
         DocumentRule(
-            "UBL-SR-04", .standard, in: documents, "BT-18", "The invoice has one invoiced object only."
+            "UBL-SR-04", .standard, in: documents, "BT-18",
+            "The invoice may refer to only one invoiced object: remove the others."
         ) {
             $0.all("AdditionalDocumentReference").filter { $0.says("DocumentTypeCode", "130") }
                 .reduce(0) { $0 + $1.count("ID") } > 1
@@ -68,14 +69,14 @@ enum UBLRules {
         registrations("12", of: "Supplier", isVAT: true), registrations("13", of: "Supplier", isVAT: false),
         registrations("18", of: "Customer", isVAT: true),
         DocumentRule(
-            "UBL-SR-29", .standard, in: documents, "BT-90", "State one creditor identifier of scheme SEPA only."
+            "UBL-SR-29", .standard, in: documents, "BT-90", "State only one creditor identifier (scheme SEPA)."
         ) { document in
             document.descendants(identification).flatMap { $0.all("ID") }
                 .count { $0[attribute: "schemeID"]?.uppercased() == "SEPA" } > 1
         },
         DocumentRule(
             "UBL-SR-43", .standard, in: "AdditionalDocumentReference", "BT-18",
-            "Only an invoiced object has a scheme, or a type code: leave them out here."
+            "Only an invoiced object may have a scheme or a type code: leave them out here."
         ) { reference in
             !reference.says("DocumentTypeCode", "130")
                 && !(reference.says("DocumentTypeCode", "50") && reference.root.name.text == "CreditNote")
@@ -83,16 +84,16 @@ enum UBLRules {
                     || reference.contains("ID") { $0[attribute: "schemeID"] != nil })
         },
         DocumentRule(
-            "UBL-SR-44", .standard, in: documents, "BT-83", "State the same remittance information in each place."
+            "UBL-SR-44", .standard, in: documents, "BT-83", "State the same remittance information everywhere."
         ) { Set($0.descendants(paymentID).map(\.text)).count > 1 },
         DocumentRule(
-            "UBL-SR-46", .standard, in: documents, "BT-82", "Name the means of payment once only."
+            "UBL-SR-46", .standard, in: documents, "BT-82", "Name the means of payment only once."
         ) { $0.all("PaymentMeans/PaymentMeansCode").count { $0[attribute: "name"] != nil } > 1 },
         DocumentRule(
             "UBL-SR-47", .standard, in: documents, "BT-81", "State the same code for each means of payment."
         ) { Set($0.descendants(paymentMeansCode).map(\.text)).count > 1 },
         DocumentRule(
-            "UBL-SR-53", .standard, in: "PartyTaxScheme", "BT-31", "State both the tax number and its tax."
+            "UBL-SR-53", .standard, in: "PartyTaxScheme", "BT-31", "State both the tax number and its type of tax."
         ) { !$0.has("TaxScheme/ID") || !$0.has("CompanyID") },
     ]
 
@@ -137,7 +138,7 @@ enum UBLRules {
     ) -> DocumentRule {
         DocumentRule(
             "UBL-SR-\(number)", .standard, in: "PayeeParty", "BG-10",
-            "State one \(name) of the payee at most, and the payee only where it is not the seller."
+            "State only one \(name) of the payee, and the payee only if it is not the seller."
         ) { payee in
             let sellers = (payee.parent?.all("AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName") ?? [])
             let names = Set(sellers.map(\.text))
@@ -167,13 +168,13 @@ enum UBLRules {
     // MARK: Forms
 
     private static let forms: [DocumentRule] = [
-        DocumentRule("UBL-DT-01", .standard, in: "*Amount", "Write this amount with two decimals at most.") { amount in
+        DocumentRule("UBL-DT-01", .standard, in: "*Amount", "Write this amount with at most two decimals.") { amount in
             !amount.name.text.hasSuffix("PriceAmount") && amount.text.decimalCount > 2
                 && !(amount.parent?.name.text == "AllowanceCharge" && amount.isSomewhereInside(price))
         },
         DocumentRule(
             "UBL-DT-06", .standard, in: "*BinaryObject", "BT-125",
-            "State the type of the attached file, as application/pdf."
+            "State the type of the attached file, such as application/pdf."
         ) { $0[attribute: "mimeCode"] == nil },
         DocumentRule(
             "UBL-DT-07", .standard, in: "*BinaryObject", "BT-125", "State the name of the attached file."

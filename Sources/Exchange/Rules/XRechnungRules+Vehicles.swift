@@ -75,7 +75,7 @@ extension XRechnungDocumentRules {
             rule("BR-DE-CVD-02", in: elements.document, "BT-17", "Enter the number of the tender.") {
                 !elements.hasTender($0)
             },
-            rule("BR-DE-CVD-03", in: elements.document, "BG-32", "State class and kind of one vehicle at least.") {
+            rule("BR-DE-CVD-03", in: elements.document, "BG-32", "State the class and kind of at least one vehicle.") {
                 document in
                 !elements.items.flatMap { document.all($0) }.contains { !classes($0).isEmpty && !kinds($0).isEmpty }
             },
@@ -85,18 +85,25 @@ extension XRechnungDocumentRules {
             ) {
                 !classes($0).allSatisfy { ["M1", "M2", "M3", "N1", "N2", "N3"].contains($0.value) }
             },
-            rule("BR-DE-CVD-05", in: elements.item, "BT-161", "Choose clean, zero-emission or other as the kind.") {
+            rule(
+                "BR-DE-CVD-05", in: elements.item, "BT-161",
+                "Choose clean, zero-emission or other as the kind of vehicle."
+            ) {
                 !kinds($0).allSatisfy { ["clean", "zero-emission", "other"].contains($0.value("Value")) }
             },
-            rule("BR-DE-CVD-06-a", in: elements.item, "BT-160", "State the property cva of this vehicle, once.") {
+            rule("BR-DE-CVD-06-a", in: elements.item, "BT-160", "State the property cva of this vehicle exactly once.")
+            {
                 !classes($0).isEmpty && kinds($0).count != 1
             },
-            rule("BR-DE-CVD-06-b", in: elements.item, "BT-158", "State the class of this vehicle, once (list CVD).") {
+            rule(
+                "BR-DE-CVD-06-b", in: elements.item, "BT-158",
+                "State the class of this vehicle exactly once (list CVD)."
+            ) {
                 !kinds($0).isEmpty && classes($0).count != 1
             },
             rule(
                 "BR-TMP-CVD-01", in: elements.item, "BT-158",
-                "Choose the scheme of the item’s class from the list, or CVD."
+                "Choose the scheme of the item’s classification from the list, or CVD."
             ) {
                 $0.contains(elements.codes) {
                     let list = ($0[attribute: "listID"] ?? "").withoutOuterSpace

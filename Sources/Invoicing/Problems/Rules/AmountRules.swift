@@ -28,7 +28,7 @@ enum AmountRules {
         Rule(
             "BR-CO-14", "BT-110", \.declared,
             saying: { invoice in
-                "Mend the total VAT, or take over the derived one: the groups of the VAT breakdown come to "
+                "Correct the total VAT, or use the calculated one: the VAT groups add up to "
                     + "\(invoice.statedBreakdown.taxAmount.inCents)."
             },
             isBroken: { invoice in
@@ -76,7 +76,7 @@ enum AmountRules {
         Rule(id, term.businessTerm, \.declared) { invoice in
             let stated = invoice.stated(term)?.inCents ?? "missing"
             let sum = expected(invoice)?.inCents ?? "nothing"
-            return "Mend the \(name), or take over the derived one: it is \(stated), but \(comesTo) \(sum)."
+            return "Correct the \(name), or use the calculated one: it is \(stated), but \(comesTo) \(sum)."
         } isBroken: { invoice in
             guard invoice.declares(term), let stated = invoice.stated(term), let sum = expected(invoice) else {
                 return false
@@ -93,7 +93,7 @@ enum AmountRules {
         Rule(id, term.businessTerm, \.declared) { invoice in
             let stated = invoice.stated(term)?.inCents ?? "missing"
             return
-                "Mend the \(name), or take over the derived one: it is \(stated), but they come to \(expected(invoice).inCents)."
+                "Correct the \(name), or use the calculated one: it is \(stated), but they add up to \(expected(invoice).inCents)."
         } isBroken: { invoice in
             guard invoice.declares(term) else { return false }
             guard let stated = invoice.stated(term) else {
@@ -104,7 +104,10 @@ enum AmountRules {
     }
 
     static let breakdown: [Rule<Invoice>] = [
-        Rule("BR-CO-18", "BG-23", \.vatBreakdown, "Break the VAT down: the document states no group of VAT.") {
+        Rule(
+            "BR-CO-18", "BG-23", \.vatBreakdown,
+            "The VAT breakdown is missing: state a VAT group for each kind and rate of VAT."
+        ) {
             // Without lines a draft has no VAT to break down, and nobody can fill that in.
             $0.statedRates.isEmpty && ($0.isReceived || !$0.lines.isEmpty)
         }
@@ -114,7 +117,7 @@ enum AmountRules {
         Rule(
             ofGroup: "BR-CO-17", "BT-117",
             {
-                "Mend the VAT of the group \($0.group.name()): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
+                "Correct the VAT of the VAT group \($0.group.name()): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
             },
             isBroken: { group in
                 guard group.declaresTax, let tax = group.taxAmount else { return false }

@@ -14,7 +14,7 @@ enum ConditionRules {
     static let sellerNumbers: [Rule<Invoice>] = [
         Rule(
             "BR-CO-26", "BT-31", in: \.seller, \.vatIdentifier,
-            "Enter the seller’s VAT identifier, its tax number, its number in a register, or another identifier of it."
+            "Enter the seller’s VAT identifier, its number in a register, or another identifier."
         ) {
             $0.seller.vatIdentifier.isEmpty && $0.seller.legalRegistration == nil
                 && !$0.sellerIdentifiers.contains(where: \.isOfParty)

@@ -46,7 +46,7 @@ extension MandatoryRules {
         Rule("BR-64", "BT-157", \.standardItemIdentifier, "Choose the scheme of the item’s registered number.") {
             $0.standardItemIdentifier?.scheme.isEmpty ?? false
         },
-        Rule("BR-65", "BT-158", \.itemClassifications, "Choose the scheme of the item’s class.") {
+        Rule("BR-65", "BT-158", \.itemClassifications, "Choose the scheme of the item’s classification.") {
             $0.itemClassifications.contains { $0.identifier.scheme.isEmpty }
         },
     ]

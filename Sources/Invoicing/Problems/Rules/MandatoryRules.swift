@@ -23,7 +23,7 @@ enum MandatoryRules {
         Rule("BR-06", "BT-27", \.name, "Enter the seller’s name.") { $0.name.isEmpty },
         Rule("BR-08", "BG-5", \.address, "Enter the seller’s address.") { $0.address == nil },
         Rule(
-            "BR-62", "BT-34", \.electronicAddress, "Choose of which kind the seller’s electronic address is."
+            "BR-62", "BT-34", \.electronicAddress, "Choose the kind of the seller’s electronic address."
         ) { $0.electronicAddress?.scheme.isEmpty ?? false },
     ]
 
@@ -31,7 +31,7 @@ enum MandatoryRules {
         Rule("BR-07", "BT-44", \.name, "Enter the buyer’s name.") { $0.name.isEmpty },
         Rule("BR-10", "BG-8", \.address, "Enter the buyer’s address.") { $0.address == nil },
         Rule(
-            "BR-63", "BT-49", \.electronicAddress, "Choose of which kind the buyer’s electronic address is."
+            "BR-63", "BT-49", \.electronicAddress, "Choose the kind of the buyer’s electronic address."
         ) { $0.electronicAddress?.scheme.isEmpty ?? false },
     ]
 

@@ -38,7 +38,7 @@ enum PeppolRules {
         ) { $0.seller.electronicAddress == nil },
         Rule(
             "PEPPOL-EN16931-R055", "BT-111", \.taxAmountInAccountingCurrency,
-            "Let both totals of VAT have the same sign."
+            "The VAT totals in both currencies must have the same sign: correct one of them."
         ) {
             guard let converted = $0.taxAmountInAccountingCurrency else { return false }
             return converted * ($0.stated(.taxAmount) ?? 0) < 0
@@ -53,22 +53,27 @@ enum PeppolRules {
             isBroken: { $0.paymentInstructions.contains { $0.lacksMandate } }),
         Rule(
             "PEPPOL-EN16931-R110", "BT-134", \.invoicingPeriod,
-            "Let no line’s period begin before the invoicing period."
+            "A line’s period begins before the invoicing period: correct one of them."
         ) {
             guard let start = $0.invoicingPeriod?.start, let earliest = $0.lines.min(\.periodStart) else {
                 return false
             }
             return earliest < start
         },
-        Rule("PEPPOL-EN16931-R111", "BT-135", \.invoicingPeriod, "Let no line’s period end after the invoicing period.")
-        {
+        Rule(
+            "PEPPOL-EN16931-R111", "BT-135", \.invoicingPeriod,
+            "A line’s period ends after the invoicing period: correct one of them."
+        ) {
             guard let end = $0.invoicingPeriod?.end, let latest = $0.lines.max(\.periodEnd) else { return false }
             return latest > end
         },
     ]
 
     static let line: [Rule<InvoiceLine>] = [
-        Rule("PEPPOL-EN16931-R046", "BT-146", \.netPrice, "Let the net price be the gross price less the discount.") {
+        Rule(
+            "PEPPOL-EN16931-R046", "BT-146", \.netPrice,
+            "The net price must be the gross price less the discount: correct one of them."
+        ) {
             line in
             guard let gross = line.grossPrice else { return false }
             return line.netPrice != gross - line.priceDiscount
@@ -76,7 +81,7 @@ enum PeppolRules {
         Rule(
             "PEPPOL-EN16931-R120", "BT-131", \.declaredNetAmount,
             saying: {
-                "Mend the line’s amount, or take over the derived one: it is \($0.netAmount.inCents) and should be \($0.calculatedNetAmount.inCents)."
+                "Correct the line’s amount, or use the calculated one: it is \($0.netAmount.inCents) and should be \($0.calculatedNetAmount.inCents)."
             },
             isBroken: {
                 guard $0.declaredNetAmount != nil else { return false }
@@ -86,7 +91,10 @@ enum PeppolRules {
         {
             $0.priceBaseQuantity <= 0
         },
-        Rule("PEPPOL-EN16931-R130", "BT-150", \.priceBaseUnitCode, "Let the price be for the unit of the quantity.") {
+        Rule(
+            "PEPPOL-EN16931-R130", "BT-150", \.priceBaseUnitCode,
+            "Use the same unit for the quantity and for the base quantity of the price."
+        ) {
             !$0.priceBaseUnitCode.isEmpty && $0.priceBaseUnitCode != $0.unitCode
         },
     ]
@@ -94,7 +102,10 @@ enum PeppolRules {
     /// - Parameter term: That of the amount.
     static func allowanceCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
         [
-            Rule("PEPPOL-EN16931-R040", term, paths.amount, "Let the amount be the percentage of the base.") {
+            Rule(
+                "PEPPOL-EN16931-R040", term, paths.amount,
+                "The amount must be the percentage of the base amount: correct one of them."
+            ) {
                 item in
                 guard let entered = item.enteredAmount, let base = item.baseAmount, let percentage = item.percentage
                 else {
@@ -102,10 +113,10 @@ enum PeppolRules {
                 }
                 return abs(entered - base.percent(percentage)) > slack
             },
-            Rule("PEPPOL-EN16931-R041", term, paths.baseAmount, "Enter what the percentage is of.") {
+            Rule("PEPPOL-EN16931-R041", term, paths.baseAmount, "Enter the base amount of the percentage.") {
                 $0.percentage != nil && $0.statedBase == nil
             },
-            Rule("PEPPOL-EN16931-R042", term, paths.percentage, "Enter the percentage, or take the base out.") {
+            Rule("PEPPOL-EN16931-R042", term, paths.percentage, "Enter the percentage, or remove the base amount.") {
                 $0.baseAmount != nil && $0.percentage == nil
             },
         ]

@@ -30,7 +30,7 @@ enum PlausibilityRules {
         ).asWarning,
         Rule(
             "BT-25", "BT-25", \.precedingInvoices,
-            "It names no invoice that this credit note is for. Enter the number of that as the earlier invoice."
+            "This credit note refers to no invoice. Enter the number of the invoice that it credits as the earlier invoice."
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
         Rule(
             "BT-72", "BT-72", \.supplied,

@@ -71,8 +71,8 @@ enum VATRules {
         Rule(ofGroup: kind.rule("08"), "BT-116") { group in
             let sum = kind.hasGroupForEachRate ? group.sumOfRate : group.sumOfCategory
             return
-                "Mend the amount that VAT is charged on in the group \(group.group.name()), or take over the derived one: it "
-                + "is \((group.taxableAmount ?? 0).inCents), but lines, allowances and charges come to \(sum.inCents)."
+                "Correct the taxable amount of the VAT group \(group.group.name()), or use the calculated one: it "
+                + "is \((group.taxableAmount ?? 0).inCents), but lines, allowances and charges add up to \(sum.inCents)."
         } isBroken: { group in
             guard group.category == kind.category, group.declaresTaxable, let stated = group.taxableAmount else {
                 return false
@@ -84,7 +84,7 @@ enum VATRules {
 
     private static func tax(_ kind: Kind) -> Rule<StatedVATGroup> {
         Rule(ofGroup: kind.rule("09"), "BT-117") { group in
-            "Mend the VAT of the group \(group.group.name()): it is \((group.taxAmount ?? 0).inCents) and should be "
+            "Correct the VAT of the VAT group \(group.group.name()): it is \((group.taxAmount ?? 0).inCents) and should be "
                 + "\((kind.hasGroupForEachRate ? group.expectedTax : 0).inCents)."
         } isBroken: { group in
             guard group.category == kind.category, group.declaresTax, let tax = group.taxAmount else { return false }

@@ -6,7 +6,7 @@ enum XRechnungRules {
         Rule("BR-DE-1", "BG-16", \.paymentInstructions, "Say how the invoice is to be paid.") {
             !$0.paymentInstructions.contains { !$0.hasOnlyReferences }
         },
-        Rule("BR-DE-2", "BG-6", in: \.seller, \.contact, "Enter whom to ask at the seller.") {
+        Rule("BR-DE-2", "BG-6", in: \.seller, \.contact, "Enter a contact at the seller.") {
             $0.seller.contact == nil
         },
         Rule("BR-DE-15", "BT-10", \.buyerReference, "Enter the buyer’s reference (Leitweg-ID).") {
@@ -64,7 +64,7 @@ enum XRechnungRules {
     }
 
     static let contact: [Rule<Contact>] = [
-        Rule("BR-DE-5", "BT-41", \.name, "Enter whom to ask at the seller.") { $0.name.isEmpty },
+        Rule("BR-DE-5", "BT-41", \.name, "Enter a contact at the seller.") { $0.name.isEmpty },
         Rule("BR-DE-6", "BT-42", \.telephone, "Enter the telephone number of the seller’s contact.") {
             $0.telephone.isEmpty
         },
