@@ -8,25 +8,28 @@ extension AmountElements {
 
     private var sums: [DocumentRule] {
         [
-            total("BR-CO-10", "BT-106", "the sum of the lines") { document, totals in
+            total("BR-CO-10", "BT-106", "sum of the lines: the amounts of the lines add up to another amount") {
+                document, totals in
                 guard totals.has(lineTotal) else { return true }
                 return differs(totals.decimal(lineTotal), LineSum.total(document.lineSums.values)?.rounded(toPlaces: 2))
             },
             addends("BR-CO-11", "BT-107", allowances, isCharge: false),
             addends("BR-CO-12", "BT-108", charges, isCharge: true),
-            total("BR-CO-13", "BT-109", "the total without VAT") { _, totals in
+            total("BR-CO-13", "BT-109", "total without VAT: it must be the lines less allowances plus charges") {
+                _, totals in
                 guard totals.has(net), totals.has(lineTotal) else { return true }
-                guard let lines = totals.decimal(lineTotal), let less = totals.decimalOrZero(allowances),
-                    let more = totals.decimalOrZero(charges)
+                guard let lines = totals.decimal(lineTotal), let less = totals.decimal(allowances, or: 0),
+                    let more = totals.decimal(charges, or: 0)
                 else { return false }
                 return differs(totals.decimal(net), (lines - less + more).rounded(toPlaces: 2))
             },
-            total("BR-CO-16", "BT-115", "the amount due") { _, totals in
+            total("BR-CO-16", "BT-115", "amount due: it must be the total with VAT less the amount paid, plus rounding")
+            { _, totals in
                 guard totals.has(due), totals.has(gross) else { return true }
                 // The extension of XRechnung adds payments of third parties: BR-DEX-09.
                 guard !totals.root.isXRechnungExtension || !totals.root.has("PrepaidPayment") else { return false }
-                guard let total = totals.decimal(gross), let paid = totals.decimalOrZero(paid),
-                    let rounding = totals.decimalOrZero(rounding), let amount = totals.decimal(due)
+                guard let total = totals.decimal(gross), let paid = totals.decimal(paid, or: 0),
+                    let rounding = totals.decimal(rounding, or: 0), let amount = totals.decimal(due)
                 else { return false }
                 if isCII { return amount != total - paid + rounding }
                 return (amount - rounding).rounded(toPlaces: 2) != (total - paid).rounded(toPlaces: 2)
@@ -47,7 +50,8 @@ extension AmountElements {
     }
 
     private func addends(_ id: String, _ term: String, _ path: ElementPath, isCharge: Bool) -> DocumentRule {
-        total(id, term, "the sum of the \(isCharge ? "charges" : "allowances")") { document, totals in
+        total(id, term, "sum of the \(isCharge ? "charges" : "allowances"): they add up to another amount") {
+            document, totals in
             let items = items(of: document, isCharge: isCharge)
             guard totals.has(path) else { return !items.isEmpty }
             return differs(totals.decimal(path), sum(items, amount)?.rounded(toPlaces: 2))
@@ -55,10 +59,10 @@ extension AmountElements {
     }
 
     private func total(
-        _ id: String, _ term: String, _ name: String,
+        _ id: String, _ term: String, _ fault: String,
         isBroken: @escaping (_ document: DocumentElement, _ totals: DocumentElement) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .standard, in: document, term, "Mend \(name): it is not what it is made of.") { document in
+        DocumentRule(id, .standard, in: document, term, "Correct the \(fault).") { document in
             totals(of: document).map { isBroken(document, $0) } ?? false
         }
     }
@@ -74,7 +78,8 @@ extension AmountElements {
     private var taxTotals: [DocumentRule] {
         [
             DocumentRule(
-                "BR-CO-15", .standard, in: document, "BT-112", "Mend the total with VAT, or the currency of the VAT."
+                "BR-CO-15", .standard, in: document, "BT-112",
+                "Correct the total with VAT: it must be the total without VAT plus the VAT in the invoice’s currency."
             ) { document in
                 let currencyCode: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
                 guard let currency = document.first(settlement)?.first(currencyCode)?.text else { return false }
@@ -89,13 +94,15 @@ extension AmountElements {
                 return total != (net + tax).rounded(toPlaces: 2)
             },
             DocumentRule(
-                "BR-CO-14", .standard, in: document, "BT-110", "Mend the total VAT: it is not the sum of the groups."
+                "BR-CO-14", .standard, in: document, "BT-110",
+                "Correct the total VAT: the VAT groups add up to another amount."
             ) {
                 document in
                 isCII ? hasOtherTaxInCII(document) : document.contains("TaxTotal") { hasOtherTax($0) }
             },
-            DocumentRule("BR-53", .standard, in: document, "BT-111", "State the total VAT in the currency of accounts.")
-            {
+            DocumentRule(
+                "BR-53", .standard, in: document, "BT-111", "State the total VAT in the accounting currency (BT-6)."
+            ) {
                 document in
                 guard let settlement = document.first(settlement), let currency = settlement.first("TaxCurrencyCode")
                 else {
@@ -107,10 +114,69 @@ extension AmountElements {
         ]
     }
 
-    /// A rule of Peppol and XRechnung: the totals of VAT in both currencies have one sign.
-    var ruleOfSigns: DocumentRule {
+    /// What Peppol asks of amounts.
+    var peppol: [DocumentRule] { [ruleOfSigns, ruleOfUnits, ruleOfLineAmount(.error)] }
+
+    /// What XRechnung asks of amounts, and in CII of the schemes of the seller’s numbers.
+    var xRechnung: [DocumentRule] {
+        let numbers = DocumentRule("BR-DE-16", .xRechnung, in: document, "BT-31", Self.numberWithScheme) { document in
+            document.lineSums.keys.contains { $0.contains { $0.isVAT && !["O", "B"].contains($0.category) } }
+                && !document.has(
+                    "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTaxRepresentativeTradeParty")
+                && !document.contains(
+                    "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTradeParty/SpecifiedTaxRegistration/ID"
+                ) {
+                    ["VA", "FC"].contains($0[attribute: "schemeID"]?.withoutOuterSpace) && !$0.value.isEmpty
+                }
+        }
+        return [ruleOfSigns, ruleOfUnits, ruleOfLineAmount(.warning)] + (isCII ? [numbers] : [])
+    }
+
+    private static let numberWithScheme =
+        "Enter the seller’s VAT identifier or tax number, with its scheme (VA or FC)."
+
+    /// The unit of a price’s base is that of the quantity.
+    private var ruleOfUnits: DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-R055", .peppol, in: document, "BT-111", "Let both totals of VAT have the same sign."
+            "PEPPOL-EN16931-R130", .peppol, in: line, "BT-150",
+            "Use the same unit for the quantity and for the base quantity of the price."
+        ) { line in
+            let quantities = quantities.flatMap { line.all($0) }
+            guard isCII || !quantities.isEmpty else { return false }
+            return priceBases.contains { path in
+                line.contains(path) { base in
+                    guard let unit = base[attribute: "unitCode"] else { return false }
+                    return !quantities.contains { $0[attribute: "unitCode"] == unit }
+                }
+            }
+        }
+    }
+
+    /// A line’s amount is its quantity at its price, with charges and without allowances; an absent quantity is 1.
+    private func ruleOfLineAmount(_ severity: Problem.Severity) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-R120", .peppol, severity, in: line, "BT-131",
+            "Correct the line’s amount: it is the quantity times the price, plus charges, less allowances."
+        ) { line in
+            let ofQuantity = quantities.first { line.has($0) }
+            guard let stated = line.decimal(lineAmount, or: 0),
+                let quantity = ofQuantity.map({ line.decimal($0) }) ?? 1,
+                let price = line.decimal(price, or: 0), let base = line.decimal(priceBases[0], or: 1),
+                let charges = sum(marked(line.all(lineItems), isCharge: true), amount),
+                let allowances = sum(marked(line.all(lineItems), isCharge: false), amount)
+            else { return false }
+            let product = (quantity * price).divided(by: base == 0 ? 1 : base, places: 18)
+            let isForint = line.root.value("DocumentCurrencyCode") == "HUF"
+            let expected = product + charges.rounded(toPlaces: 2) - allowances.rounded(toPlaces: 2)
+            return abs(stated - expected) > (isForint ? ExactDecimal(5, exponent: -1) : ExactDecimal(2, exponent: -2))
+        }
+    }
+
+    /// The totals of VAT in both currencies have one sign.
+    private var ruleOfSigns: DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-R055", .peppol, in: document, "BT-111",
+            "The VAT totals in both currencies must have the same sign: correct one of them."
         ) { document in
             guard let settlement = document.first(settlement), settlement.has("TaxCurrencyCode") else { return false }
             let taxes = ["TaxCurrencyCode", isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"].map { code in
@@ -145,15 +211,17 @@ extension AmountElements {
 
     private var groupRules: [DocumentRule] {
         [
-            group("BR-45", "BT-116", "State the amount that VAT is charged on.") { group in !group.has(taxable) },
-            group("BR-46", "BT-117", "State the VAT of the group.") { group in !group.has(tax) },
-            group("BR-47", "BT-118", "State the kind of VAT of the group, and that it is VAT.") { group in
+            group("BR-45", "BT-116", "State the taxable amount of the VAT group.") { group in !group.has(taxable) },
+            group("BR-46", "BT-117", "State the VAT of the VAT group.") { group in !group.has(tax) },
+            group("BR-47", "BT-118", "State the kind of VAT of the VAT group, and VAT as its type of tax.") { group in
                 !group.contains(groupTax) { isVAT($0) && $0.has(category) }
             },
-            group("BR-48", "BT-119", "State the rate of the group.") { group in
+            group("BR-48", "BT-119", "State the VAT rate of the VAT group.") { group in
                 !group.contains(groupTax) { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
             },
-            group("BR-CO-17", "BT-117", "Mend the VAT of the group: it is not its rate.") { group in
+            group(
+                "BR-CO-17", "BT-117", "Correct the VAT of the VAT group: it must be the taxable amount times the rate."
+            ) { group in
                 guard let stated = group.decimal(tax) else { return false }
                 let taxes = group.all(groupTax).filter { isVAT($0) && $0.has(rate) }
                 guard let vat = taxes.first else { return stated.rounded(toPlaces: 0) != 0 }
@@ -181,11 +249,11 @@ extension AmountElements {
             [
                 DocumentRule(
                     "BR-\(kind.prefix)-01", .standard, in: document, "BT-118",
-                    "Break the VAT down by the kinds that lines, allowances and charges have: \(kind.code)."
+                    "The VAT groups of kind \(kind.code) do not match the lines, allowances and charges: add, merge or remove some."
                 ) { states(kind.code, $0) && lacksGroups(of: kind.code, kind.hasRates, $0) },
                 DocumentRule(
                     "BR-\(kind.prefix)-08", .standard, in: document, "BT-116",
-                    "Mend the amount that VAT is charged on: lines, allowances and charges come to another one (\(kind.code))."
+                    "Correct the taxable amount of kind \(kind.code): its lines, allowances and charges add up to another amount."
                 ) { states(kind.code, $0) && hasOtherBase(of: kind.code, kind.hasRates, $0) },
             ]
         }
@@ -210,8 +278,7 @@ extension AmountElements {
 
     private func sellerNumber(_ number: String, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
         DocumentRule(
-            "BR-\(number)", .standard, in: document, "BT-31",
-            "Enter the seller’s VAT identifier or tax number, with its scheme (VA or FC)."
+            "BR-\(number)", .standard, in: document, "BT-31", Self.numberWithScheme
         ) { isNeeded($0) && !$0.hasSellerNumber }
     }
 
@@ -278,6 +345,9 @@ extension DocumentElement {
             }
     }
 
-    /// The number of an element; zero if there is none, nil if it is no number.
-    fileprivate func decimalOrZero(_ path: ElementPath) -> ExactDecimal? { has(path) ? decimal(path) : 0 }
+    /// The number of an element; nil if it is no number.
+    /// - Parameter absent: The number if there is no such element.
+    fileprivate func decimal(_ path: ElementPath, or absent: ExactDecimal) -> ExactDecimal? {
+        has(path) ? decimal(path) : absent
+    }
 }

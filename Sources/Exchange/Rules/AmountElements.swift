@@ -14,7 +14,13 @@ struct AmountElements {
     let paid: ElementPath
     let rounding: ElementPath
     let due: ElementPath
+    let line: String
     let lineAmount: ElementPath
+    let quantities: [ElementPath]
+    let price: ElementPath
+    /// How many units the price is for; the one of the net price first.
+    let priceBases: [ElementPath]
+    let lineItems: ElementPath
     let lineTax: ElementPath
     let items: ElementPath
     let isCharge: ElementPath
@@ -35,7 +41,9 @@ struct AmountElements {
         lineTotal: "LineExtensionAmount", allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount",
         net: "TaxExclusiveAmount", gross: "TaxInclusiveAmount", paid: "PrepaidAmount",
         rounding: "PayableRoundingAmount",
-        due: "PayableAmount", lineAmount: "LineExtensionAmount",
+        due: "PayableAmount", line: UBLRules.lines, lineAmount: "LineExtensionAmount",
+        quantities: ["InvoicedQuantity", "CreditedQuantity"], price: "Price/PriceAmount",
+        priceBases: ["Price/BaseQuantity"], lineItems: "AllowanceCharge",
         lineTax: "Item/ClassifiedTaxCategory", items: "AllowanceCharge", isCharge: "ChargeIndicator", amount: "Amount",
         itemTax: "TaxCategory", groups: "TaxTotal/TaxSubtotal", groupTax: "TaxCategory", taxable: "TaxableAmount",
         tax: "TaxAmount", category: "ID", rate: "Percent", scheme: "TaxScheme/ID",
@@ -47,7 +55,14 @@ struct AmountElements {
         totals: "SpecifiedTradeSettlementHeaderMonetarySummation", lineTotal: "LineTotalAmount",
         allowances: "AllowanceTotalAmount", charges: "ChargeTotalAmount", net: "TaxBasisTotalAmount",
         gross: "GrandTotalAmount", paid: "TotalPrepaidAmount", rounding: "RoundingAmount", due: "DuePayableAmount",
+        line: "IncludedSupplyChainTradeLineItem",
         lineAmount: "SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount",
+        quantities: ["SpecifiedLineTradeDelivery/BilledQuantity"],
+        price: "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount",
+        priceBases: [
+            "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/BasisQuantity",
+            "SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/BasisQuantity",
+        ], lineItems: "SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge",
         lineTax: "SpecifiedLineTradeSettlement/ApplicableTradeTax", items: "SpecifiedTradeAllowanceCharge",
         isCharge: "ChargeIndicator/Indicator", amount: "ActualAmount", itemTax: "CategoryTradeTax",
         groups: "ApplicableTradeTax", groupTax: "", taxable: "BasisAmount", tax: "CalculatedAmount",
@@ -69,7 +84,11 @@ extension AmountElements {
     }
 
     func items(of document: DocumentElement, isCharge wanted: Bool) -> [DocumentElement] {
-        (document.first(settlement)?.all(items) ?? []).filter { $0.first(isCharge)?.flag == wanted }
+        marked(document.first(settlement)?.all(items) ?? [], isCharge: wanted)
+    }
+
+    func marked(_ items: [DocumentElement], isCharge wanted: Bool) -> [DocumentElement] {
+        items.filter { $0.first(isCharge)?.flag == wanted }
     }
 
     func groups(of document: DocumentElement) -> [DocumentElement] { document.first(settlement)?.all(groups) ?? [] }

@@ -56,8 +56,16 @@ extension DocumentRule {
     ) -> DocumentRule {
         let way = ElementPath(path)
         return DocumentRule(
-            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once."
+            id, source, severity, in: context, "\(context.shown) must have exactly one \(path)."
         ) { $0.count(way) != 1 }
+    }
+
+    /// A child, or an element further below, that is there.
+    static func needed(
+        _ path: String, _ id: String, _ source: RuleSource, in context: String, _ term: String, _ sentence: String
+    ) -> DocumentRule {
+        let way = ElementPath(path)
+        return DocumentRule(id, source, in: context, term, sentence) { !$0.has(way) }
     }
 
     /// A child, or an element further below, that is not there. It is examined where that element is.

@@ -130,8 +130,8 @@ public final class DocumentRules {
             (isCII ? CIIRules.all + LineDocumentRules.cii : UBLRules.all + LineDocumentRules.ubl) + amounts.rules
         let own: [DocumentRule] =
             switch profile {
-            case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + [amounts.ruleOfSigns]
-            case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + [amounts.ruleOfSigns]
+            case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + amounts.xRechnung
+            case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + amounts.peppol
             default: []
             }
         return (standard + own).compactMap { rule in

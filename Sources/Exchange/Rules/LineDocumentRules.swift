@@ -3,17 +3,21 @@ import Invoicing
 /// Rules of the standard about single elements, as each syntax judges them.
 enum LineDocumentRules {
     static let ubl: [DocumentRule] = [
-        price("BR-26", in: UBLRules.lines, "Price/PriceAmount"),
+        .needed("Price/PriceAmount", "BR-26", .standard, in: UBLRules.lines, "BT-146", netPrice),
         positive("BR-27", "BT-146", in: UBLRules.lines, "Price/PriceAmount", isNeeded: true),
         positive("BR-28", "BT-148", in: UBLRules.lines, "Price/AllowanceCharge/BaseAmount", isNeeded: false),
         DocumentRule("BR-CO-04", .standard, in: UBLRules.lines, "BT-151", vatOfLine) { line in
             !line.contains("Item/ClassifiedTaxCategory") { AmountElements.ubl.isVAT($0) && $0.has("ID") }
         },
-        DocumentRule("BR-CO-18", .standard, in: UBLRules.documents, "BG-23", "Break the VAT down.") {
+        DocumentRule(
+            "BR-CO-18", .standard, in: UBLRules.documents, "BG-23",
+            "The VAT breakdown is missing: state a VAT group for each kind and rate of VAT."
+        ) {
             !$0.has("TaxTotal/TaxSubtotal")
         },
         DocumentRule(
-            "BR-54", .standard, in: "AdditionalItemProperty", "BT-161", "State name and value of the property."
+            "BR-54", .standard, in: "AdditionalItemProperty", "BT-161",
+            "State both the name and the value of the property."
         ) {
             !$0.has("Name") || !$0.has("Value")
         },
@@ -34,11 +38,19 @@ enum LineDocumentRules {
             .countries),
         code(
             "BR-CL-16", in: "PaymentMeans/PaymentMeansCode", "Choose a means of payment from the list.", .paymentMeans),
+        DocumentRule("BR-CO-26", .standard, in: "AccountingSupplierParty", "BT-31", sellerNumber) { seller in
+            !seller.contains("Party/PartyTaxScheme") { $0.has("CompanyID") && AmountElements.ubl.isVAT($0) }
+                && !seller.contains("Party/PartyIdentification/ID") { $0[attribute: "schemeID"] != "SEPA" }
+                && !seller.has("Party/PartyLegalEntity/CompanyID")
+        },
         category("BR-CL-17", in: "TaxCategory/ID"), category("BR-CL-18", in: "ClassifiedTaxCategory/ID"),
     ]
 
     static let cii: [DocumentRule] = [
-        price("BR-26", in: line, "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount"),
+        .needed(
+            "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount", "BR-26", .standard, in: line,
+            "BT-146",
+            netPrice),
         positive(
             "BR-27", "BT-146", in: line, "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount",
             isNeeded: true),
@@ -59,11 +71,15 @@ enum LineDocumentRules {
                 AmountElements.cii.isVAT($0) && $0.has("CategoryCode")
             }
         },
-        DocumentRule("BR-CO-18", .standard, in: "/CrossIndustryInvoice", "BG-23", "Break the VAT down.") {
+        DocumentRule(
+            "BR-CO-18", .standard, in: "/CrossIndustryInvoice", "BG-23",
+            "The VAT breakdown is missing: state a VAT group for each kind and rate of VAT."
+        ) {
             !$0.lineSums.isEmpty && AmountElements.cii.groups(of: $0).isEmpty
         },
         DocumentRule(
-            "BR-54", .standard, in: "ApplicableProductCharacteristic", "BT-161", "State name and value of the property."
+            "BR-54", .standard, in: "ApplicableProductCharacteristic", "BT-161",
+            "State both the name and the value of the property."
         ) {
             !$0.has("Description") || !$0.has("Value")
         },
@@ -80,6 +96,10 @@ enum LineDocumentRules {
         code(
             "BR-CL-16", in: "SpecifiedTradeSettlementPaymentMeans/TypeCode", "Choose a means of payment from the list.",
             .paymentMeans),
+        DocumentRule("BR-CO-26", .standard, in: "SellerTradeParty", "BT-31", sellerNumber) { seller in
+            !seller.has("ID") && !seller.has("GlobalID") && !seller.has("SpecifiedLegalOrganization/ID")
+                && !seller.contains("SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" }
+        },
         category("BR-CL-17", in: "CategoryTradeTax/CategoryCode"),
         category("BR-CL-18", in: "ApplicableTradeTax/CategoryCode"),
         country("BR-09", "BT-40", of: "Seller"), country("BR-11", "BT-55", of: "Buyer"),
@@ -94,13 +114,11 @@ enum LineDocumentRules {
     ]
 
     private static let line = "IncludedSupplyChainTradeLineItem"
-    private static let vatOfLine = "Choose the kind of VAT of the line, and say that it is VAT."
-    private static let classScheme = "Choose the scheme of the item’s class."
-
-    private static func price(_ id: String, in context: String, _ path: String) -> DocumentRule {
-        let way = ElementPath(path)
-        return DocumentRule(id, .standard, in: context, "BT-146", "Enter the net price.") { !$0.has(way) }
-    }
+    private static let netPrice = "Enter the net price."
+    private static let sellerNumber =
+        "Enter the seller’s VAT identifier, its number in a register, or another identifier."
+    private static let vatOfLine = "Choose the kind of VAT of the line, and state VAT as its type of tax."
+    private static let classScheme = "Choose the scheme of the item’s classification."
 
     private static func positive(
         _ id: String, _ term: String, in context: String, _ path: String, isNeeded: Bool
@@ -124,7 +142,8 @@ enum LineDocumentRules {
     /// In CII the days of a period are compared if both are in the format of days.
     private static func period(_ id: String, _ term: String, in context: String) -> DocumentRule {
         DocumentRule(
-            id, .standard, in: context, term, "Let the period end on its first day or later, in the format 102."
+            id, .standard, in: context, term,
+            "The period must not end before it begins: correct its dates, and write them in the format 102."
         ) {
             guard $0.has("StartDateTime"), $0.has("EndDateTime") else { return false }
             guard let start = $0.day("StartDateTime/DateTimeString"),

@@ -6,9 +6,14 @@ extension PeppolDocumentRules {
 
     /// Those that XRechnung has as well.
     static let sharedOfCII: [DocumentRule] = [
+        .needed(
+            "URIUniversalCommunication/URIID", "PEPPOL-EN16931-R010", .peppol, in: "BuyerTradeParty", "BT-49", ofBuyer),
+        .needed(
+            "URIUniversalCommunication/URIID", "PEPPOL-EN16931-R020", .peppol, in: "SellerTradeParty", "BT-34", ofSeller
+        ),
         DocumentRule(
             "PEPPOL-EN16931-R054", .peppol, in: "ApplicableHeaderTradeSettlement", "BT-111",
-            "State the VAT in the currency of accounts once, with that currency (BT-6), or neither."
+            "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
         ) { settlement in
             let currency = settlement.first("InvoiceCurrencyCode")?.text
             let others = settlement.all(taxTotals).count {
@@ -18,7 +23,7 @@ extension PeppolDocumentRules {
         },
         DocumentRule(
             "PEPPOL-EN16931-R101", .peppol, in: "SpecifiedLineTradeSettlement", "BT-128",
-            "A line refers to its invoiced object (type 130), and to no other document."
+            "A line may refer only to its invoiced object (type 130): remove the other documents."
         ) {
             $0.has("AdditionalReferencedDocument") && !$0.says("AdditionalReferencedDocument/TypeCode", "130")
         },
@@ -29,7 +34,7 @@ extension PeppolDocumentRules {
     private static let structureOfCII: [DocumentRule] = [
         DocumentRule(
             "PEPPOL-EN16931-R043", .peppol, in: "SpecifiedTradeAllowanceCharge | AppliedTradeAllowanceCharge",
-            "Write true or false for whether it is a charge."
+            "Set the charge indicator to true or false."
         ) {
             $0.has("CalculationPercent") == $0.has("BasisAmount")
                 && !["true", "false"].contains($0.value("ChargeIndicator/Indicator"))
@@ -41,8 +46,12 @@ extension PeppolDocumentRules {
             let currency = settlement.first("InvoiceCurrencyCode")?.text
             return settlement.all(taxTotals).count { $0[attribute: "currencyID"] == currency } != 1
         },
-        ofType("50", "R080", in: "ApplicableHeaderTradeAgreement", "BT-11", "Name one project at most."),
-        ofType("130", "R100", in: "SpecifiedLineTradeSettlement", "BT-128", "A line has one invoiced object at most."),
+        ofType(
+            "50", "R080", in: "ApplicableHeaderTradeAgreement", "BT-11", "Refer to only one project: remove the others."
+        ),
+        ofType(
+            "130", "R100", in: "SpecifiedLineTradeSettlement", "BT-128",
+            "A line may refer to only one invoiced object: remove the others."),
         DocumentRule("PEPPOL-EN16931-F001", .peppol, in: "DateTimeString", "Write the date as 20261121, in format 102.")
         {
             $0[attribute: "format"]?.withoutOuterSpace != "102" || !$0.text.isDigits(8) || !$0.text.hasPrefix("20")

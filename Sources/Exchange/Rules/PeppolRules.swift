@@ -10,11 +10,13 @@ enum PeppolDocumentRules {
 
     /// Those that XRechnung has as well.
     static let shared: [DocumentRule] = [
+        .needed("EndpointID", "PEPPOL-EN16931-R010", .peppol, in: "AccountingCustomerParty/Party", "BT-49", ofBuyer),
+        .needed("EndpointID", "PEPPOL-EN16931-R020", .peppol, in: "AccountingSupplierParty/Party", "BT-34", ofSeller),
         DocumentRule(
             "PEPPOL-EN16931-R043", .peppol,
             in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge | InvoiceLine/AllowanceCharge | "
                 + "CreditNoteLine/AllowanceCharge",
-            "Write true or false for whether it is a charge."
+            "Set the charge indicator to true or false."
         ) { item in
             // Where a base or a percentage is given alone, the published rules look no further.
             item.has("MultiplierFactorNumeric") == item.has("BaseAmount")
@@ -22,23 +24,26 @@ enum PeppolDocumentRules {
         },
         DocumentRule(
             "PEPPOL-EN16931-R044", .peppol, in: "Price/AllowanceCharge", "BT-147",
-            "A price has a discount, and no charge: write false as its mark."
+            "A price can have a discount but no charge: set its charge indicator to false."
         ) { $0.value("ChargeIndicator") != "false" },
         DocumentRule(
             "PEPPOL-EN16931-R053", .peppol, in: UBLRules.documents, "BG-23",
-            "Break the VAT down in one total of VAT, and only there."
+            "State the VAT breakdown in exactly one TaxTotal."
         ) { $0.all("TaxTotal").count { $0.has("TaxSubtotal") } != 1 },
         DocumentRule(
             "PEPPOL-EN16931-R054", .peppol, in: UBLRules.documents, "BT-111",
-            "State the VAT in the currency of accounts once, with that currency (BT-6), or neither."
+            "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
         ) { document in
             document.all("TaxTotal").count { !$0.has("TaxSubtotal") } != (document.has("TaxCurrencyCode") ? 1 : 0)
         },
         DocumentRule(
             "PEPPOL-EN16931-R101", .peppol, in: UBLRules.lines, "BT-128",
-            "A line refers to its invoiced object (type 130), and to no other document."
+            "A line may refer only to its invoiced object (type 130): remove the other documents."
         ) { $0.has("DocumentReference") && !$0.says("DocumentReference/DocumentTypeCode", "130") },
     ]
+
+    static let ofBuyer = "Enter the buyer’s electronic address."
+    static let ofSeller = "Enter the seller’s electronic address."
 
     private static let structure: [DocumentRule] = [
         DocumentRule("PEPPOL-EN16931-R008", .peppol, in: "*", "Leave out the elements that are empty.") { $0.isEmpty },
@@ -47,7 +52,7 @@ enum PeppolDocumentRules {
             in: "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | "
                 + "TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | "
                 + "PayableRoundingAmount | PayableAmount",
-            "Only the VAT in the currency of accounts (BT-111) has another currency than the invoice."
+            "State this amount in the invoice’s currency: only the VAT in the accounting currency (BT-111) may differ."
         ) { amount in
             if amount.name == taxAmount, amount.parent?.name == taxTotal, amount.parent?.has("TaxSubtotal") != true {
                 // The groups come after the total; they are looked for when that has ended.
@@ -62,7 +67,7 @@ enum PeppolDocumentRules {
                 && total.contains("TaxAmount") { $0[attribute: "currencyID"] != currency }
         },
         DocumentRule(
-            "PEPPOL-EN16931-R080", .peppol, in: "/CreditNote", "BT-11", "Name one project at most."
+            "PEPPOL-EN16931-R080", .peppol, in: "/CreditNote", "BT-11", "Refer to only one project: remove the others."
         ) { $0.all("AdditionalDocumentReference").count { $0.says("DocumentTypeCode", "50") } > 1 },
         .atMost(1, "DocumentReference", "PEPPOL-EN16931-R100", .peppol, in: UBLRules.lines),
         DocumentRule(
@@ -82,7 +87,7 @@ enum PeppolDocumentRules {
         reason("CL002", isCharge: false, .allowanceReasons), reason("CL003", isCharge: true, .chargeReasons),
         DocumentRule(
             "PEPPOL-EN16931-CL006", .peppol, in: "InvoicePeriod/DescriptionCode", "BT-8",
-            "Choose 3, 35 or 432 as the day on which VAT is due."
+            "Choose 3, 35 or 432 as the code of the day on which VAT is due."
         ) { !["3", "35", "432"].contains($0.value) },
         DocumentRule(
             "PEPPOL-EN16931-CL007", .peppol,
@@ -104,7 +109,7 @@ enum PeppolDocumentRules {
     static func addressScheme(in context: String) -> DocumentRule {
         DocumentRule(
             "PEPPOL-EN16931-CL008", .peppol, in: context, "BT-34",
-            "Choose a kind of electronic address that Peppol delivers to: mail and the like are none."
+            "Choose a kind of electronic address that Peppol can deliver to; it does not send e-mail."
         ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false }
     }
 
@@ -129,7 +134,7 @@ enum PeppolDocumentRules {
     private static let types: [DocumentRule] = [
         DocumentRule(
             "PEPPOL-EN16931-P0100", .peppol, in: "/Invoice", "BT-3",
-            "Choose a type of invoice that Peppol takes, as 380."
+            "Choose a type of invoice that Peppol accepts, such as 380."
         ) { invoice in
             let code = invoice.value("InvoiceTypeCode")
             let isGermanSelfBilling =
@@ -140,7 +145,7 @@ enum PeppolDocumentRules {
         },
         DocumentRule(
             "PEPPOL-EN16931-P0101", .peppol, in: "CreditNoteTypeCode", "BT-3",
-            "Choose a type of credit note that Peppol takes, as 381."
+            "Choose a type of credit note that Peppol accepts, such as 381."
         ) { $0.root.isOfProfile01 && !["381", "396", "81", "83", "532"].contains($0.value) },
         DocumentRule(
             "PEPPOL-EN16931-P0112", .peppol, in: "/Invoice", "BT-3",

@@ -11,6 +11,7 @@ enum XRechnungDocumentRules {
     }
 
     private static let ownOfUBL: [DocumentRule] = [
+        .needed("Party/Contact", "BR-DE-2", .xRechnung, in: "AccountingSupplierParty", "BG-6", contact),
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && !($0.name.text == "ID" && $0.parent?.name.text == "OrderReference")
         },
@@ -29,7 +30,7 @@ enum XRechnungDocumentRules {
         ) { $0.has("PaymentMeans/PaymentMandate") && !$0.has("PaymentMeans/PaymentMandate/PayerFinancialAccount/ID") },
         DocumentRule(
             "BR-TMP-2", .xRechnung, in: "AdditionalDocumentReference/Attachment/ExternalReference", "BT-124",
-            "Write the address with its scheme, as https://example.org."
+            "Write the address with its scheme, such as https://example.org."
         ) { !$0.value("URI").isAddress },
         DocumentRule(
             "BR-TMP-6", .xRechnung, .warning,
@@ -52,7 +53,7 @@ enum XRechnungDocumentRules {
         scheme("BR-DEX-08", in: "DeliveryLocation/ID", .identifierSchemes),
         DocumentRule(
             "BR-DEX-02", .xRechnung, .warning, in: "InvoiceLine | SubInvoiceLine", "BT-131",
-            "Mend the amount of this line: the lines below it come to another one."
+            "Correct the amount of this line: the lines below it add up to another amount."
         ) { line in
             let below = line.all("SubInvoiceLine/LineExtensionAmount")
             guard line.root.isXRechnungExtension, line.has("SubInvoiceLine"),
@@ -61,10 +62,12 @@ enum XRechnungDocumentRules {
             return own != below.reduce(0) { $0 + (ExactDecimal($1.value) ?? 0) }
         },
         DocumentRule(
-            "BR-DEX-03", .xRechnung, in: "SubInvoiceLine/Item", "BT-151", "State the kind of VAT of this line, once."
+            "BR-DEX-03", .xRechnung, in: "SubInvoiceLine/Item", "BT-151",
+            "State the kind of VAT of this line exactly once."
         ) { $0.root.isXRechnungExtension && $0.count("ClassifiedTaxCategory") != 1 },
         DocumentRule(
-            "BR-DEX-09", .xRechnung, in: "LegalMonetaryTotal", "BT-115", "Mend the amount due."
+            "BR-DEX-09", .xRechnung, in: "LegalMonetaryTotal", "BT-115",
+            "Correct the amount due: it must be the total with VAT less the amount paid, plus rounding and third-party payments."
         ) { totals in
             guard totals.root.isXRechnungExtension, let due = totals.decimal("PayableAmount"),
                 let total = totals.decimal("TaxInclusiveAmount")
@@ -77,7 +80,7 @@ enum XRechnungDocumentRules {
         thirdParty("10", "ID"), thirdParty("11", "PaidAmount"), thirdParty("12", "InstructionID"),
         DocumentRule(
             "BR-DEX-13", .xRechnung, in: "/Invoice/PrepaidPayment/PaidAmount", "BT-DEX-002",
-            "Write two decimals at most."
+            "Write the amount with at most two decimals."
         ) { $0.root.isXRechnungExtension && $0.text.decimalCount > 2 },
         DocumentRule(
             "BR-DEX-14", .xRechnung, in: "/Invoice/PrepaidPayment", "BT-DEX-002",
@@ -94,7 +97,7 @@ enum XRechnungDocumentRules {
         let way = ElementPath(child)
         return DocumentRule(
             "BR-DEX-\(number)", .xRechnung, in: "/Invoice/PrepaidPayment", "BG-DEX-09",
-            "State \(child) of the payment of a third party."
+            "State \(child) of the third-party payment."
         ) { $0.root.isXRechnungExtension && $0.value(way).isEmpty }
     }
 
@@ -105,13 +108,14 @@ enum XRechnungDocumentRules {
     ].flatMap { $0 }
 
     private static let ownOfCII: [DocumentRule] = [
+        .needed("DefinedTradeContact", "BR-DE-2", .xRechnung, in: "SellerTradeParty", "BG-6", contact),
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery"
         },
         flag("R043-1", in: "SpecifiedTradeAllowanceCharge"), flag("R043-2", in: "AppliedTradeAllowanceCharge"),
         DocumentRule(
             "PEPPOL-EN16931-R044", .xRechnung, in: "\(lineAgreement)/GrossPriceProductTradePrice", "BT-147",
-            "A price has a discount, and no charge: write false as its mark."
+            "A price can have a discount but no charge: set its charge indicator to false."
         ) {
             $0.has("AppliedTradeAllowanceCharge/ActualAmount")
                 && !$0.says("AppliedTradeAllowanceCharge/ChargeIndicator/Indicator", "false")
@@ -128,7 +132,7 @@ enum XRechnungDocumentRules {
             "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradePaymentTerms/Description"),
         DocumentRule(
             "BR-TMP-2", .xRechnung, in: additionalDocument, "BT-124",
-            "Write the address with its scheme, as https://example.org."
+            "Write the address with its scheme, such as https://example.org."
         ) { $0.says("TypeCode", "916") && $0.has("URIID") && !$0.value("URIID").isAddress },
         DocumentRule(
             "BR-TMP-3", .xRechnung, in: "IncludedSupplyChainTradeLineItem/SpecifiedLineTradeAgreement", "BT-149",
@@ -159,7 +163,7 @@ enum XRechnungDocumentRules {
         scheme("BR-DEX-08", in: "ApplicableHeaderTradeDelivery/ShipToTradeParty/GlobalID", .identifierSchemes),
         DocumentRule(
             "BR-DEX-15", .xRechnung, .warning, in: "AssociatedDocumentLineDocument/ParentLineID", "BT-X-304",
-            "XRechnung’s extension takes no lines below others in CII."
+            "In CII, XRechnung’s extension allows no lines below other lines: move them to the top level."
         ) { $0.root.isXRechnungExtension },
     ]
 
@@ -173,7 +177,7 @@ enum XRechnungDocumentRules {
 
     private static func flag(_ number: String, in context: String) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-\(number)", .xRechnung, in: context, "Write true or false for whether it is a charge."
+            "PEPPOL-EN16931-\(number)", .xRechnung, in: context, "Set the charge indicator to true or false."
         ) { item in
             item.has("CalculationPercent") == item.has("BasisAmount")
                 && !["true", "false"].contains(item.value("ChargeIndicator/Indicator"))
@@ -181,6 +185,8 @@ enum XRechnungDocumentRules {
     }
 
     // MARK: Both
+
+    private static let contact = "Enter a contact at the seller."
 
     private static func attachment(in context: String) -> DocumentRule {
         DocumentRule(

@@ -60,6 +60,19 @@ struct DocumentRuleTests {
         #expect(try severity("2027-02-24") == .error)
     }
 
+    @Test("about a party is kept by a document without that party")
+    func missingParty() throws {
+        let text = try #require(try Fixture.all.first { $0.name == "xrechnung-ubl" }?.text())
+        let start = try #require(text.range(of: "<cac:AccountingSupplierParty>")).lowerBound
+        let end = try #require(text.range(of: "</cac:AccountingSupplierParty>")).upperBound
+        let data = Data((text[..<start] + text[end...]).utf8)
+        let (invoice, verdict) = try InvoiceReader.judged(data, named: "changed.xml")
+        let problems = verdict.confirmed(invoice.allProblems(for: verdict.profile))
+        let broken = Set(problems.map(\.rule) + verdict.findings.map(\.rule))
+        #expect(broken.contains("BR-06"))
+        #expect(broken.isDisjoint(with: ["BR-CO-26", "PEPPOL-EN16931-R020", "BR-DE-2"]))
+    }
+
     @Test("is told once, with how many more elements break it")
     func others() throws {
         let fixture = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())

@@ -19,6 +19,13 @@ nonisolated extension WrittenRule {
             "PEPPOL-EN16931-F001", "<cbc:IssueDate>2026-11-02<", broken: "<cbc:IssueDate>2026-11-02Z<",
             kept: "<cbc:IssueDate>2026-11-03<"),
         WrittenRule("PEPPOL-EN16931-P0100", ">380<", broken: ">325<", kept: ">383<"),
+        WrittenRule(
+            "PEPPOL-EN16931-R120", "<cbc:LineExtensionAmount currencyID=\"EUR\">699.16</cbc:LineExtensionAmount>",
+            broken: "", kept: "<cbc:LineExtensionAmount currencyID=\"EUR\">699.18</cbc:LineExtensionAmount>"),
+        WrittenRule(
+            "PEPPOL-EN16931-R130", setting: [("<cbc:BaseQuantity>", "<cbc:BaseQuantity unitCode=\"C62\">")],
+            "<cbc:InvoicedQuantity unitCode=\"C62\">2<", broken: "<cbc:InvoicedQuantity>2<",
+            kept: "<cbc:InvoicedQuantity unitCode=\"C62\">2<"),
         WrittenRule("PEPPOL-EN16931-P0112", ">380<", broken: ">384<", kept: ">380<"),
         WrittenRule(
             "PEPPOL-EN16931-P0112", setting: [(">SE</cbc:IdentificationCode>", ">DE</cbc:IdentificationCode>")],
@@ -308,6 +315,8 @@ nonisolated extension WrittenRule {
             broken: "<cbc:PrepaidAmount currencyID=\"XX\">", kept: "<cbc:PrepaidAmount currencyID=\"EUR\">"),
         WrittenRule(
             "BR-E-02", in: "xrechnung-cii", "schemeID=\"FC\"", broken: "schemeID=\"XX\"", kept: "schemeID=\"VA\""),
+        WrittenRule(
+            "BR-DE-16", in: "xrechnung-cii", "schemeID=\"FC\"", broken: "schemeID=\"XX\"", kept: "schemeID=\"VA\""),
         WrittenRule(
             "PEPPOL-EN16931-R055", "currencyID=\"SEK\">1934.06<", broken: "currencyID=\"SEK\">-0.01<",
             kept: "currencyID=\"SEK\">0.00<"),
