@@ -56,7 +56,7 @@ extension DocumentRule {
     ) -> DocumentRule {
         let way = ElementPath(path)
         return DocumentRule(
-            id, source, severity, in: context, "\(context.shown) must have exactly one \(path)."
+            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once."
         ) { $0.count(way) != 1 }
     }
 
