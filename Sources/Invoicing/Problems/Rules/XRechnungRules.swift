@@ -64,7 +64,7 @@ enum XRechnungRules {
     }
 
     static let contact: [Rule<Contact>] = [
-        Rule("BR-DE-5", "BT-41", \.name, "Enter a contact at the seller.") { $0.name.isEmpty },
+        Rule("BR-DE-5", "BT-41", \.name, "Enter the name of the seller’s contact.") { $0.name.isEmpty },
         Rule("BR-DE-6", "BT-42", \.telephone, "Enter the telephone number of the seller’s contact.") {
             $0.telephone.isEmpty
         },
