@@ -138,7 +138,7 @@ extension AmountElements {
     /// The unit of a price’s base is that of the quantity.
     private var ruleOfUnits: DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-R130", .peppol, in: line, "BT-150",
+            "PEPPOL-EN16931-R130", .peppol, in: isCII ? line : "\(line) | SubInvoiceLine", "BT-150",
             "Use the same unit for the quantity and for the base quantity of the price."
         ) { line in
             let quantities = quantities.flatMap { line.all($0) }
