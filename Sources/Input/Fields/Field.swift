@@ -25,7 +25,9 @@ package struct Field {
     /// What it is for, in a sentence; empty where its title says all.
     package var purpose = ""
     /// What can be typed, in a sentence.
-    package var kind = "Any text"
+    package var kind = anyText
+    /// What a field takes that says nothing else.
+    package static let anyText = "Any text"
     /// The codes that begin with a text, in fields that have a list of them.
     package var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
