@@ -4,6 +4,7 @@ import Derive
 import Editor
 import Foundation
 import Invoicing
+import Ledger
 import Propagation
 import Storage
 import Terminal
@@ -88,25 +89,29 @@ struct DemoCommand: EditorCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            workspace.ledger.books.beginDemo(with: try fill(store))
+            try fill(store, workspace.ledger.books)
             if tour != nil { KeyMap.inUse = .billow }
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
             return nil
         }
     }
 
-    /// - Returns: Invoices whose customers and items the books begin with.
+    /// Adds the invoices, and the company with their customers and items. The first sample is on top of the list, below it
+    /// the company's last two months, then the other samples.
     @MainActor
-    private func fill(_ store: Repository) throws -> [Invoice] {
+    private func fill(_ store: Repository, _ ledger: Ledger) throws {
         let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
-        guard let invoices else {
-            let samples = try Samples.invoices(near: .today)
-            let rows = try samples.map { try InvoiceRows(of: $0) } + long
-            try store.insert(count: rows.count) { rows[$0] }
-            return samples
+        if let invoices {
+            try makeUp(invoices, and: long, in: store)
+            return ledger.beginDemo(with: SampleRows.customers())
         }
-        try makeUp(invoices, and: long, in: store)
-        return SampleRows.customers()
+        let samples = try Samples.invoices(near: .today)
+        let rows = try samples.map { try InvoiceRows(of: $0) } + long
+        ledger.beginDemo(with: samples)
+        let older = samples.count - 1
+        try store.insert(count: older) { rows[$0] }
+        if let today = CalendarDate.today { try DemoHistory(store, ledger, today: today).make() }
+        try store.insert(count: rows.count - older) { rows[older + $0] }
     }
 
     @MainActor

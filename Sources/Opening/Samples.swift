@@ -11,7 +11,7 @@ import Storage
 /// The sample invoices, which are files of their own beside the program: drafts of one's own, and documents that were
 /// received, in the folder `received` beside the others.
 enum Samples {
-    /// All samples, the last first: what was received, then the drafts.
+    /// All samples, the last first: the drafts, with what was received behind the first of them.
     static func invoices() throws -> [Invoice] {
         let folder = try folder()
         let beside = URL(fileURLWithPath: folder).deletingLastPathComponent().appending(path: "received").path
@@ -21,7 +21,7 @@ enum Samples {
             unrecorded { draft.becomeDraft() }
             return draft
         }
-        return received + drafts
+        return drafts.dropLast() + received + drafts.suffix(1)
     }
 
     private static func files(in folder: String) -> [String] {

@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Testing
 
@@ -44,5 +45,55 @@ struct SamplesTests {
             #expect(kept.invoicingPeriod?.end?.adding(days: 400) == moved.invoicingPeriod?.end)
             #expect(moved.isReceived || moved.allProblems == [], "\(kept.number): \(moved.allProblems)")
         }
+    }
+}
+
+@Suite("The history of the demo")
+struct DemoHistoryTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    @Test(
+        "has every state that an invoice can be in, on any day", arguments: ["2026-11-21", "2027-01-05", "2028-03-01"])
+    func states(day: String) throws {
+        let today = ["BILLOW_TODAY": day]
+        let session = try program.start(["demo", "--db", program.database], environment: today)
+        try session.waitFor("2026-0141")
+        try session.quitDemo()
+        let list = try program.run(["list", "--json", "--db", program.database], environment: today).output
+        let rows = try #require(JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])
+        let states = rows.prefix(11).map { "\($0["number"] as? String ?? "") \($0["status"] as? String ?? "")" }
+        #expect(
+            states == [
+                "2026-0141 ready to issue", "2026-0140 draft", "Q2026-0012 quote", "2026-0139 open",
+                "2026-0138 partly paid", "2026-0137 paid", "G-2026-006 applied", "2026-0136 credited",
+                "2026-0135 overdue", "2026-0134 overdue", "SW-4711-10 received",
+            ])
+        #expect(rows.count == 18)
+        let reminded = try program.run(["show", "2026-0134", "--json", "--db", program.database]).output
+        #expect(reminded.contains("\"reminders\""))
+        let monthly = try program.run(["recur", "--list", "--db", program.database]).output
+        #expect(monthly.hasPrefix("2026-0137\tHotel Seeblick KG\teach month\t"))
+    }
+
+    @Test("leaves no step that undo in the list could take back, and the next number behind those of the samples")
+    func untouched() throws {
+        let session = try program.start(["demo"], environment: ["BILLOW_TODAY": "2026-11-21"])
+        try session.waitFor("2026-0141")
+        session.send("\u{1B}z")
+        try session.waitUntilSettled()
+        #expect(
+            session.emulator.text.contains("There is nothing to undo") && session.emulator.text.contains("2026-0140"))
+        session.type(" n")
+        try session.waitFor("2026-0146")
+        try session.quitDemo()
+    }
+}
+
+extension EditorOnScreen {
+    fileprivate func quitDemo() throws {
+        send("\u{11}")
+        #expect(try waitForEnd(within: .seconds(60)) == .exited(0))
     }
 }
