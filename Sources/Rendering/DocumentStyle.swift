@@ -14,9 +14,10 @@ public struct DocumentStyle: Hashable, Sendable {
     public init() {}
 
     /// What a document says.
-    func content(of invoice: InvoiceSnapshot) -> DocumentContent {
+    /// - Parameter reminds: Whether an open invoice of which the customer was reminded becomes a reminder.
+    func content(of invoice: InvoiceSnapshot, reminds: Bool = true) -> DocumentContent {
         let language = language ?? Language(country: invoice.buyer.address.countryCode)
-        return DocumentContent(invoice, DocumentWords(language, replacing: words))
+        return DocumentContent(invoice, DocumentWords(language, replacing: words), reminds: reminds)
     }
 }
 

@@ -46,7 +46,7 @@ extension DocumentContent {
         return !isKnown || delivery.address == invoice.buyer.address ? nil : "\(words[.deliveredTo]): \(place)"
     }
 
-    /// Who the seller is, how to reach it, its numbers and its accounts.
+    /// Who the seller is, how to reach it, and its numbers.
     static func footer(
         of seller: PartySnapshot, _ invoice: InvoiceSnapshot, _ words: DocumentWords
     ) -> [[String]] {
@@ -61,9 +61,7 @@ extension DocumentContent {
             ], words
         ).map(\.line)
         let legal = seller.additionalLegalInformation.split(separator: "\n").map(String.init)
-        let accounts = invoice.isPaidByBuyer ? invoice.payments.flatMap(\.accounts) : []
-        let banks = accounts.flatMap { $0.facts(words).map(\.line) }.withoutRepetitions
-        return [address, contact, numbers + legal, banks].map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+        return [address, contact, numbers + legal].map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
     }
 }
 

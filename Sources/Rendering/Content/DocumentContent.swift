@@ -9,8 +9,10 @@ struct DocumentContent: Sendable {
         let value: String
     }
 
-    /// `Invoice 2026-0141`.
+    /// `Invoice 2026-0141`, or `Payment reminder`.
     let title: String
+    /// What a reminder says above the lines; empty for any other document.
+    let introduction: String
     /// Whose document it is.
     let sellerName: String
     /// The seller's address in lines, without the name.
@@ -25,7 +27,7 @@ struct DocumentContent: Sendable {
     let sums: [Sum]
     /// What the amounts are in.
     let currency: CurrencyCode
-    /// How and when to pay, in words; empty for what was cancelled.
+    /// How and when to pay, in words; empty for a reminder and for what was cancelled.
     let paymentTerms: String
     /// Accounts and what to quote; empty where the buyer pays nothing: for a credit note, a quote and a cancelled invoice.
     let payment: [Fact]
@@ -35,19 +37,22 @@ struct DocumentContent: Sendable {
     let footer: [[String]]
     let words: DocumentWords
 
-    init(_ invoice: InvoiceSnapshot, _ words: DocumentWords) {
+    init(_ invoice: InvoiceSnapshot, _ words: DocumentWords, reminds: Bool) {
+        let reminder = reminds ? Self.reminder(of: invoice) : nil
         self.words = words
         currency = invoice.currency
-        title = Self.title(of: invoice, words)
+        title = reminder == nil ? Self.title(of: invoice, words) : words[.reminder]
+        introduction = reminder == nil ? "" : Self.introduction(of: invoice, words)
         sellerName = invoice.seller.tradingName.isEmpty ? invoice.seller.name : invoice.seller.tradingName
         sellerAddress = invoice.seller.address.lines(words.language, seenFrom: invoice.buyer.address.countryCode)
         buyer =
             [invoice.buyer.name, invoice.buyer.contactName].filter { !$0.isEmpty }
             + invoice.buyer.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
-        facts = Self.facts(of: invoice, words)
+        facts = Self.facts(of: invoice, reminder, words)
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
-        paymentTerms = invoice.stage == .cancelled ? "" : invoice.paymentTerms.text(writing: words.language.date)
+        let hasTerms = reminder == nil && invoice.stage != .cancelled
+        paymentTerms = hasTerms ? invoice.paymentTerms.text(writing: words.language.date) : ""
         payment = invoice.isPaidByBuyer ? Self.payment(of: invoice, words) : []
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
@@ -58,8 +63,7 @@ struct DocumentContent: Sendable {
         // Issuing decides on the number.
         if invoice.isDraft { return "\(type) · \(words[.draft])" }
         let name = [type, invoice.number].filter { !$0.isEmpty }.joined(separator: " ")
-        if invoice.stage == .cancelled { return "\(name) · \(words[.cancelled])" }
-        return reminder(of: invoice) == nil ? name : "\(name) · \(words[.reminder])"
+        return invoice.stage == .cancelled ? "\(name) · \(words[.cancelled])" : name
     }
 
     /// The last reminder, while something is open.
@@ -67,12 +71,22 @@ struct DocumentContent: Sendable {
         invoice.isPaidByBuyer && invoice.balance.open > 0 ? invoice.reminders.last : nil
     }
 
-    private static func facts(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
+    private static func introduction(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
+        let open = words.language.amount(invoice.balance.open, in: invoice.currency)
+        let values = [
+            ("{number}", invoice.number), ("{date}", invoice.issueDate.map(words.language.date) ?? ""),
+            ("{due}", (invoice.dueDate ?? invoice.issueDate).map(words.language.date) ?? ""),
+            ("{open}", "\(open)\u{A0}\(invoice.currency.code)"),
+        ]
+        return values.reduce(words[.reminderText]) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    private static func facts(of invoice: InvoiceSnapshot, _ reminder: Reminder?, _ words: DocumentWords) -> [Fact] {
         let language = words.language
         let references = invoice.references
         let dates: [(Phrase, String?)] = [
-            (.date, invoice.issueDate.map(language.date)),
-            (.reminder, reminder(of: invoice).map { language.date($0.date) }),
+            (.date, (reminder?.date ?? invoice.issueDate).map(language.date)),
+            (.invoice, reminder == nil ? nil : invoice.number),
             (
                 invoice.isQuote ? .validUntil : .due,
                 invoice.stage == .cancelled ? nil : invoice.dueDate.map(language.date)

@@ -18,6 +18,7 @@ public enum HTMLDocument {
             <body>
             <main>
             \(head(content))
+            \(content.introduction.isEmpty ? "" : "<p class=\"remark\">\(content.introduction.html)</p>")
             \(table(content))
             \(sums(content.sums))
             \(payment(content))

@@ -10,7 +10,8 @@ public enum PDFDocument {
     public static func pdf(
         of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle(), embedding xml: Data? = nil
     ) throws -> Data {
-        let content = style.content(of: invoice)
+        // The pages of a Factur-X document say the same as its XML.
+        let content = style.content(of: invoice, reminds: xml == nil)
         let description = PDFDescription(invoice, content)
         // The number of a draft, which its payer would quote, is not final.
         let code = invoice.isDraft ? nil : try (try? EPCCode(invoice))?.modules()

@@ -13,6 +13,10 @@ extension PageLayout {
         let rows = canvas.rows(of: content.title, inks.title, width: area.width)
         place(rows: rows, inks.title, x: area.left, pitch: 24)
         y += 6
+        guard !content.introduction.isEmpty else { return }
+        let introduction = canvas.rows(of: content.introduction, inks.text, width: min(420, area.width))
+        place(rows: introduction, inks.text, x: area.left, pitch: 12.5)
+        y += 10
     }
 
     /// - Returns: Where it ends.

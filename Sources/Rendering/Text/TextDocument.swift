@@ -13,7 +13,9 @@ public enum TextDocument {
         let table = TextTable(content.lines, content.words)
         var rows = [content.sellerName] + content.sellerAddress + [""] + content.buyer + ["", content.title, ""]
         rows += facts(content.facts)
-        rows += [""] + table.head + content.lines.flatMap(table.rows) + [rule] + sums(content.sums) + [""]
+        rows +=
+            [""] + section(content.introduction) + [""] + table.head + content.lines.flatMap(table.rows) + [rule]
+            + sums(content.sums) + [""]
         rows += section(content.paymentTerms) + facts(content.payment) + [""]
         rows += content.remarks.flatMap { section($0) + [""] }
         rows += [rule] + content.footer.flatMap { TextWrapping.wrapped($0.joined(separator: " · "), to: width) }

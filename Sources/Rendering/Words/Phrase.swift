@@ -1,7 +1,7 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
     case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
-    case draft, cancelled, reminder
+    case draft, cancelled, reminder, reminderText
     case date, due, validUntil, delivered, period, customerNumber
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee, taxRepresentative
@@ -36,7 +36,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .selfBilledInvoice: ("Self-billed invoice", "Gutschrift", "Autofacture")
         case .draft: ("Draft", "Entwurf", "Brouillon")
         case .cancelled: ("Cancelled", "Storniert", "Annulée")
-        case .reminder: ("Reminder", "Zahlungserinnerung", "Rappel")
+        case .reminder: ("Payment reminder", "Zahlungserinnerung", "Rappel de paiement")
         case .date: ("Date", "Datum", "Date")
         case .due: ("Due", "Fällig", "Échéance")
         case .validUntil: ("Valid until", "Gültig bis", "Valable jusqu’au")
@@ -121,6 +121,21 @@ public enum Phrase: String, CaseIterable, Sendable {
 
     private var reasonTexts: (String, String, String) {
         switch self {
+        case .reminderText:
+            (
+                """
+                Of our invoice {number} of {date}, {open} has been open since {due}. Please transfer this amount, unless you have \
+                done so already.
+                """,
+                """
+                Aus unserer Rechnung {number} vom {date} sind seit dem {due} noch {open} offen. Bitte überweisen Sie diesen \
+                Betrag, falls das nicht schon geschehen ist.
+                """,
+                """
+                Sur notre facture {number} du {date}, {open} restent à payer depuis le {due}. Merci de régler ce montant, si ce \
+                n’est déjà fait.
+                """
+            )
         case .reverseChargeReason:
             (
                 "Reverse charge: the recipient owes the VAT.", "Steuerschuldnerschaft des Leistungsempfängers.",
