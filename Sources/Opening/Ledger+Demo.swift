@@ -9,7 +9,9 @@ extension Ledger {
     /// Fills in a company that is made up, with its customers and products: those of some invoices that are its own.
     func beginDemo(with invoices: [Invoice]) {
         change("demo") { company.becomeDemo() }
-        for invoice in invoices where role(in: invoice) == .customer { learn(from: invoice, for: takeIn(invoice)) }
+        for invoice in invoices.reversed() where role(in: invoice) == .customer {
+            learn(from: invoice, for: takeIn(invoice))
+        }
         // All that it sells is in its catalogue.
         change("demo") { for product in data.products.elements { product.seenOn = nil } }
         document.history.forget()

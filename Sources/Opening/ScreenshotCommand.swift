@@ -16,7 +16,7 @@ struct ScreenshotCommand: ParsableCommand {
               billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --light
 
             --record writes a recording of the same, in which each key stands as long as --pace says; "1.5s" among the keys \
-            is a pause.
+            is a pause. --film writes that into the image.
             """)
 
     @Argument(help: "The image to write.", completion: .file(extensions: ["svg"]))
@@ -33,6 +33,9 @@ struct ScreenshotCommand: ParsableCommand {
 
     @Option(help: "How many seconds each key stands before the next is pressed.")
     var pace = 0.0
+
+    @Flag(help: "Write an image that moves: what each key does, one after the other.")
+    var film = false
 
     @Option(help: "Write the pictures of the documentation into this folder instead, over those that are there.")
     var all: String?
@@ -58,7 +61,7 @@ struct ScreenshotCommand: ParsableCommand {
 
     @MainActor
     func draw() throws {
-        let picture = PictureTaker(isLight: light, pace: .seconds(pace))
+        let picture = PictureTaker(isLight: light, isFilm: film, pace: .seconds(pace))
         picture.script = try KeyScript(script)
         try UnseenTerminal.use(try Size(columnsAndRows: size), isLight: light) {
             try openEditor { picture.typist(for: $0) }.run()
@@ -77,20 +80,34 @@ struct ScreenshotCommand: ParsableCommand {
     }
 }
 
-/// Takes a picture of the screen once the keys of a script are pressed, and ends the editor.
+/// Takes a picture of the screen once the keys of a script are pressed, for a film also after each key, and ends the editor.
 @MainActor
 private final class PictureTaker {
     var script: KeyScript?
     private let isLight: Bool
+    private let isFilm: Bool
     private let pace: Duration
     private var svg: String?
+    private var film = Film()
+    /// How long the film shows the present screen.
+    private var duration: Duration
 
-    nonisolated init(isLight: Bool, pace: Duration) { (self.isLight, self.pace) = (isLight, pace) }
+    init(isLight: Bool, isFilm: Bool, pace: Duration) {
+        (self.isLight, self.isFilm, self.pace, duration) = (isLight, isFilm, pace, pace)
+    }
 
     func typist(for loop: EventLoop) -> (any Typist)? {
         guard let script else { return nil }
-        return ScriptTypist(script, pace: pace) { [unowned self, unowned loop] in
-            svg = loop.picture(on: isLight ? .light : .dark)
+        func picture(_ loop: EventLoop) -> Picture { loop.picture(on: isLight ? .light : .dark) }
+        // Nobody watches a film while it is taken.
+        return ScriptTypist(script, pace: isFilm ? .zero : pace) { [unowned self, unowned loop] stroke in
+            guard isFilm else { return }
+            if case .pause(let pause) = stroke { return duration += pause }
+            film.append(picture(loop), for: duration)
+            duration = pace
+        } atEnd: { [unowned self, unowned loop] in
+            if isFilm { film.append(picture(loop), for: duration) }
+            svg = isFilm ? film.svg : picture(loop).svg
             loop.quit()
         }
     }

@@ -49,15 +49,22 @@ package final class ScriptTypist: Typist {
     /// How long each key stands before the next.
     private let pace: Duration
     package private(set) var nextTime: ContinuousClock.Instant? = .now
+    private let beforeStep: (KeyScript.Stroke) -> Void
     private let atEnd: () -> Void
 
-    /// - Parameter atEnd: Called once what the last key has done is on the screen.
-    package init(_ script: KeyScript, pace: Duration = .zero, atEnd: @escaping () -> Void) {
-        (steps, self.pace, self.atEnd) = (script.steps[...], pace, atEnd)
+    /// - Parameters:
+    ///   - beforeStep: Called once what the keys before have done is on the screen.
+    ///   - atEnd: Called once what the last key has done is on the screen.
+    package init(
+        _ script: KeyScript, pace: Duration = .zero, beforeStep: @escaping (KeyScript.Stroke) -> Void = { _ in },
+        atEnd: @escaping () -> Void
+    ) {
+        (steps, self.pace, self.beforeStep, self.atEnd) = (script.steps[...], pace, beforeStep, atEnd)
     }
 
     package func nextKey(at now: ContinuousClock.Instant) -> Key? {
         guard let time = nextTime, time <= now else { return nil }
+        steps.first.map(beforeStep)
         switch steps.popFirst() {
         case .key(let key):
             nextTime = now + pace

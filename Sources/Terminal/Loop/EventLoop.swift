@@ -175,9 +175,9 @@ public final class EventLoop {
     /// Records what is written to the terminal from now on.
     public func record(to recording: Recording) { screen.record(to: recording) }
 
-    /// What stands on the screen, as SVG.
-    public func picture(on background: Palette.Background) -> String {
-        Picture(surface.lines, cursor: surface.cursor, on: background).svg
+    /// The screen as an image.
+    public func picture(on background: Palette.Background) -> Picture {
+        Picture(surface.lines, cursor: surface.cursor, on: background)
     }
 
     /// Gives a text to the system's clipboard by way of the terminal (xterm's OSC 52). Terminals that do not have that, or do

@@ -1,7 +1,7 @@
 /// A screen as an image: SVG, in which the text is text.
 ///
 /// Every run of cells is told how wide it is, so that columns stand below one another in any font.
-struct Picture {
+public struct Picture {
     /// What stands on the screen, from top to bottom.
     let lines: [CellLine]
     /// Where the cursor stands; nil if there is none.
@@ -20,7 +20,15 @@ struct Picture {
     }
 
     /// The image, with a line feed at its end.
-    var svg: String {
+    public var svg: String { svg(showing: layers) }
+
+    /// The elements of each row, then those of the cursor.
+    var layers: [String] {
+        lines.indices.map { elements(ofLine: $0).joined(separator: "\n") } + [cursorElement ?? ""]
+    }
+
+    /// An image of the same size.
+    func svg(showing elements: [String]) -> String {
         let columns = lines.first?.cells.count ?? 0
         let width = Self.text(Double(columns) * Self.width + 2 * Self.margin)
         let height = Self.text(Double(lines.count) * Self.height + 2 * Self.margin)
@@ -29,8 +37,7 @@ struct Picture {
             viewBox="0 0 \(width) \(height)" font-family="\(Self.fonts)" font-size="14" fill="\(ink)">
             <rect width="\(width)" height="\(height)" rx="8" fill="\(paper)"/>
             """
-        return ([head] + lines.indices.flatMap(elements) + [cursorElement, "</svg>"]).compactMap { $0 }
-            .joined(separator: "\n") + "\n"
+        return ([head] + elements.filter { !$0.isEmpty } + ["</svg>"]).joined(separator: "\n") + "\n"
     }
 
     private var ink: String { background == .light ? "#1f2328" : "#e6e6e6" }

@@ -135,14 +135,12 @@ struct ConfigurationTests {
         #expect(settings.theme[.problem] == Style(bold: true))
     }
 
-    @Test("are in the help, the README and the documentation as one example without a mistake that names each of them")
+    @Test("are in the help and the documentation as one example without a mistake that names each of them")
     func example() throws {
         let settings = Configuration(Configuration.example)
         #expect(settings.mistakes.isEmpty, "\(settings.mistakes)")
-        for path in ["README.md", "Sources/Editor/Editor.docc/Settings.md"] {
-            let text = try Project.read(path)
-            #expect(text.contains("```toml\n\(Configuration.example)\n```") && text.contains("billow/config.toml"))
-        }
+        let text = try Project.read("Sources/Editor/Editor.docc/Settings.md")
+        #expect(text.contains("```toml\n\(Configuration.example)\n```") && text.contains("billow/config.toml"))
         let help = try ProgramUnderTest().run(["--help"]).output
         #expect(help.contains(Configuration.example) && help.contains("billow/config.toml"))
         for row in UserSettings.tables(Configuration.names).filter({ !$0.contains(".") }) {

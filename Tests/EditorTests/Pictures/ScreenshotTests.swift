@@ -23,10 +23,11 @@ struct ScreenshotTests {
         let folder = isRewriting ? kept : program.folder.path
         let result = try program.run(["screenshot", "--all", folder])
         #expect(result.status == 0, "\(result.output)")
-        let readme = text(Project.root.appending(path: "README.md").path)
+        let documents = try Project.read("README.md") + Project.read("Sources/Editor/Editor.docc/Guide.md")
+        #expect(try Project.read("README.md").utf8.count <= 6_144)
         for scene in PictureScene.all {
             #expect(text("\(folder)/\(scene.name).svg") == text("\(kept)/\(scene.name).svg"), "\(scene.name)")
-            #expect(readme.contains("Assets/pictures/\(scene.name).svg"), "\(scene.name)")
+            #expect(documents.contains("Assets/pictures/\(scene.name).svg"), "\(scene.name)")
         }
         for (size, isLight) in [("80x24", false), ("80x24", true), ("160x48", false), ("160x48", true)] {
             #expect(PictureScene.all.contains { $0.size == size && $0.isLight == isLight }, "\(size)")

@@ -50,7 +50,7 @@ struct TourTests {
         try end(session)
     }
 
-    @Test("is kept as a recording that ends with the screen that the tour ends with; README says how to make it anew")
+    @Test("is kept as a recording that ends with the screen that the tour ends with; the guide says how to record it")
     func recorded() throws {
         let kept = try Project.read("Assets/pictures/tour.cast").split(separator: "\n").dropFirst()
         let player = TerminalEmulator(rows: 24, columns: 80)
@@ -63,7 +63,8 @@ struct TourTests {
         #expect(player.lines.map { "|\($0)" } == golden.prefix(24).map(String.init))
         #expect(kept.contains { $0.contains("values recomputed") })
         #expect(
-            try Project.read("README.md").contains("billow demo --tour --pace 0.4 --record Assets/pictures/tour.cast"))
+            try Project.read("Sources/Editor/Editor.docc/Guide.md")
+                .contains("billow demo --tour --pace 0.4 --record Assets/pictures/tour.cast"))
     }
 
     @Test("stops where a step has not done what it says, gives the keys back, and tries it anew with F4")
