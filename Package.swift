@@ -145,7 +145,7 @@ let package = Package(
             dependencies: [
                 "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ], swiftSettings: onMainActor),
+            ], exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),

@@ -19,6 +19,8 @@ public nonisolated enum DateForm: UInt8, Sendable {
         let language = String(name.prefix { $0 != "_" && $0 != "-" })
         switch name {
         case "en_GB", "en_IE", "en_AU", "en_NZ": self = .slashed
+        case "fr_CA", "es_PR", "es_PA": self = .iso
+        case "fr_CH", "it_CH": self = .dotted
         case _ where Self.withDots.contains(language): self = .dotted
         case _ where Self.withSlashes.contains(language): self = .slashed
         default: self = .iso

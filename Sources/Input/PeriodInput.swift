@@ -30,8 +30,13 @@ public nonisolated enum PeriodInput {
     }
 
     /// `2026-11-21`, `2026-11-01 – 2026-11-30`; a dash before or behind a day is an open end.
-    public static func text(_ period: Period) -> String {
-        let (start, end) = (period.start?.editable ?? "", period.end?.editable ?? "")
+    public static func text(_ period: Period) -> String { text(period) { $0.shown } }
+
+    /// The same as a field has it that is typed in.
+    static func editable(_ period: Period) -> String { text(period) { $0.editable } }
+
+    private static func text(_ period: Period, _ text: (CalendarDate) -> String) -> String {
+        let (start, end) = (period.start.map(text) ?? "", period.end.map(text) ?? "")
         return start == end ? start : "\(start) – \(end)".trimmed
     }
 

@@ -50,6 +50,7 @@ struct ScreenshotCommand: ParsableCommand {
             throw ValidationError("Name the image to write, or a folder with --all.")
         }
         guard (0...60).contains(pace) else { throw ValidationError("--pace takes seconds from 0 to 60.") }
+        guard !film || pace > 0 else { throw ValidationError("A film needs a time for each key, such as --pace 0.2.") }
     }
 
     func run() throws {

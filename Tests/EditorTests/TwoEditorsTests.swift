@@ -110,7 +110,7 @@ struct TwoEditorsTests {
         try session.waitFor(["2026-0144 is issued and cannot be changed.", "“99” goes"])
         session.type(" t")
         try session.wait("the number in the same cell of the copy") { $0.cursorLine.contains("99") }
-        try session.waitFor("given at issue")
+        try session.waitFor(["Invoices 19", "draft"])
         session.type("\r")
         try session.waitUntilSettled()
         #expect(try program.run(["show", "2026-0144", "--json", "--db", program.database]).output == before)

@@ -16,7 +16,7 @@ extension Form {
                     of: company,
                     under: [
                         ("Address", envelope), ("Tax numbers", ["party.vatIdentifier", "party.taxRegistration"]),
-                        ("Bank", ["account", "bank"]), ("Invoices and quotes", invoiceFields(of: company)),
+                        ("Bank", ["account", "bank", "bankName"]), ("Invoices and quotes", invoiceFields(of: company)),
                         ("Contact", contactFields), ("Foot of the page", footFields),
                     ])
             })
@@ -32,11 +32,10 @@ extension Form {
 
     private static let contactFields = [
         "party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress",
+        "party.identifiers",
     ]
 
-    private static let footFields = [
-        "party.legalRegistration", "party.additionalLegalInformation", "bankName", "party.identifiers",
-    ]
+    private static let footFields = ["party.legalRegistration", "party.additionalLegalInformation"]
 
     /// The rows of fields, each group with its heading.
     private static func rows<Owner: Described & ObservedObject>(

@@ -14,7 +14,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     let scroll = ScrollState()
     /// What is filled in; nil while no form is open.
     var form: Form?
-    /// The fields.
+    /// The fields, under headings.
     @Derived var rows: [DetailRow]
     /// The forms that were closed before they had done what they are for, with what was entered.
     @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
@@ -32,7 +32,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     /// How the fields stand in the pane.
     var flow: RowFlow {
         var area = areas.front
-        if hasHelp, let whole = area { area = whole.lower(by: 1) }
+        if hasHelp, let whole = area { area = whole.droppingLastRows(1) }
         return RowFlow(rows.count, in: area, least: Self.leastWidth)
     }
 
@@ -103,6 +103,8 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         // The heading above the first field is seen with it.
         if row == fieldRows.first { scroll.top = 0 }
     }
+
+    func select(_ hit: Hit) { if case .row(let row) = hit { go(to: row) } }
 
     /// The rows with a field.
     private var fieldRows: [Int] { rows.indices.filter { rows[$0].field != nil } }

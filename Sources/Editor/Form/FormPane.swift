@@ -36,7 +36,8 @@ final class FormPane: ClickablePane {
     /// What the field with the cursor is for, or what it takes.
     private func drawHelp(on canvas: inout Row) {
         guard let field = model.field else { return }
-        canvas.text(field.purpose.isEmpty && field.kind != Field.anyText ? field.kind : field.purpose, at: 2, width: canvas.width - 3, style: .dim)
+        let text = field.purpose.isEmpty && field.kind != Field.anyText ? field.kind : field.purpose
+        canvas.text(text, at: 2, width: canvas.width - 3, style: .dim)
     }
 
     private func drawAdvice(_ index: Int, on canvas: inout Row) {

@@ -195,6 +195,9 @@ private struct ListedInvoice {
         }
     }
 
-    /// The status where there is less room: `2 to fill in`, `due in 11 days`.
-    var shortStatus: String { status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status }
+    /// The status where there is less room: `2 to fill in`, `Due in 11 d`.
+    var shortStatus: String {
+        (status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status)
+            .replacing(" days", with: " d").replacing(" credit note", with: "")
+    }
 }

@@ -146,7 +146,9 @@ nonisolated extension Area {
     }
 
     /// The same without its last rows.
-    func lower(by rows: Int) -> Area { Area(x: x, y: y, width: size.width, height: max(0, size.height - rows)) }
+    func droppingLastRows(_ rows: Int) -> Area {
+        Area(x: x, y: y, width: size.width, height: max(0, size.height - rows))
+    }
 
     /// As much of it as a table fills.
     fileprivate func limited(to width: Int) -> Area {

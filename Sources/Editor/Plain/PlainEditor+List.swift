@@ -104,7 +104,7 @@ extension PlainEditor {
 
     private func sentence(_ entry: InvoiceEntry, _ position: Int) -> String {
         let number = entry.number.isEmpty ? "an invoice without a number" : "invoice \(entry.number)"
-        let day = entry.issueDate.map { " of \($0)" } ?? ""
+        let day = entry.issueDate.map { " of \($0.shown)" } ?? ""
         let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
         let amount =
             entry.summary.unreadable.map { "which cannot be read: \($0)" } ?? "\(entry.summary.amountText()) due"

@@ -13,13 +13,18 @@ extension PlainEditor {
 
     func sayTotals() {
         guard let invoice = workspace.invoice else { return }
-        for row in workspace.totals.allRows.compactMap(\.total) where row != .amountDue {
-            say(
-                "\(row.title) \(amount(workspace.totals.amount(of: row, of: invoice), of: invoice))."
-            )
-        }
-        for group in workspace.totals.groups(of: invoice) {
-            say("VAT \(VATInput.text(group.group)): \(amount(group.taxAmount, of: invoice)).")
+        let totals = workspace.totals
+        for row in totals.allRows {
+            switch row {
+            case .total(.amountDue): break
+            case .total(let row): say("\(row.title) \(amount(totals.amount(of: row, of: invoice), of: invoice)).")
+            case .group(let index):
+                guard let group = totals.groups(of: invoice).element(at: index) else { break }
+                say("VAT \(VATInput.text(group.group)): \(amount(group.taxAmount, of: invoice)).")
+            case .payment(let index):
+                guard let payment = invoice.payments.element(at: index) else { break }
+                say("\(payment.date.shown) \(payment.words): \(amount(payment.amount, of: invoice)).")
+            }
         }
         sayDue()
     }

@@ -1,6 +1,7 @@
 import Terminal
 
-/// The keys that matter most where the cursor is. They change with what has the focus, and not while one types.
+/// The keys that matter most where the cursor is. They change with what has the focus, and not while one
+/// types. At the end of the row it is said that something is not on disk yet.
 final class HintsPane: ClickablePane, DeskUser {
     let name = "hints"
     let desk: Desk
@@ -19,7 +20,7 @@ final class HintsPane: ClickablePane, DeskUser {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         var column = 1
-        for hint in hints(in: canvas.width) {
+        for hint in hints(in: canvas.width - cornerWidth) {
             let (keyWidth, wordWidth) = (TextWidth.of(hint.key), TextWidth.of(hint.word))
             canvas.text(hint.key, at: column, width: keyWidth, style: .key, highlights: false)
             let end = column + hint.width - HintText.gap
@@ -27,17 +28,19 @@ final class HintsPane: ClickablePane, DeskUser {
             column += hint.width
         }
         let corner = statusLine.corner
-        let cornerWidth = min(TextWidth.of(corner.text), canvas.width - 1)
-        guard cornerWidth > 0 else { return }
-        let start = canvas.width - cornerWidth - 1
-        canvas.text(" ", at: max(0, start - 1), width: 1)
-        canvas.text(corner.text, at: start, width: cornerWidth, style: corner.style, highlights: false)
+        let width = min(cornerWidth, canvas.width - 1)
+        guard width > 0 else { return }
+        canvas.text(
+            " " + corner.text, at: canvas.width - width - 1, width: width, style: corner.style, highlights: false)
     }
+
+    /// What the corner takes, with a blank before it.
+    private var cornerWidth: Int { statusLine.corner.text.isEmpty ? 0 : TextWidth.of(statusLine.corner.text) + 1 }
 
     /// The command of a hint.
     func hit(at position: Position, in size: Size) -> Hit? {
         var column = 1
-        for hint in hints(in: size.width) {
+        for hint in hints(in: size.width - cornerWidth) {
             if (column..<column + hint.width).contains(position.x) { return hint.id.map { .command($0) } }
             column += hint.width
         }

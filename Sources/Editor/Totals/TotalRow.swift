@@ -10,7 +10,7 @@ package enum TotalRow: Int, CaseIterable {
     case settled, open
 
     /// What the totals always have; any other is left out where it is zero.
-    fileprivate static let always: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive, .amountDue, .open]
+    static let always: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive]
 
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
     private var path: KeyPath<Invoice, ExactDecimal> {

@@ -43,11 +43,9 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     package func sums(of invoice: Invoice) -> [TotalRow] {
         [.discount, .allowances, .charges, .taxExclusive, .tax, .taxInclusive, .paid, .rounding, .settled].filter {
             row in
-            Self.summed.contains(row) || row.other(of: invoice) != nil || amount(of: row, of: invoice) != 0
+            TotalRow.always.contains(row) || row.other(of: invoice) != nil || amount(of: row, of: invoice) != 0
         }
     }
-
-    private static let summed: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive]
 
     /// What is stored as derived, while not all lines are there to derive it from; else nil.
     private var stored: StoredTotals? {

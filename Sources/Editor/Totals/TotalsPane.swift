@@ -77,9 +77,8 @@ final class TotalsPane: ClickablePane {
         let isHere = model.hasFocus && total.field == model.cursor
         let isLast = total == (invoice.payments.isEmpty ? .amountDue : .open)
         let style: Role = isLast ? .strong : .plain
-        canvas.text(
-            isLast ? "\(total.title)  \(invoice.currency)" : total.title, at: start,
-            width: max(0, slot.start - start - 1), style: style)
+        let title = isLast ? "\(total.title)  \(invoice.currency)" : total.title
+        canvas.text(title, at: start, width: max(0, slot.start - start - 1), style: style)
         if isHere, let edit = model.edit {
             let slot = Self.amountSlot(width: canvas.width)
             return canvas.edit(edit, at: slot.start, width: slot.width)
@@ -87,7 +86,7 @@ final class TotalsPane: ClickablePane {
         canvas.cell(
             amount, model.held(total, of: invoice), at: slot.start, width: slot.width, alignment: .right,
             style: isHere ? .cursor : style)
-        let end = start + TextWidth.of(total.title) + 1
+        let end = start + TextWidth.of(title) + 1
         if let entry = total.entry(of: invoice) {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
         }

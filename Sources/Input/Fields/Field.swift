@@ -123,9 +123,10 @@ extension Field {
             }
             kind = "A currency: EUR"
         case .period(let access):
-            self.init(name, access, isRelative: true, text: { $0.map(PeriodInput.text) ?? "" }) {
+            self.init(name, access, isRelative: true, text: { $0.map(PeriodInput.editable) ?? "" }) {
                 text throws(FieldProblem) in try PeriodInput.parse(text, steppingFrom: access.get(())?.start)
             }
+            shownText = { access.get(()).map(PeriodInput.text) ?? "" }
             kind = "A day, or the first and last day: 1.11. - 30.11., november"
             isNumeric = true
         case .vat(let access):

@@ -159,7 +159,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// The same with the day by which it is to be paid, as far as that is to come: `Open, due in 11 days`.
+    /// The same with the due date of an open or received invoice, past or to come: `Open, due in 11 days`.
     public func words(due: CalendarDate?, on day: CalendarDate?) -> String {
         guard let due, let day, [.open, .received].contains(self) else { return words }
         return switch day.days(until: due) {

@@ -28,7 +28,7 @@ extension Company: Described {
             .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment"))
                 .explained("Of the account; banks in the EU find it by the IBAN."),
             .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank's name")
-                .explained("Printed at the foot of each page."),
+                .explained("Printed with the account."),
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false }
                 .explained("An invoice is due so many days after its day of issue, unless another day is typed."),
             .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms")

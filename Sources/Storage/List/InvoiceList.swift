@@ -51,8 +51,8 @@ public final class InvoiceList {
     private var readSums: InvoiceSums?
     /// Changes whenever that may have changed.
     private var sumsVersion: Int = 0
-    /// The version that was read last, or is being read.
-    @Unobserved private var readSumsVersion = -1
+    /// The version that was read last, or is being read, and for which day.
+    @Unobserved private var readSumsFor: (version: Int, day: CalendarDate?) = (-1, nil)
     private let backend: SQLiteBackend
     let reader = Reader("list")
     private let searching: TextSearch
@@ -156,13 +156,16 @@ public final class InvoiceList {
     /// What is open of all invoices, whatever is listed; nil until it was read. It is read when it is looked at after a change of
     /// what was issued or received, or of how many invoices there are.
     public var sums: InvoiceSums? {
-        if readSumsVersion != sumsVersion {
-            readSumsVersion = sumsVersion
-            let (backend, today) = (backend, today())
+        let today = today()
+        if readSumsFor != (sumsVersion, today) {
+            readSumsFor = (sumsVersion, today)
+            let backend = backend
             reader.begin {
                 try backend.read { try InvoiceSums(on: today, in: $0) }
             } receive: { [weak self] answer in
-                if let sums = self?.value(of: answer) { self?.readSums = sums }
+                guard let self else { return }
+                guard let sums = value(of: answer) else { return readSumsFor.version = -1 }
+                readSums = sums
             }
         }
         return readSums

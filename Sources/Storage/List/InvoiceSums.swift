@@ -21,22 +21,27 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
     /// - Complexity: O(*n*) in the documents of which something is open, and in the drafts.
     init(on today: CalendarDate?, in database: Database) throws {
         let sql = """
-            SELECT stage, currency, openAmount, dueDate, typeCode FROM invoiceEntry
+            SELECT stage, currency, amountDue, coalesce(openAmount, amountDue) AS openAmount, dueDate, typeCode
+                FROM invoiceEntry
                 WHERE stage IN \([InvoiceStage.open, .partlyCredited, .received].sqlList)
             """
         let rows = try Row.fetchCursor(database, sql: sql)
         while let row = try rows.next() {
-            let isReceived = row["stage"] == InvoiceStage.received.rawValue
-            let isCreditNote = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
-            let due = CalendarDate(row["dueDate"] as String? ?? "")
-            let isOverdue = !isCreditNote && (due.flatMap { due in today.map { due < $0 } } ?? false)
             // An amount that cannot be read is said in its row.
-            guard isReceived || isOverdue, let text = row["openAmount"] as String?,
-                let open = try? ExactDecimal(column: text, "openAmount")
+            guard let stage = InvoiceStage(rawValue: row["stage"] ?? ""),
+                let open = try? ExactDecimal(column: row["openAmount"] ?? "", "openAmount"),
+                let due = try? ExactDecimal(column: row["amountDue"] ?? "", "amountDue")
             else { continue }
+            let isCreditNote = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
             let currency = CurrencyCode(code: row["currency"] ?? "")
-            let path = isReceived ? \Self.owed : \Self.overdue
-            self[keyPath: path].add(isReceived && isCreditNote ? -open : open, currency)
+            let status = InvoiceStatus(
+                stage, isReady: true, amountDue: due, openAmount: open,
+                dueDate: CalendarDate(row["dueDate"] as String? ?? ""), on: today)
+            switch status {
+            case .overdue where !isCreditNote: overdue.add(open, currency)
+            case .received, .overpaid: owed.add(isCreditNote ? -open : open, currency)
+            default: break
+            }
         }
         overdue.sort { $0.count > $1.count }
         owed.sort { $0.count > $1.count }

@@ -71,10 +71,10 @@ nonisolated enum SearchSchema {
             "$.buyer.address.city",
         ] + notes + payments)
 
-    /// FTS5 reads no view that runs through all of a JSON array.
+    // FTS5 reads no view that runs through all of a JSON array.
     private static let notes = (0..<8).map { "$.notes[\($0)].text" }
 
-    private static let payments = (0..<4).map { "$.payments[\($0)].reference" }
+    private static let payments = (0..<8).map { "$.payments[\($0)].reference" }
 
     private static let line = Source(
         table: "invoiceLine", key: "@sequence",

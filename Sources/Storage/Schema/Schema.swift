@@ -8,7 +8,7 @@ nonisolated enum DatabaseSchema {
     static let applicationID = 0x4269_6C77
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
-    static let version = 8
+    static let version = 1
 
     /// Returns the version of a file's schema; 0 for one that Billow has not made.
     static func storedVersion(in database: Database) throws -> Int {

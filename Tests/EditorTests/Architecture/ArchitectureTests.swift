@@ -45,7 +45,8 @@ extension Project {
         (
             "Opening",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Console", "Terminal",
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Delivery", "Console",
+                "Terminal",
                 "Editor", "Propagation",
             ]
         ),

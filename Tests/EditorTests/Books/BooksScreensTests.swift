@@ -94,7 +94,7 @@ struct BooksScreensTests {
                  Numbers
                   VAT id              DE811907980
                   Number
-                  Reference           n/a
+                  Reference           PO-88-Küche
                   E-invoice address   EM:buyer@example.com
                  Invoices
                   Days to pay

@@ -36,7 +36,7 @@ struct BuyerTests {
         let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
         editor.type("Neue Welt AG")
         editor.press(.enter)
-        #expect(workspace.modes.front == .form && workspace.ledger.form.scroll.cursor == 1)
+        #expect(workspace.modes.front == .form && workspace.ledger.form.scroll.cursor == 2)
         #expect(invoice.buyer.vatIdentifier.isEmpty && invoice.buyer.city.isEmpty)
         let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name. Alt-Z takes that back."
         #expect(workspace.status.message == .info(sentence))

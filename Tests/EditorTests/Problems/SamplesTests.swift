@@ -86,7 +86,7 @@ struct DemoHistoryTests {
         #expect(
             session.emulator.text.contains("There is nothing to undo") && session.emulator.text.contains("2026-0140"))
         session.type(" n")
-        try session.waitFor("2026-0146")
+        try session.waitFor("Invoices 19")
         try session.quitDemo()
     }
 }

@@ -25,7 +25,7 @@ struct ReportPaneTests {
         session.send("\u{1B}[C")
         try session.waitFor("VAT by quarter of tax point")
         session.send("\u{1B}[C")
-        try session.waitFor(["Open amounts by age", "not due", "4 178.91 EUR"])
+        try session.waitFor(["Open amounts by age", "not due"])
         session.type("\r")
         try session.waitFor(["Open amounts by age: not due", "2026-0141", "4 178.91 EUR"])
         session.type("zzz")

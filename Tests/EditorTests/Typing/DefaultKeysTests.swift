@@ -59,12 +59,12 @@ struct DefaultKeysTests {
     @Test("lead from the list to an invoice and back where the two alternate; the list keeps search and cursor")
     func alternating() throws {
         let session = try begin(columns: 80)
-        session.send("seeb")
-        try session.wait("two of Seeblick") { $0.lines[0].contains("/seeb") && $0.lines[0].hasSuffix("2") }
+        session.send("g-2026")
+        try session.wait("two credit notes") { $0.lines[0].contains("/g-2026") && $0.lines[0].hasSuffix("2") }
         session.send("\u{1B}[B\r")
         try session.waitFor("◂ Invoices  Credit note G-2026-007")
         session.type("\u{1B}")
-        try session.wait("the list") { $0.lines[0].contains("/seeb") && $0.lines[0].hasSuffix("2") }
+        try session.wait("the list") { $0.lines[0].contains("/g-2026") && $0.lines[0].hasSuffix("2") }
         #expect(session.emulator.appearance(row: 3, column: 2).isReverse)
         session.send("\u{1B}[C")
         try session.waitFor("◂ Invoices  Credit note G-2026-007")
