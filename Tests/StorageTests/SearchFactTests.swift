@@ -25,17 +25,25 @@ struct SearchFactTests {
             (invoice.issueDate, invoice.dueDate) = (CalendarDate(day), CalendarDate(day)?.adding(days: 30))
             try store.add(invoice)
         }
+        let paid = Invoice(lines: [InvoiceLine("Cup", 50)])
+        (paid.number, paid.currency, paid.issuance) = (
+            "D", CurrencyCode(code: "CHF"), Issuance(number: "D", moment: "2026-01-01T08:00:00Z")
+        )
+        paid.payments = [Payment(amount: 10, date: try #require(CalendarDate("2026-01-09")))]
+        try store.add(paid)
         store.flush()
         return store
     }
 
     @Test(
-        "is an amount, a day, a month or a status",
+        "is an amount, a day, a month, a status or a currency",
         arguments: [
             ("843,72", ["A"]), ("843.72", ["A"]), ("1 893,31", ["C"]), ("180", ["B"]), ("180,0", ["B"]),
             ("2026-11-02", ["A"]), ("2.11.2026", ["A"]), ("2.11.", ["A"]), ("02.11.26", ["A"]), ("2.12.", ["A"]),
             ("2026-11", ["A"]), ("11/2026", ["A"]), ("nov", ["C", "A"]), ("November 2025", ["C"]), ("märz", ["B"]),
             ("draft", ["C", "B", "A"]), ("843,7", []), ("13/2026", []), ("overdue", []), ("843,722", []),
+            ("eur", ["C", "B", "A"]), ("jpy", []), ("to fill in", ["C", "B", "A"]), ("ready", []), ("credit", []),
+            ("partly paid", ["D"]), ("due", ["D"]),
         ])
     func facts(text: String, numbers: [String]) throws {
         let store = try makeStore()

@@ -39,11 +39,10 @@ final class InvoiceListPane: ClickablePane {
         let columns = ListColumns(of: invoice, in: canvas.width)
         let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
         if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
-        let isCut = columns.status.map { TextWidth.of(invoice.status) > $0.count } ?? false
         for (text, slot, style) in [
             (invoice.number, columns.number, invoice.isNumbered ? nil : dim), (invoice.date, columns.date, dim),
             (invoice.name, columns.name, nil),
-            (isCut ? invoice.shortStatus : invoice.status, columns.status, role ?? dim),
+            (invoice.status(in: columns.status?.count ?? 0), columns.status, role ?? dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
         }
@@ -195,9 +194,10 @@ private struct ListedInvoice {
         }
     }
 
-    /// The status where there is less room: `2 to fill in`, `Due in 11 d`.
-    var shortStatus: String {
-        (status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status)
-            .replacing(" days", with: " d").replacing(" credit note", with: "")
+    /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`.
+    func status(in width: Int) -> String {
+        let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status
+        let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
+        return [status, short].first { TextWidth.of($0) <= width } ?? shortest
     }
 }

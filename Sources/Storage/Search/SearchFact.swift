@@ -1,9 +1,9 @@
 import Foundation
 import Invoicing
 
-/// A text that means more than words: an amount, a day, a month or a status, as a condition on the rows of the list's table.
+/// A text that means more than words: an amount, a day, a month, a status or a currency, as a condition on the rows of the list's table.
 ///
-/// `843,72`, `1 893.31`, `2026-11-02`, `2.11.2026`, `2.11.`, `2026-11`, `11/2026`, `nov`, `November 2026`, `overdue`.
+/// `843,72`, `1 893.31`, `2026-11-02`, `2.11.2026`, `2.11.`, `2026-11`, `11/2026`, `nov`, `November 2026`, `overdue`, `ready`, `JPY`.
 nonisolated struct SearchFact: Hashable, Sendable {
     /// Has digits, hyphens and words of the program, and nothing that was typed otherwise.
     let condition: String
@@ -13,7 +13,7 @@ nonisolated struct SearchFact: Hashable, Sendable {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
         guard
             let condition = Self.amount(text) ?? Self.day(text) ?? Self.month(text)
-                ?? StatusFilter(rawValue: text)?.condition(on: today)
+                ?? StatusFilter(rawValue: text)?.condition(on: today) ?? Self.status(text) ?? Self.currency(text)
         else { return nil }
         self.condition = condition
     }
@@ -34,6 +34,25 @@ nonisolated struct SearchFact: Hashable, Sendable {
         return "("
             + ["amountDue", "openAmount", "taxInclusiveAmount"].map { "\($0) IN (\(texts))" }
             .joined(separator: " OR ") + ")"
+    }
+
+    /// The words that a list shows besides those of ``StatusFilter``.
+    private static func status(_ text: String) -> String? {
+        switch text {
+        case "partly paid", "part paid", "part": "stage = 'open' AND openAmount <> amountDue"
+        case "ready", "ready to issue": "stage = 'draft' AND errorCount = 0"
+        case "to fill in", "fill in": "stage = 'draft' AND errorCount > 0"
+        case "due": "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0"
+        case "credited", "applied": "stage = 'credited'"
+        case "credit", "credit note": "typeCode IN \(InvoiceTypeCode.creditNoteList)"
+        default: nil
+        }
+    }
+
+    /// The code of a currency.
+    private static func currency(_ text: String) -> String? {
+        let isCode = text.count == 3 && text.allSatisfy { $0.isASCII && $0.isLetter }
+        return isCode ? "currency = '\(text.uppercased())'" : nil
     }
 
     /// The day of issue, or the day on which it is due. Without a year it is that day of any year.

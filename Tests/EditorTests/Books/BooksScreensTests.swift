@@ -53,6 +53,7 @@ struct BooksScreensTests {
                  Bank
                   IBAN                DE02120300000000202051
                   BIC                 BYLADEM1001
+                  Bank
                  Invoices and quotes
                   Invoice numbers     {year}-{number:4}
                   Credit note numbers
@@ -60,8 +61,7 @@ struct BooksScreensTests {
                   Payment terms       {days} days net
                   Small business
                   VAT                 19 %
-                  Quote numbers
-                  Quotes valid (days) 30                                                       ↓
+                  Quote numbers                                                                ↓
                  Enter next  Esc close  F1 help
                 """)
     }

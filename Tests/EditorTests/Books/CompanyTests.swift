@@ -16,7 +16,7 @@ struct CompanyTests {
     @Test("is asked for once, in the order of an envelope; a new invoice begins with it, numbered, on its customer")
     func asked() throws {
         let session = try program.startAsking()
-        session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r")
+        session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r\r")
         session.type("R-{\r")
         try session.waitFor("A bracket { is not closed. Add }.")
         session.type("\u{15}R-2026-007\r\r14\r\u{1B}\u{1B}")

@@ -33,7 +33,7 @@ struct ReportPaneTests {
         session.send("\u{1B}")
         try session.waitFor("2026-0141")
         session.type("\r")
-        try session.waitFor(["Space R shows the sums again.", "Open"])
+        try session.waitFor(["Space R shows the sums again.", "EUR open"])
         session.type(" R")
         try session.waitFor("Open amounts by age")
         session.send("\u{1B}")

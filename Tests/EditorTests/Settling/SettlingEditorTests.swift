@@ -35,7 +35,7 @@ struct SettlingEditorTests {
         let session = try program.start(environment: environment, rows: 30, columns: 100)
         try session.waitFor("My company")
         session.type(
-            "Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r\r\r14\r\u{1B}\u{1B}"
+            "Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r\r\r\r14\r\u{1B}\u{1B}"
         )
         try session.waitFor("No invoices")
         session.type(" n")

@@ -51,7 +51,9 @@ struct TraceTests {
         let bytes, microseconds: Int
 
         var sources: [String] { values.map(\.property) }
-        var recomputed: [String] { recomputedValues.map(\.property) }
+        /// Without where lines are, which is found out once, when what is typed is first saved as a draft: in whichever tick that
+        /// falls.
+        var recomputed: [String] { recomputedValues.map(\.property).filter { $0 != "Invoice.linePositions" } }
         var equal: [String] { equalValues.map(\.property) }
         var drawn: [String: [Int]] {
             Dictionary(drawnRows.map { ($0.pane, $0.rows) }, uniquingKeysWith: +)
