@@ -55,7 +55,8 @@ struct UnreadableValuesTests {
         let session = try program.start(columns: 120)
         try session.waitFor(["F1 help", "unreadable"])
         try session.waitUntilSettled()
-        #expect(!session.emulator.shows("Not saved") && !session.emulator.text.contains(" … "), "\(session.emulator.text)")
+        let text = session.emulator.text
+        #expect(!session.emulator.shows("Not saved") && !text.contains(" … "), "\(text)")
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
