@@ -78,7 +78,7 @@ struct WindowTests {
         let session = try program.start(rows: rows, columns: columns)
         session.type("n1\raDesk of oak\t1000\tC62\t12345.67\t7\r\u{1B}")
         for amount in ["864 196.90", "12 345 670.00", "13 209 866.90 EUR due"] { try session.waitFor(amount) }
-        for (title, value) in [("Quantity", "1 000"), ("Unit", "pcs"), ("Price", "12 345.67"), ("VAT", "7 %")] {
+        for (title, value) in [("Qty", "1 000"), ("Unit", "pcs"), ("Price", "12 345.67"), ("VAT", "7 %")] {
             session.type("l")
             let titleShown = columns < 50 ? String(title.prefix(5)) : title
             try session.wait("the column \(title)") { screen in
@@ -158,7 +158,7 @@ struct WindowTests {
         session.type("\rjjjj" + String(repeating: "j", count: 20))
         try session.wait("more above the lines too") { _ in edges() == ["↑", "↓"] }
         session.type("G\u{1B}[ZG")
-        try session.wait("nothing below") { _ in edges() == ["↑", "↑"] }
+        try session.wait("nothing below") { _ in edges() == ["↑"] }
         session.type("?")
         try session.wait("more help") { _ in edges() == ["↓"] }
         session.type("?")
@@ -222,9 +222,9 @@ struct WindowTests {
         let session = try program.startDemo(lines: 3000)
         session.type("\r" + String(repeating: "j", count: 2500))
         try session.waitUntilSettled()
-        #expect(session.emulator.text.contains("line 2501/3000"))
+        try session.waitForLine(2501, of: 3000)
         session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
-        try session.waitForLine(751, of: 3000)
+        try session.waitForLine(801, of: 3000)
         try session.quit()
     }
 

@@ -1,6 +1,7 @@
 import Derive
 import Editor
 import Invoicing
+import Storage
 import Terminal
 
 /// The trace as its pane shows it: which of the last ticks, what of it, and the cursor among its hops.
@@ -245,5 +246,7 @@ extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
     func reveal() { if areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
 }
 
-/// A class whose changes are no part of any trace: the trace itself and the tour.
+/// A class whose changes are no part of any trace: the trace itself, the tour, and what comes from the database in its own time.
 protocol Untraced: AnyObject {}
+
+extension InvoiceSumsReading: Untraced {}

@@ -47,12 +47,9 @@ public final class InvoiceList {
     @Unobserved public var today: () -> CalendarDate? = { nil }
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
-    /// What was open when it was read last.
-    private var readSums: InvoiceSums?
-    /// Changes whenever that may have changed.
-    private var sumsVersion: Int = 0
-    /// The version that was read last, or is being read, and for which day.
-    @Unobserved private var readSumsFor: (version: Int, day: CalendarDate?) = (-1, nil)
+    /// What is open of all invoices, whatever is listed; nil until it was read.
+    public var sums: InvoiceSums? { sumsReading.sums(on: today()) }
+    private let sumsReading: InvoiceSumsReading
     private let backend: SQLiteBackend
     let reader = Reader("list")
     private let searching: TextSearch
@@ -74,6 +71,7 @@ public final class InvoiceList {
         self.count = count
         total = count
         searching = TextSearch(backend)
+        sumsReading = InvoiceSumsReading(backend, reader)
     }
 
     /// The row at a position, counted from zero; nil behind the last one, and while it is being read.
@@ -153,24 +151,6 @@ public final class InvoiceList {
         reset()
     }
 
-    /// What is open of all invoices, whatever is listed; nil until it was read. It is read when it is looked at after a change of
-    /// what was issued or received, or of how many invoices there are.
-    public var sums: InvoiceSums? {
-        let today = today()
-        if readSumsFor != (sumsVersion, today) {
-            readSumsFor = (sumsVersion, today)
-            let backend = backend
-            reader.begin {
-                try backend.read { try InvoiceSums(on: today, in: $0) }
-            } receive: { [weak self] answer in
-                guard let self else { return }
-                guard let sums = value(of: answer) else { return readSumsFor.version = -1 }
-                readSums = sums
-            }
-        }
-        return readSums
-    }
-
     // MARK: What commits change
 
     /// An invoice has other values.
@@ -207,7 +187,7 @@ public final class InvoiceList {
     /// The values of an invoice are in the database now, so that its row may stand elsewhere.
     func written(_ summary: InvoiceSummary) {
         changed(summary)
-        if !summary.isDraft { sumsVersion += 1 }
+        if !summary.isDraft { sumsReading.change() }
         guard order != .newest else { return }
         guard let entry = window.entries.first(where: { $0.id == summary.id }) else { return placeAnew() }
         let key = ListKey(of: summary, sequence: entry.key.sequence, in: order)
@@ -252,7 +232,7 @@ public final class InvoiceList {
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
         total += 1
-        sumsVersion += 1
+        sumsReading.change()
         searchAgain()
         guard hits == nil else { return }
         count = total
@@ -276,7 +256,7 @@ public final class InvoiceList {
     /// An invoice went.
     func removed(_ id: UUID, sequence: Int64?) {
         total -= 1
-        sumsVersion += 1
+        sumsReading.change()
         let hit = sequence.flatMap { hits?.firstIndex(of: $0) }
         if let hit { hits?.remove(at: hit) }
         count = hits?.count ?? total
@@ -289,7 +269,7 @@ public final class InvoiceList {
     /// Something else has changed which invoices there are.
     func recount(_ total: Int) {
         moves += 1
-        sumsVersion += 1
+        sumsReading.change()
         self.total = total
         searchAgain()
         guard hits == nil else { return }

@@ -109,8 +109,8 @@ struct OpenCellTests {
         workspace.editing.begin(text: "10")
         copy.lines[0].enteredNetPrice = 55
         other.flush()
-        try wait { status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00.") }
-        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00."))
+        try wait { status.shown.first.hasPrefix("Changed elsewhere to 55.00.") }
+        #expect(status.shown.first.hasPrefix("Changed elsewhere to 55.00."))
         #expect(workspace.editing.edit?.buffer.text == "10" && workspace.editing.commit() && line.netPrice == 10)
         try other.close()
     }

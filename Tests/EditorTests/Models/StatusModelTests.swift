@@ -19,7 +19,7 @@ struct StatusModelTests {
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(text: "21.444")
         workspace.editing.commit()
-        #expect(status.shown.rows[0].contains("is read as"))
+        #expect(status.shown.first.contains("is read as"))
         workspace.invoice?.lines[0].enteredNetPrice = 3
         workspace.store.flush()
         #expect(status.shown.rows.isEmpty)
@@ -31,7 +31,7 @@ struct StatusModelTests {
         let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.lines.go(to: 1)
         workspace.lines.deleteAtCursor()
-        #expect(status.shown.rows[0].contains("“Milk” is deleted. Press u"))
+        #expect(status.shown.first.contains("“Milk” is deleted. Press u"))
         workspace.editing.document?.history.undo()
         #expect(status.shown.rows.isEmpty)
     }
@@ -41,7 +41,7 @@ struct StatusModelTests {
         let editor = try EditorUnderTest()
         let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.list.deleteInvoice()
-        #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
+        #expect(status.shown.first.contains("Invoice 2026-1 is deleted. Press u"))
         workspace.store.removals.history.undo()
         #expect(status.shown.rows.isEmpty)
     }
@@ -127,7 +127,7 @@ struct StatusModelTests {
         theirs.lines[0].invoicedQuantity = 7
         other.flush()
         try waitUntil("the conflict") { workspace.opened?.conflict != nil }
-        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
+        #expect(status.shown.first.hasPrefix("Changed elsewhere to 7."))
         workspace.editing.move(by: 1)
         #expect(workspace.editing.edit?.field.name == "unit")
         #expect(status.shown.rows.isEmpty)
@@ -158,7 +158,7 @@ struct StatusModelTests {
         theirs.lines[0].enter(priceWithVAT: 20)
         other.flush()
         try waitUntil("the conflict") { workspace.opened?.conflict != nil }
-        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
+        #expect(status.shown.first.hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
         workspace.editing.enter()
         #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)
         #expect(status.shown.rows.isEmpty)
@@ -174,7 +174,7 @@ struct StatusModelTests {
         let session = Session(store: store, trace: nil)
         session.quit()
         try waitUntil("the warning") { session.modes.question != nil }
-        #expect(session.workspace.statusLine.shown.rows[0].hasPrefix("Not everything is saved."))
+        #expect(session.workspace.statusLine.shown.first.hasPrefix("Not everything is saved."))
         lock.release()
         for _ in 0..<20 where store.hasUnsaved { store.flush() }
         tick()
@@ -209,7 +209,7 @@ struct StatusModelTests {
         for message in messages { #expect(lastRow(message)?.hasSuffix(" Not saved: database in use") == true) }
         #expect(status.corner.style == .problem)
         _ = lastRow(.none)
-        #expect(status.shown.rows[0].hasPrefix("Not saved: ") && !status.corner.text.hasPrefix("Not saved"))
+        #expect(status.shown.first.hasPrefix("Not saved: ") && !status.corner.text.hasPrefix("Not saved"))
         lock.release()
         for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.flush() }
         tick()

@@ -13,3 +13,8 @@ extension HintsPane {
         self.init(workspace.desk, workspace.ledger, workspace.statusLine) { workspace.trace.hints(in: $0) }
     }
 }
+
+extension StatusText {
+    /// Its first row; empty while there is nothing to say.
+    var first: String { rows.first ?? "" }
+}
