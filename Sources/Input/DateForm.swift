@@ -37,8 +37,7 @@ public nonisolated enum DateForm: UInt8, Sendable {
 
     /// What the environment says of days.
     public init(environment: Environment) {
-        let names = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
-        self.init(locale: names.first { !$0.isEmpty } ?? "")
+        self.init(locale: environment.locale(for: "LC_TIME") ?? "")
     }
 
     private static let stored = Atomic<UInt8>(DateForm.iso.rawValue)

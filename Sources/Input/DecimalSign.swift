@@ -31,8 +31,7 @@ public nonisolated enum DecimalSign: UInt8, Sendable {
 
     /// What the environment says of numbers.
     public init(environment: Environment) {
-        let names = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }
-        self = names.first { !$0.isEmpty }.flatMap { DecimalSign(locale: $0) } ?? .open
+        self = environment.locale(for: "LC_NUMERIC").flatMap { DecimalSign(locale: $0) } ?? .open
     }
 }
 

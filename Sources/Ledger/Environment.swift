@@ -33,6 +33,11 @@ public nonisolated struct Environment: Sendable, ExpressibleByDictionaryLiteral 
         return copy
     }
 
+    /// The region that counts for a category, such as `LC_TIME`; nil where none is set.
+    public func locale(for category: String) -> String? {
+        ["LC_ALL", category, "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
+    }
+
     private static let ownProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
     /// A variable; nil where it is not set.

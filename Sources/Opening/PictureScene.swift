@@ -11,7 +11,7 @@ struct PictureScene {
     let keys: String
     let size: String
     var isLight = false
-    /// How many seconds each key stands in a film; nil for a picture.
+    /// How many seconds a film shows each key; nil for a picture.
     var pace: Double?
 
     /// What the documents show, in order.

@@ -100,7 +100,7 @@ private final class PictureTaker {
     func typist(for loop: EventLoop) -> (any Typist)? {
         guard let script else { return nil }
         func picture(_ loop: EventLoop) -> Picture { loop.picture(on: isLight ? .light : .dark) }
-        // Nobody watches a film while it is taken.
+        // A film is not watched while it is taken.
         return ScriptTypist(script, pace: isFilm ? .zero : pace) { [unowned self, unowned loop] stroke in
             guard isFilm else { return }
             if case .pause(let pause) = stroke { return duration += pause }

@@ -39,7 +39,7 @@ extension Place {
     /// The fields above the lines, in the order of Tab.
     /// - Parameters:
     ///   - invoice: The seller of one's own invoices goes without saying, and the buyer of received ones.
-    ///   - field: One that is there in any case.
+    ///   - field: A field that is shown in any case.
     package static func head(of invoice: Invoice?, with field: Place? = nil) -> [Place] {
         let oneself = invoice?.isReceived == true ? "buyer." : "seller."
         return head.filter { $0 == field || !headFields[$0.row].name.hasPrefix(oneself) }

@@ -125,7 +125,7 @@ extension Workspace {
         guard modes.front != .form else { return editing.move(by: distance) }
         if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
         guard editing.commit() else { return }
-        let start = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
+        let start = runStart
         let wasInLines = focus == .lines
         if !activePane.goToField(by: distance) { goToPane(by: distance) }
         run = wasInLines && focus == .lines ? TabRun(from: start, at: lines) : nil
@@ -137,10 +137,13 @@ extension Workspace {
             return say("There is no line here. Go to the lines with \(key: .nextPane).")
         }
         guard editing.commit() else { return }
-        let start = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
+        let start = runStart
         lines.column = .vat
         run = TabRun(from: start, at: lines)
     }
+
+    /// The column in which the present run of Tabs began, or begins.
+    private var runStart: LineColumn { run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column }
 
     /// Takes what is offered. From the customer of an invoice without lines it goes on to the first line, since the head is
     /// filled in then.

@@ -28,7 +28,7 @@ nonisolated struct StatusText: Equatable {
     }
 }
 
-/// What stands at the end of the hints.
+/// A word at the end of the hints: that something is not on disk yet.
 nonisolated struct StatusCorner: Equatable {
     let text: String
     let style: Role

@@ -36,7 +36,7 @@ struct Node<Owner> {
     }
 }
 
-/// What is known of the mapped children of one element, whatever it is decoded into.
+/// The mapped children of one element, whatever it is decoded into.
 class MappedChildren {
     /// What a second child means, by position: to copy a whole node costs as much as to decode its element.
     let repetitions: [Repetition]

@@ -47,7 +47,7 @@ public final class InvoiceList {
     @Unobserved public var today: () -> CalendarDate? = { nil }
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
-    /// What is open of all invoices, whatever is listed; nil until it was read.
+    /// The open amounts of all invoices, whatever is listed; nil until they were read.
     public var sums: InvoiceSums? { sumsReading.sums(on: today()) }
     private let sumsReading: InvoiceSumsReading
     private let backend: SQLiteBackend
@@ -58,10 +58,11 @@ public final class InvoiceList {
     func finishReading() {
         reader.finish()
         searching.finish()
+        sumsReading.reader.finish()
     }
 
-    /// Whether rows or hits are still being read.
-    var isBusy: Bool { reader.isBusy || searching.isBusy }
+    /// Whether rows, hits or sums are still being read.
+    var isBusy: Bool { reader.isBusy || searching.isBusy || sumsReading.reader.isBusy }
 
     /// Reads rows and positions synchronously within a closure.
     func waitingForRows<Found>(_ look: () -> Found) -> Found { reader.waiting(look) }
@@ -71,7 +72,7 @@ public final class InvoiceList {
         self.count = count
         total = count
         searching = TextSearch(backend)
-        sumsReading = InvoiceSumsReading(backend, reader)
+        sumsReading = InvoiceSumsReading(backend)
     }
 
     /// The row at a position, counted from zero; nil behind the last one, and while it is being read.

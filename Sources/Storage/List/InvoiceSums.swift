@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// What is open of all invoices, for the head of a list.
+/// The open amounts of all invoices, for the head of a list.
 public nonisolated struct InvoiceSums: Equatable, Sendable {
     /// What should have been paid to oneself by now, by currency; the one with the most invoices first.
     public private(set) var overdue: [Amount] = []
-    /// What is to be paid to suppliers, by currency.
+    /// Debts to suppliers, by currency.
     public private(set) var owed: [Amount] = []
     /// How many invoices are being written.
     public private(set) var drafts = 0
 
-    /// What is open in a currency.
+    /// An open amount in a currency.
     public struct Amount: Equatable, Sendable {
         public let currency: CurrencyCode
         public fileprivate(set) var amount: ExactDecimal

@@ -1,8 +1,8 @@
 import Derive
 import Invoicing
 
-/// Reads what is open when it is looked at, after a change of what was issued or received or of how many invoices there are, and
-/// on another day.
+/// Reads the open amounts when they are looked at: after a change of issued or received documents or of their number, and on
+/// another day.
 @Observed(recorded: false)
 public final class InvoiceSumsReading {
     /// What was read last.
@@ -12,9 +12,10 @@ public final class InvoiceSumsReading {
     /// The version that was read last, or is being read, and for which day.
     @Unobserved private var readFor: (version: Int, day: CalendarDate?) = (-1, nil)
     private let backend: SQLiteBackend
-    private let reader: Reader
+    /// A queue of its own: rows of the list do not wait for the sums of all.
+    let reader = Reader("sums")
 
-    init(_ backend: SQLiteBackend, _ reader: Reader) { (self.backend, self.reader) = (backend, reader) }
+    init(_ backend: SQLiteBackend) { self.backend = backend }
 
     func change() { version += 1 }
 

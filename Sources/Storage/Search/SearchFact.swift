@@ -49,10 +49,9 @@ nonisolated struct SearchFact: Hashable, Sendable {
         }
     }
 
-    /// The code of a currency.
+    /// The code of a currency, in either case.
     private static func currency(_ text: String) -> String? {
-        let isCode = text.count == 3 && text.allSatisfy { $0.isASCII && $0.isLetter }
-        return isCode ? "currency = '\(text.uppercased())'" : nil
+        CurrencyCode(text).map { "currency = '\($0.code)'" }
     }
 
     /// The day of issue, or the day on which it is due. Without a year it is that day of any year.
