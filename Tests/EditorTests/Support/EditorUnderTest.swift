@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Input
 import Invoicing
 import Storage
 import Terminal
@@ -15,6 +16,8 @@ import Testing
 final class EditorUnderTest {
     /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
     var workspace: Workspace {
+        // The program that another test has run may have set the form of its region.
+        DateForm.inUse = .iso
         KeyMap.inUse = keys
         return made
     }
