@@ -14,8 +14,8 @@ struct ProblemsCommand: ParsableCommand {
             The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be \
             read is told on standard error and has the last word on the status, 65 or 66; the others are read all the same.
 
-            At the end stands how many of the rules that there are were examined, which “billow rules” lists. JSON names \
-            those that were not. Rules that only say which elements of UBL the standard does not use (UBL-CR) are not counted.
+            The last lines say how many rules were examined, which “billow rules” lists, and how many were not. JSON names \
+            those that were not.
             """)
 
     @Argument(help: "The files, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
@@ -94,7 +94,7 @@ struct ProblemReport {
         self.file = file
         self.profile = profile.rawValue
         counts = ProblemCounts(found) + ProblemCounts(severities: findings.map(\.severity))
-        coverage = Self.coverage(of: profile)
+        coverage = Self.coverage(of: profile, in: verdict?.format)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
         problems =
@@ -110,15 +110,18 @@ struct ProblemReport {
             }
     }
 
-    /// What is examined by a profile, which is looked up once for all files.
-    private static func coverage(of profile: RuleProfile) -> RuleCoverage {
-        if let known = coverages[profile] { return known }
-        let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
-        coverages[profile] = coverage
+    /// The rules of a profile in a syntax, which are looked up once for all files.
+    private static func coverage(of profile: RuleProfile, in format: InvoiceWriter.Format?) -> RuleCoverage {
+        let syntax = format?.rawValue.uppercased()
+        let key = [profile.rawValue, syntax]
+        if let known = coverages[key] { return known }
+        let coverage = RuleCoverage(
+            of: profile, documentRules: DocumentRules.listed(for: profile, in: format), syntax: syntax)
+        coverages[key] = coverage
         return coverage
     }
 
-    private static var coverages: [RuleProfile: RuleCoverage] = [:]
+    private static var coverages: [[String?]: RuleCoverage] = [:]
 
     var json: JSONValue {
         .object([
@@ -136,11 +139,10 @@ struct ProblemReport {
 }
 
 extension ProblemReport {
-    /// What was examined, a sentence for each profile.
+    /// What was examined, a sentence for each profile and syntax.
     static func examined(in reports: [ProblemReport]) -> [String] {
-        RuleProfile.allCases.compactMap { profile in
-            reports.first { $0.profile == profile.rawValue }?.coverage.sentence
-        }
+        var known: Set<String> = []
+        return reports.map(\.coverage.sentence).filter { known.insert($0).inserted }
     }
 }
 

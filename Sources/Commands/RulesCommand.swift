@@ -37,7 +37,7 @@ extension RuleCoverage {
     fileprivate var lines: [String] {
         ["\(profile.rawValue): \(sentence)"]
             + rules.map { rule in
-                let about = [rule.source.rawValue, rule.severity.rawValue, rule.term].filter { !$0.isEmpty }
+                let about = [rule.source.title, rule.severity.rawValue, rule.term].filter { !$0.isEmpty }
                 return "  \(rule.id) (\(about.joined(separator: ", "))): \(rule.sentence)"
             }
             + notExamined.map { "  \($0.id) is not examined: \($0.reason)" }

@@ -56,7 +56,10 @@ public enum InvoiceReader {
     ) throws(ExchangeError) -> (invoice: Invoice, verdict: DocumentVerdict) {
         let reading = InvoiceReading(name: name) { DocumentJudge(profile, isCII: $0) }
         let invoice = try document(stream, named: name, reading).invoice
-        return (invoice, reading.judge?.verdict ?? DocumentVerdict(findings: [], examined: [], profile: .en16931))
+        return (
+            invoice,
+            reading.judge?.verdict ?? DocumentVerdict(findings: [], examined: [], profile: .en16931, format: .ubl)
+        )
     }
 
     /// Returns the bytes of a document; of a PDF those of the invoice inside.

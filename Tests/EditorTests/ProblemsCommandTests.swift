@@ -21,7 +21,8 @@ struct ProblemsCommandTests {
     @Test("finds none in a sound invoice, and ends with 0")
     func sound() throws {
         let result = try program.run(["problems", try sample()])
-        #expect(result.output.contains("nothing found by the 878 rules examined (en16931)"), "\(result.output)")
+        #expect(
+            result.output.contains(/nothing found by the [0-9]{3} rules examined \(en16931\)/), "\(result.output)")
         #expect(result.status == 0)
     }
 
@@ -51,8 +52,7 @@ struct ProblemsCommandTests {
         #expect(report.file == file && report.profile == "xrechnung")
         let contact = try #require(report.problems.first { $0.rule == "BR-DE-2" })
         let unexamined = ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"]
-        let ofCII = ["CII-DT-010", "CII-DT-011", "CII-DT-012", "CII-DT-033"]
-        #expect(report.examined > 250 && report.notExamined == unexamined + ofCII)
+        #expect(report.examined > 250 && report.notExamined == unexamined)
         #expect(contact.place == "seller" && contact.term == "BG-6" && contact.severity == "error")
         #expect(result.status == 1)
     }
@@ -62,10 +62,14 @@ struct ProblemsCommandTests {
         let peppol = try sample(replacing: "urn:cen.eu:en16931:2017", with: Self.peppol)
         let result = try program.run(["problems", try sample(), peppol, peppol])
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.contains(/^[0-9]+ rules of en16931 examined, 8 not\.$/) } == 1)
+        #expect(
+            lines.count {
+                $0.contains(
+                    /^[0-9]+ rules of en16931 in UBL examined, 4 not, and no rules about elements .+ \(UBL-CR\)\.$/)
+            } == 1)
         #expect(
             lines.last?.contains(
-                /^[0-9]+ rules of peppol examined, 9 not, and no rules for sellers in Greece, Iceland and Slovakia, and in CII no national ones\.$/
+                /^[0-9]+ rules of peppol in UBL examined, 5 not, and no rules .+, and no rules for sellers in Greece, Iceland and Slovakia\.$/
             )
                 == true)
         #expect(!result.output.contains("no problems"))

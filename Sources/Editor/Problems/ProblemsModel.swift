@@ -58,7 +58,8 @@ package final class ProblemsModel: ScrollingPaneModel {
     /// What is said where there is nothing to say.
     var nothingFound: String {
         guard let invoice, opened?.isLoaded == true else { return "" }
-        return "Nothing found. \(RuleCoverage(of: RuleProfile(of: invoice.specification)).sentence)"
+        let coverage = RuleCoverage(of: RuleProfile(of: invoice.specification))
+        return "Nothing found by the \(coverage.examined.count) rules of \(coverage.profile.rawValue) examined here."
     }
 
     /// The problem under the cursor.

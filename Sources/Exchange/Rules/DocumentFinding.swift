@@ -47,11 +47,17 @@ public struct DocumentVerdict {
     public let examined: Set<String>
     /// Whose rules bind the document: those that it claims, but for an extension that it makes no use of.
     public let profile: RuleProfile
+    /// The syntax of the document.
+    public let format: InvoiceWriter.Format
 
-    /// The problems of the invoice that was read, without those that the document itself does not have.
+    /// The problems of the invoice that was read, without those that the document itself does not have, and without those that
+    /// only the other syntax knows.
     public func confirmed(_ problems: [Problem]) -> [Problem] {
         let broken = Set(findings.map(\.rule))
-        return problems.filter { !examined.contains($0.rule) || broken.contains($0.rule) }
+        return problems.filter { problem in
+            let isOfSyntax = problem.rule.hasPrefix("UBL-") || problem.rule.hasPrefix("CII-")
+            return isOfSyntax || examined.contains(problem.rule) ? broken.contains(problem.rule) : true
+        }
     }
 
     /// The findings that are not among problems already.

@@ -83,8 +83,11 @@ final class DocumentJudge {
     var verdict: DocumentVerdict {
         let findings = order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } }
         let own = Self.judged(profile) == profile || usesExtension ? profile : Self.judged(profile)
+        // How a document is written, Factur-X EXTENDED says also where it does without the extension.
         return DocumentVerdict(
-            findings: findings.compactMap { $0.judged(by: own) }, examined: rules.ids.union(replaced), profile: own)
+            findings: findings.compactMap { $0.judged(by: RuleProfile.isOfStructure($0.rule) ? profile : own) },
+            examined: rules.ids.union(replaced), profile: own,
+            format: isCII ? .cii : .ubl)
     }
 
     /// The rules about codes that the extension of XRechnung replaces, by BR-DEX-01 to BR-DEX-08.

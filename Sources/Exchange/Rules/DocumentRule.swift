@@ -91,6 +91,10 @@ extension DocumentRule {
 }
 
 extension String {
-    /// A context in a sentence.
-    fileprivate var shown: String { self == "*" ? "An element" : String(split(separator: "/").last ?? "The document") }
+    /// A context in a sentence: its last element, where it is one.
+    fileprivate var shown: String {
+        if self == UBLRules.documents { return "The document" }
+        if self == UBLRules.lines { return "A line" }
+        return contains { $0 == "|" || $0 == "*" } ? "This element" : String(split(separator: "/").last ?? "")
+    }
 }

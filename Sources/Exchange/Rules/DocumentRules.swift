@@ -143,12 +143,11 @@ public final class DocumentRules {
         }
     }
 
-    /// The rules for documents of both syntaxes, each number once.
-    public static func listed(for profile: RuleProfile) -> [ListedRule] {
-        var known: Set<String> = []
-        return (all(for: profile, isCII: false) + all(for: profile, isCII: true)).compactMap { rule in
-            guard known.insert(rule.id).inserted else { return nil }
-            return ListedRule(
+    /// The rules for documents of one syntax; nil for both.
+    public static func listed(for profile: RuleProfile, in syntax: InvoiceWriter.Format? = nil) -> [ListedRule] {
+        let syntaxes = syntax.map { [$0] } ?? InvoiceWriter.Format.allCases
+        return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii) }.map { rule in
+            ListedRule(
                 id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence)
         }
     }

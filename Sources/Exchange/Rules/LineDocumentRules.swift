@@ -24,7 +24,7 @@ enum LineDocumentRules {
         DocumentRule("BR-65", .standard, in: "CommodityClassification/ItemClassificationCode", "BT-158", classScheme) {
             $0[attribute: "listID"] == nil
         },
-        reason("BR-32", isCharge: false), reason("BR-37", isCharge: true),
+        category("BR-32", isCharge: false), category("BR-37", isCharge: true),
         DocumentRule(
             "BR-CL-03", .standard,
             in:
@@ -153,7 +153,7 @@ enum LineDocumentRules {
         }
     }
 
-    private static func reason(_ id: String, isCharge: Bool) -> DocumentRule {
+    private static func category(_ id: String, isCharge: Bool) -> DocumentRule {
         DocumentRule(
             id, .standard, in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge", isCharge ? "BT-102" : "BT-95",
             "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance")."

@@ -108,7 +108,7 @@ enum PeppolDocumentRules {
 
     static func addressScheme(in context: String) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-CL008", .peppol, in: context, "BT-34",
+            "PEPPOL-EN16931-CL008", .peppol, in: context,
             "Choose a kind of electronic address that Peppol can deliver to; it does not send e-mail."
         ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false }
     }

@@ -93,7 +93,7 @@ enum UBLRules {
             "UBL-SR-47", .standard, in: documents, "BT-81", "State the same code for each means of payment."
         ) { Set($0.descendants(paymentMeansCode).map(\.text)).count > 1 },
         DocumentRule(
-            "UBL-SR-53", .standard, in: "PartyTaxScheme", "BT-31", "State both the tax number and its type of tax."
+            "UBL-SR-53", .standard, in: "PartyTaxScheme", "State both the tax number and its type of tax."
         ) { !$0.has("TaxScheme/ID") || !$0.has("CompanyID") },
     ]
 

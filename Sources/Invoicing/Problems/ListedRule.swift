@@ -18,10 +18,9 @@ public struct ListedRule {
     }
 
     init<Subject>(_ rule: Rule<Subject>) {
-        let sentence = rule.constantSentence.isEmpty ? "\(rule.term) is as the rule asks for." : rule.constantSentence
         self.init(
             id: rule.id, source: RuleSource(ofRule: rule.id), severity: rule.severity, term: rule.term,
-            sentence: sentence)
+            sentence: rule.listedSentence)
     }
 }
 

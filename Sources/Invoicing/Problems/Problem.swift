@@ -4,7 +4,7 @@ import Derive
 public struct Problem: Hashable {
     /// How much it matters.
     public enum Severity: String, CaseIterable, Sendable {
-        /// A validator refuses the document.
+        /// A validator refuses the document, or the invoice cannot be issued as it is.
         case error
         /// A draft lacks something that it needs before it is issued; a document that lacks it has an error.
         case toFillIn = "to fill in"

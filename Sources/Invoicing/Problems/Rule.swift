@@ -12,8 +12,8 @@ struct Rule<Subject> {
     /// The property to which it leads, from the object that the place names.
     let path: AnyKeyPath
     private(set) var severity: Problem.Severity = .error
-    /// The sentence where it is always the same; else empty.
-    private(set) var constantSentence = ""
+    /// The sentence in a list of rules; empty where only the document's rule of the same number has one.
+    private(set) var listedSentence = ""
     // On the main actor by their types, so that calling one checks for no actor.
     private let place: @MainActor (Subject) -> Problem.Place
     private let sentence: @MainActor (Subject) -> String
@@ -47,6 +47,13 @@ struct Rule<Subject> {
         return rule
     }
 
+    /// The same rule with a sentence for a list of rules, which names no amount and no code.
+    func listed(_ sentence: String) -> Rule {
+        var rule = self
+        rule.listedSentence = sentence
+        return rule
+    }
+
     fileprivate func problem(of subject: Subject) -> Problem {
         Problem(rule: id, severity: severity, term: term, sentence: sentence(subject), place: place(subject))
     }
@@ -60,7 +67,7 @@ extension Rule where Subject: ObservedObject {
     ) {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
-        constantSentence = sentence
+        listedSentence = sentence
     }
 
     /// Makes a rule about a property of what is examined, with words that depend on it.
@@ -80,7 +87,7 @@ extension Rule where Subject: ObservedObject {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence },
             isBroken: isBroken)
-        constantSentence = sentence
+        listedSentence = sentence
     }
 }
 

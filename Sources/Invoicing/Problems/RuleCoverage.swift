@@ -14,41 +14,57 @@ public struct RuleCoverage {
 
     /// Whose rules they are.
     public let profile: RuleProfile
-    /// Those that are examined, each once.
+    /// Those that are examined. A number appears once for each sentence that it has.
     public let rules: [ListedRule]
+    /// Those that are examined, by number, each once.
+    public let examined: [String]
     /// Those that exist and are not.
     public let notExamined: [Unexamined]
     /// What else is not examined, in words; empty for nothing.
     public let others: String
+    /// The syntax of the document for which they are listed, as `UBL`; nil for both.
+    private let syntax: String?
 
     /// Looks up the rules of a profile.
-    /// - Parameter documentRules: Those about how a document is written, where there is a document.
-    public init(of profile: RuleProfile, documentRules: [ListedRule] = []) {
+    /// - Parameters:
+    ///   - documentRules: Those about how a document is written, where there is a document.
+    ///   - syntax: `UBL` or `CII`, if only its rules are meant.
+    public init(of profile: RuleProfile, documentRules: [ListedRule] = [], syntax: String? = nil) {
         self.profile = profile
+        self.syntax = syntax
         let own = RuleTables.all.map(\.rule).filter { Self.isExamined($0.id, by: profile) } + Self.german(for: profile)
-        var known: [String: ListedRule] = [:]
-        for rule in documentRules + own where known[rule.id] == nil { known[rule.id] = rule }
-        for id in MandatoryRules.declaredLine.map(\.id) where known[id] == nil {
-            known[id] = ListedRule(
-                id: id, source: .standard, severity: .error, term: "BT-131", sentence: "State the line’s amount.")
+        var known: [String: [ListedRule]] = [:]
+        for rule in documentRules + own where Self.isOf(syntax, rule.id) {
+            let others = known[rule.id] ?? []
+            let isNew = others.isEmpty || !rule.sentence.isEmpty && !others.contains { $0.sentence == rule.sentence }
+            if isNew { known[rule.id] = others + [rule] }
         }
-        rules = known.values.filter { profile.severity($0.severity, of: $0.id) != nil }
-            .map { (Self.order($0.id), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
-        let examined = Set(known.keys)
-        notExamined = Self.unexamined(profile, hasDocument: !documentRules.isEmpty).filter { !examined.contains($0.id) }
-            .map { (Self.order($0.id), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
-        others = Self.others(profile, hasDocument: !documentRules.isEmpty)
+        rules = Self.ordered(known.keys) { $0 }.flatMap { known[$0] ?? [] }
+            .filter { profile.severity($0.severity, of: $0.id) != nil }
+        let examined = Set(rules.map(\.id))
+        self.examined = Self.ordered(examined) { $0 }
+        notExamined = Self.ordered(Self.unexamined(profile), \.id)
+            .filter { !examined.contains($0.id) && Self.isOf(syntax, $0.id) }
+        others = Self.others(profile, in: syntax)
     }
 
-    /// The rules that are examined, by number.
-    public var examined: [String] { rules.map(\.id) }
-    /// Those that exist and are not, by number.
+    /// The rules that are not examined, by number.
     public var unexamined: [String] { notExamined.map(\.id) }
 
     /// What was examined, for the end of a list: `171 rules of peppol examined, 41 not.`
     public var sentence: String {
-        "\(examined.count) rules of \(profile.rawValue) examined, \(unexamined.count) not"
+        "\(examined.count) rules of \(profile.rawValue)\(syntax.map { " in \($0)" } ?? "") examined, \(unexamined.count) not"
             + (others.isEmpty ? "." : ", and no \(others).")
+    }
+
+    /// Whether a rule can apply to a document of a syntax.
+    private static func isOf(_ syntax: String?, _ id: String) -> Bool {
+        guard let syntax else { return true }
+        return id.hasPrefix(syntax) || !["UBL-", "CII-"].contains { id.hasPrefix($0) }
+    }
+
+    private static func ordered<Item>(_ items: some Sequence<Item>, _ id: (Item) -> String) -> [Item] {
+        items.map { (order(id($0)), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
     /// What rules are sorted by: their numbers as numbers, since a comparison by Foundation costs 6 µs.
@@ -85,57 +101,35 @@ public struct RuleCoverage {
         }
     }
 
-    private static func unexamined(_ profile: RuleProfile, hasDocument: Bool) -> [Unexamined] {
-        let sameMeaning = ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"].map {
-            Unexamined(id: $0, reason: "No program can tell whether a code and words mean the same.")
-        }
-        let standard = sameMeaning + ofDocument(["BR-CL-03"]) + (hasDocument ? ofCII : [])
-        return switch profile {
-        case .xRechnung: standard + ofDocument(ofXRechnung)
-        case .peppol:
-            standard + ofDocument(ofPeppol) + [
-                Unexamined(id: "PEPPOL-COMMON-R048", reason: "Its makers have withdrawn it.")
+    private static func unexamined(_ profile: RuleProfile) -> [Unexamined] {
+        let standard =
+            ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"].map {
+                Unexamined(id: $0, reason: "No program can tell whether a code and words mean the same.")
+            }
+            + ["CII-DT-010", "CII-DT-011", "CII-DT-012"].map {
+                Unexamined(
+                    id: $0, reason: "As it is published it never applies: an earlier rule takes all its elements.")
+            } + [
+                Unexamined(id: "CII-DT-033", reason: "It depends on the units of all lines, and lines are not kept.")
             ]
-        default: standard.filter { profile.severity(.error, of: $0.id) != nil }
+        guard profile != .peppol else {
+            return standard + [Unexamined(id: "PEPPOL-COMMON-R048", reason: "Its makers have withdrawn it.")]
         }
+        return standard.filter { profile.severity(.error, of: $0.id) != nil }
     }
 
-    private static let ofCII =
-        ["CII-DT-010", "CII-DT-011", "CII-DT-012"].map {
-            Unexamined(id: $0, reason: "As it is published it never applies: an earlier rule takes all its elements.")
-        } + [
-            Unexamined(id: "CII-DT-033", reason: "It depends on the units of all lines, and lines are not kept.")
-        ]
-
-    private static func ofDocument(_ ids: [String]) -> [Unexamined] {
-        ids.map {
-            Unexamined(id: $0, reason: "It is examined in files only, since it is about how a document is written.")
-        }
-    }
-
-    private static let ofXRechnung =
-        numbered("BR-DE-CVD-0", ["1", "2", "3", "4", "5", "6-a", "6-b"]) + ["BR-TMP-CVD-01", "BR-TMP-2", "BR-TMP-6"]
-        + (1...15).map { "BR-DEX-\($0 < 10 ? "0" : "")\($0)" }
-        + numbered("PEPPOL-EN16931-R", ["008", "043", "044", "053", "054", "101"])
-
-    private static let ofPeppol =
-        numbered("PEPPOL-EN16931-R", ["008", "043", "044", "051", "053", "054", "080", "100", "101"])
-        + (140...276).map { "PEPPOL-EN16931-R\($0)" }
-        + numbered("PEPPOL-EN16931-CL", ["001", "002", "003", "006", "007", "008"])
-        + numbered("PEPPOL-EN16931-P01", ["00", "01", "04", "05", "06", "07", "08", "09", "10", "11", "12"])
-        + ["PEPPOL-EN16931-F001"] + [40, 41, 42, 43, 44, 45, 46, 47, 49, 50].map { "PEPPOL-COMMON-R0\($0)" }
-
-    private static func numbered(_ prefix: String, _ numbers: [String]) -> [String] { numbers.map { prefix + $0 } }
-
-    private static func others(_ profile: RuleProfile, hasDocument: Bool) -> String {
-        switch profile {
-        case .peppol:
-            hasDocument
-                ? "rules for sellers in Greece, Iceland and Slovakia, and in CII no national ones" : "national rules"
-        case .facturXMinimum, .facturXBasicWL: "rules of Factur-X about its schema (FX-SCH)"
-        case .facturXExtended: "rules of Factur-X about its schema and its extension (FX-SCH, BR-FXEXT)"
-        case .extendedCTCFR: "rules of the French reform (BR-FR)"
-        case .en16931, .xRechnung: ""
-        }
+    private static func others(_ profile: RuleProfile, in syntax: String?) -> String {
+        let unused = syntax == "CII" ? [] : ["rules about elements of UBL that the standard does not use (UBL-CR)"]
+        let own: [String] =
+            switch profile {
+            case .peppol:
+                (syntax == "CII" ? [] : ["rules for sellers in Greece, Iceland and Slovakia"])
+                    + (syntax == "UBL" ? [] : ["national rules in CII"])
+            case .facturXMinimum, .facturXBasicWL: ["rules of Factur-X about its schema (FX-SCH)"]
+            case .facturXExtended: ["rules of Factur-X about its schema and its extension (FX-SCH, BR-FXEXT)"]
+            case .extendedCTCFR: ["rules of the French reform (BR-FR)"]
+            case .en16931, .xRechnung: []
+            }
+        return ((profile.keepsStandard ? unused : []) + own).joined(separator: ", and no ")
     }
 }

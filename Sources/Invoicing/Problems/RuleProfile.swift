@@ -51,7 +51,8 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
 
     private static func isOfStandard(_ rule: String) -> Bool { rule.hasPrefix("BR-") || isOfStructure(rule) }
 
-    private static func isOfStructure(_ rule: String) -> Bool {
+    /// Whether a rule is about how a document is written.
+    public static func isOfStructure(_ rule: String) -> Bool {
         ["CII-", "UBL-", "PEPPOL-"].contains { rule.hasPrefix($0) }
     }
 

@@ -13,6 +13,9 @@ public nonisolated enum RuleSource: String, CaseIterable, Sendable {
     /// The French reform.
     case france = "BR-FR 1.4.0"
 
+    /// The name and the version, and from when on the rules bind: `Peppol BIS Billing 3.0.22 from 2027-02-24`.
+    public var title: String { firstDay.isEmpty ? rawValue : "\(rawValue) from \(firstDay)" }
+
     /// The first day on which the rules bind a document that is issued then, as `2027-02-24`; empty for long since.
     public var firstDay: String { self == .peppol2027 ? "2027-02-24" : "" }
 }

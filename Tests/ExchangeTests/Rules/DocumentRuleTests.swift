@@ -60,6 +60,32 @@ struct DocumentRuleTests {
         #expect(try severity("2027-02-24") == .error)
     }
 
+    @Test("of CII binds Factur-X EXTENDED as a hint, with or without its extension")
+    func extended() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
+        let order = "<ram:IssuerAssignedID>OBJ 3391</ram:IssuerAssignedID>"
+        let date = "<ram:FormattedIssueDateTime><qdt:DateTimeString format=\"102\">20261102</qdt:DateTimeString>"
+        let text = fixture.replacing(order, with: "\(order)\(date)</ram:FormattedIssueDateTime>")
+            .replacing(
+                "xmlns:ram=", with: "xmlns:qdt=\"urn:un:unece:uncefact:data:standard:QualifiedDataType:100\" xmlns:ram="
+            )
+        func severity(_ profile: RuleProfile) throws -> Problem.Severity? {
+            let verdict = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml", by: profile).verdict
+            return verdict.findings.first { $0.rule == "CII-DT-027" }?.severity
+        }
+        #expect(try severity(.en16931) == .error)
+        #expect(try severity(.facturXExtended) == .hint)
+    }
+
+    @Test("of UBL is not told of a document in CII")
+    func otherSyntax() throws {
+        let text = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
+        let data = Data(text.replacing(" filename=\"protokol-7.csv\"", with: "").utf8)
+        let (invoice, verdict) = try InvoiceReader.judged(data, named: "changed.xml")
+        #expect(invoice.allProblems.contains { $0.rule == "UBL-DT-07" })
+        #expect(!verdict.confirmed(invoice.allProblems).contains { $0.rule == "UBL-DT-07" })
+    }
+
     @Test("about a party is kept by a document without that party")
     func missingParty() throws {
         let text = try #require(try Fixture.all.first { $0.name == "xrechnung-ubl" }?.text())

@@ -50,7 +50,7 @@ struct RulesPageTests {
         if profile != .en16931, !own.isEmpty { lines += ["Besides the rules of the standard:", ""] }
         if !own.isEmpty { lines += ["| rule | version | severity | term | asks |", "|---|---|---|---|---|"] }
         lines += own.map { rule in
-            let cells = [rule.id, rule.source.rawValue, rule.severity.rawValue, rule.term, rule.sentence]
+            let cells = [rule.id, rule.source.title, rule.severity.rawValue, rule.term, rule.sentence]
             return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }
         if !coverage.notExamined.isEmpty { lines += ["", "Not examined:", ""] }

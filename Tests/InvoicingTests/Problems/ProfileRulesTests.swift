@@ -37,6 +37,13 @@ struct ProfileRulesTests {
             invoice.problems(for: .peppol).map(\.rule) == ["PEPPOL-EN16931-R003", "PEPPOL-EN16931-R004"])
     }
 
+    @Test("of Peppol call what a German draft lacks “to fill in”, as XRechnung does")
+    func germanDraft() {
+        let invoice = Invoice.sound(.peppolBilling)
+        invoice.seller.contact?.telephone = ""
+        #expect(invoice.allProblems.filter { $0.rule == "DE-R-006" }.map(\.severity) == [.toFillIn])
+    }
+
     static nonisolated let xRechnung = [
         BrokenRule("no way to pay", "BR-DE-1") { $0.paymentInstructions.removeAll() },
         BrokenRule("no contact", "BR-DE-2") { $0.seller.contact = nil },
@@ -57,6 +64,11 @@ struct ProfileRulesTests {
         BrokenRule("a cash discount without decimals", "BR-DE-18") { $0.paymentTerms = "#SKONTO#TAGE=14#PROZENT=2#" },
         BrokenRule("an IBAN with a slip", "BR-DE-19") {
             $0.paymentInstructions[0].creditTransfers[0].account = "DE88 3704 0044 0532 0130 00"
+        },
+        BrokenRule("a second account with a slip", "BR-DE-19") {
+            let account = CreditTransfer()
+            account.account = "DE88 3704 0044 0532 0130 00"
+            $0.paymentInstructions[0].creditTransfers.append(account)
         },
         BrokenRule("another version", "BR-DE-21") {
             $0.specification = SpecificationIdentifier(code: "urn:cen.eu:en16931:2017#compliant#xrechnung_2.3")

@@ -6,20 +6,24 @@ enum CodeRules {
         Rule("BR-CL-01", "BT-3", \.typeCode, saying: { unknown("type of document", $0.typeCode) }) {
             let list = $0.typeCode.isCreditNote ? CodeList.creditNoteTypes : CodeList.invoiceTypes
             return !$0.isQuote && $0.typeCode.isUnknown(in: list)
-        },
+        }
+        .listed("Choose a type of document from the list UNTDID 1001."),
         Rule("BR-CL-01", "BT-3", \.typeCode, saying: { typeOfOtherRoot($0) }) { $0.hasTypeOfOtherRoot },
         Rule("BR-CL-04", "BT-5", \.currency, saying: { unknown("currency", $0.currency) }) {
             $0.currency.isUnknown(in: .currencies)
-        },
+        }
+        .listed("Choose a currency from the list ISO 4217."),
         Rule(
             "BR-CL-05", "BT-6", \.vatAccountingCurrency,
             saying: { unknown("currency for VAT", $0.vatAccountingCurrency) }
         ) {
             $0.vatAccountingCurrency?.isUnknown(in: .currencies) ?? false
-        },
+        }
+        .listed("Choose a currency for VAT from the list ISO 4217."),
         Rule("BR-CL-06", "BT-8", \.taxPointCode, saying: { unknown("event at which VAT is due", $0.taxPointCode) }) {
             $0.taxPointCode?.isUnknown(in: .vatPointDates) ?? false
-        },
+        }
+        .listed("Choose an event at which VAT is due from the list UNTDID 2005."),
     ]
 
     private static func typeOfOtherRoot(_ invoice: Invoice) -> String {

@@ -53,10 +53,12 @@ enum DecimalRules {
             { sentence("amount that VAT is charged on in the group \($0.group.name())") }
         ) {
             $0.taxableAmount.hasPartsOfCents
-        },
+        }
+        .listed(sentence("amount that VAT is charged on in each group")),
         Rule(ofGroup: "BR-DEC-20", "BT-117", { sentence("VAT of the group \($0.group.name())") }) {
             $0.taxAmount.hasPartsOfCents
-        },
+        }
+        .listed(sentence("VAT of each group")),
     ]
 
     private static func rule<Subject: ObservedObject>(

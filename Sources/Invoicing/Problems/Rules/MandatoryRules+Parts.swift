@@ -103,7 +103,7 @@ extension MandatoryRules {
             $0.taxableAmount == nil
         },
         Rule(ofGroup: "BR-46", "BT-117", { "State the VAT of the group \($0.group.name())." }) { $0.taxAmount == nil },
-        Rule(ofGroup: "BR-47", "BT-118", { _ in "State the kind of VAT of each group in the VAT breakdown." }) {
+        Rule(ofGroup: "BR-47", "BT-118", "State the kind of VAT of each group in the VAT breakdown.") {
             $0.declaresTax && $0.category.isEmpty
         },
     ]
@@ -116,6 +116,13 @@ extension MandatoryRules {
 }
 
 extension Rule where Subject: ExaminedVAT {
+    /// Makes a rule about a group of the VAT breakdown, with the same words for each group.
+    init(
+        ofGroup id: String, _ term: String, _ sentence: String, isBroken: @escaping @MainActor (Subject) -> Bool
+    ) {
+        self = Rule(ofGroup: id, term, { _ in sentence }, isBroken: isBroken).listed(sentence)
+    }
+
     /// Makes a rule about a group of the VAT breakdown, which is mended by way of what the document declares.
     init(
         ofGroup id: String, _ term: String, _ sentence: @escaping @MainActor (Subject) -> String,

@@ -60,7 +60,7 @@ enum MandatoryRules {
     }
 
     static let payment: [Rule<Invoice>] = [
-        Rule("UBL-SR-47", "BT-81", \.paymentInstructions, "Keep to one means of payment: the document has several.") {
+        Rule("UBL-SR-47", "BT-81", \.paymentInstructions, "State the same code for each means of payment.") {
             $0.paymentInstructions.distinct(\.meansCode).count > 1
         }
     ]
@@ -79,7 +79,7 @@ enum MandatoryRules {
     ]
 
     static let card: [Rule<PaymentCard>] = [
-        Rule("BR-51", "BT-87", \.accountNumber, "Leave no more of the card’s number than its last 4 to 6 digits.") {
+        Rule("BR-51", "BT-87", \.accountNumber, "Shorten the card’s number to its first 6 and last 4 digits at most.") {
             $0.accountNumber.count > 10
         }
         .asWarning

@@ -1,6 +1,8 @@
 /// The rules that a draft breaks only because something has not been entered yet.
 enum MissingTerms {
-    static let rules = Set(standard + conditions + vat + xRechnung + peppol + [Problem.unconfirmed])
+    static let rules = Set(
+        standard + conditions + vat + xRechnung + xRechnung.compactMap(Problem.numberInGermany) + peppol
+            + [Problem.unconfirmed])
 
     private static let standard = [
         "BR-01", "BR-02", "BR-03", "BR-04", "BR-05", "BR-06", "BR-07", "BR-08", "BR-09", "BR-10", "BR-11", "BR-16",

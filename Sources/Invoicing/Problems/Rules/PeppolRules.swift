@@ -49,8 +49,8 @@ enum PeppolRules {
                 let way = invoice.paymentInstructions.first { $0.lacksMandate }
                 return way?.directDebit.map { Problem.Place($0, \.mandateReference) }
                     ?? way.map { Problem.Place($0, \.directDebit) } ?? Problem.Place(invoice, \.paymentInstructions)
-            }, { _ in "Enter the mandate’s reference: the amount is debited." },
-            isBroken: { $0.paymentInstructions.contains { $0.lacksMandate } }),
+            }, { _ in mandateSentence }, isBroken: { $0.paymentInstructions.contains { $0.lacksMandate } }
+        ).listed(mandateSentence),
         Rule(
             "PEPPOL-EN16931-R110", "BT-134", \.invoicingPeriod,
             "A line’s period begins before the invoicing period: correct one of them."
@@ -125,6 +125,7 @@ enum PeppolRules {
     /// What the rules let pass where they compare with a product.
     private static let slack = ExactDecimal(2, exponent: -2)
 
+    private static let mandateSentence = "Enter the mandate’s reference: the amount is debited."
     private static let processSentence = "Enter the business process, such as \(Invoice.billingProcess)."
 
     /// Whether two digits stand between what every process of Peppol begins and ends with.

@@ -1,6 +1,6 @@
 import Derive
 
-/// Mistakes that no specification forbids: each is an invoice that a validator takes.
+/// Mistakes that no specification forbids. Only a number that is taken keeps an invoice from being issued.
 enum PlausibilityRules {
     static let invoice: [Rule<Invoice>] = [
         Rule(

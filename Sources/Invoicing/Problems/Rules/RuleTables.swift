@@ -66,7 +66,8 @@ enum RuleTables {
         let parts = [
             places(instructions, XRechnungRules.instructions), places(XRechnungRules.directDebit),
             places(creditTransfer), places(card), places(precedingInvoice), places(supportingDocument),
-            places(line, lineTrade), places(allowance, charge, allowanceTrade, chargeTrade),
+            places(line, lineTrade, MandatoryRules.declaredLine),
+            places(allowance, charge, allowanceTrade, chargeTrade),
             places(lineAllowance, lineCharge, lineAllowanceTrade, lineChargeTrade),
         ]
         return (wholes + parties + parts).flatMap { $0 }

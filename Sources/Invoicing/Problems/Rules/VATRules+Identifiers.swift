@@ -19,8 +19,9 @@ extension VATRules {
                 kind.isBuyerAtFault(in: invoice)
                     ? Problem.Place(invoice.buyer, \.vatIdentifier) : Problem.Place(invoice.seller, \.vatIdentifier)
             },
-            { kind.identifiersSentence($0) },
-            isBroken: { used($0).contains(kind.category) && !kind.hasIdentifiers($0) })
+            { kind.identifiersSentence(isBuyerAtFault: kind.isBuyerAtFault(in: $0)) },
+            isBroken: { used($0).contains(kind.category) && !kind.hasIdentifiers($0) }
+        ).listed(kind.identifiersSentence(isBuyerAtFault: false))
     }
 
     /// BR-IC-11 and BR-IC-12: a supply to another member state says when and where.
@@ -34,9 +35,13 @@ extension VATRules {
             at: { invoice in
                 invoice.deliveryAddress.map { Problem.Place($0, \.countryCode) }
                     ?? Problem.Place(invoice.buyer, \.address)
-            }, { _ in "Enter the country of delivery, or that of the buyer: an intra-community supply needs it." },
-            isBroken: { $0.suppliesWithinTheUnion && $0.deliveryAddress?.countryCode.isEmpty ?? true }),
+            }, { _ in countrySentence },
+            isBroken: { $0.suppliesWithinTheUnion && $0.deliveryAddress?.countryCode.isEmpty ?? true }
+        ).listed(countrySentence),
     ]
+
+    private static let countrySentence =
+        "Enter the country of delivery, or that of the buyer: an intra-community supply needs it."
 
     /// BR-O-11 to BR-O-14, BR-B-01 and BR-B-02: kinds that exclude others.
     static let mixtures: [Rule<Invoice>] = [
@@ -86,9 +91,10 @@ extension VATRules.Kind {
         }
     }
 
-    fileprivate func identifiersSentence(_ invoice: Invoice) -> String {
-        switch (identifiers, isBuyerAtFault(in: invoice)) {
-        case (.none, _): "Take out the VAT identifiers of seller and buyer: what is \(name) has none."
+    fileprivate func identifiersSentence(isBuyerAtFault: Bool) -> String {
+        switch (identifiers, isBuyerAtFault) {
+        case (.none, _):
+            "Take out the VAT identifiers of seller, buyer and tax representative: what is \(name) has none."
         case (.sellerAndBuyer, true): "Enter the buyer’s VAT identifier or number in a register: \(name) needs it."
         case (_, true): "Enter the buyer’s VAT identifier: \(name) needs it."
         case (.seller, _), (.sellerAndBuyer, _):

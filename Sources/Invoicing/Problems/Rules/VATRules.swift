@@ -61,7 +61,7 @@ enum VATRules {
     static let group: [Rule<StatedVATKind>] =
         kinds.map { reason($0) } + [
             Rule(
-                ofGroup: "BR-CL-17", "BT-118", { _ in "Choose the kinds of VAT in the breakdown from the standard’s." }
+                ofGroup: "BR-CL-17", "BT-118", "Choose the kinds of VAT in the breakdown from the standard’s."
             ) {
                 !$0.category.isEmpty && !$0.category.isKnown
             }
@@ -90,18 +90,21 @@ enum VATRules {
             guard group.category == kind.category, group.declaresTax, let tax = group.taxAmount else { return false }
             return kind.hasGroupForEachRate ? !group.isTaxAsExpected : tax != 0
         }
+        .listed(
+            "Correct the VAT of each VAT group of \(kind.name): it must be "
+                + (kind.hasGroupForEachRate ? "the rate of the taxable amount." : "0."))
     }
 
     private static func reason(_ kind: Kind) -> Rule<StatedVATKind> {
-        Rule(
+        let sentence =
+            kind.reason == .needed
+            ? "Say why no VAT is charged (\(kind.name)), in words or with a code."
+            : "Take out the reason for an exemption from VAT: \(kind.name) is none."
+        return Rule(
             kind.rule("10"), "BT-120", leadingTo: \Invoice.exemptionReasons,
-            at: { Problem.Place($0.invoice, \.exemptionReasons) },
-            { _ in
-                kind.reason == .needed
-                    ? "Say why no VAT is charged (\(kind.name)), in words or with a code."
-                    : "Take out the reason for an exemption from VAT: \(kind.name) is none."
-            },
-            isBroken: { $0.category == kind.category && ($0.exemptionReason == nil) == (kind.reason == .needed) })
+            at: { Problem.Place($0.invoice, \.exemptionReasons) }, { _ in sentence },
+            isBroken: { $0.category == kind.category && ($0.exemptionReason == nil) == (kind.reason == .needed) }
+        ).listed(sentence)
     }
 }
 

@@ -4,7 +4,8 @@ import Derive
 extension XRechnungRules {
     static let instructions: [Rule<PaymentInstructions>] = [
         Rule("BR-DE-19", "BT-84", \.creditTransfers, "Enter a correct IBAN as the account to transfer to.") {
-            $0.meansCode == .sepaCreditTransfer && !IBAN.satisfiesXRechnung($0.creditTransfers.first?.account ?? "")
+            $0.meansCode == .sepaCreditTransfer
+                && ($0.creditTransfers.isEmpty || $0.creditTransfers.contains { !IBAN.satisfiesXRechnung($0.account) })
         }
         .asWarning,
         Rule("BR-DE-20", "BT-91", \.directDebit, "Enter a correct IBAN as the account to debit.") {

@@ -41,10 +41,13 @@ enum XRechnungRules {
             $0.typeCode == .correctedInvoice && $0.precedingInvoices.isEmpty
         }
         .asWarning,
-        Rule("BR-DE-TMP-32", "BT-72", \.delivery, "Enter the day of delivery or the invoicing period.") {
+        Rule(
+            "BR-DE-TMP-32", "BT-72", \.delivery,
+            "Enter the day of delivery, or the invoicing period, or a period in each line."
+        ) {
             !$0.statesSupply
         }
-        .asWarning,
+        .asHint,
     ]
 
     static let sellerAddress = [
@@ -81,7 +84,7 @@ enum XRechnungRules {
 
     static let group: [Rule<StatedVATKind>] = [
         // Category O has no rate in the model. The writers write 0 for XRechnung.
-        Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) {
+        Rule(ofGroup: "BR-DE-14", "BT-119", "State the rate of each group of VAT, be it 0.") {
             $0.rate == nil && ($0.category != .outsideScope || $0.invoice.declared != nil)
         }
     ]
