@@ -16,19 +16,19 @@ public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMac
 @attached(peer)
 public macro Unobserved() = #externalMacro(module: "DeriveMacros", type: "UnobservedMacro")
 
-/// Makes a property a derived one: lazy, cached, and computed anew only after something that it read has changed.
+/// Makes a property a derived one: lazy, cached, and recomputed only after something that it read has changed.
 ///
 /// The property's formula is the method of the same name after `derive`, in the class or an extension of it:
 ///
 ///     @Derived var total: Decimal
 ///     func deriveTotal() -> Decimal { price * quantity }
 ///
-/// A macro cannot put itself between a computed property and its own body, hence the two; in return the class can show
-/// what there is and an extension how it comes about. A formula that a subclass overrides stands in the class itself, as
+/// A macro cannot put itself between a computed property and its own body, hence the two. In return the class can list
+/// its properties and an extension their formulas. A formula that a subclass overrides must be in the class itself, as
 /// Swift demands of any method.
 /// - Parameters:
-///   - settable: Whether the property can be set as well. What is set stands until something that the formula depends
-///     on changes, or until it is invalidated.
+///   - settable: Whether the property can be set as well. A set value stays until a dependency of the formula changes,
+///     or until the property is invalidated.
 ///   - loader: A method that computes several properties alike, in place of one for each. It is given the property's
 ///     name and returns its value: `func column<Value>(_ name: String) -> Value`.
 @attached(accessor)
@@ -36,8 +36,8 @@ public macro Unobserved() = #externalMacro(module: "DeriveMacros", type: "Unobse
 public macro Derived(settable: Bool = false, loader: String = "") =
     #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
 
-/// Makes a property a derived one whose dependencies are declared: it is computed anew after one of these has changed,
-/// whatever else the formula reads.
+/// Makes a property a derived one with declared dependencies: it is recomputed after one of these has changed, whatever
+/// else the formula reads.
 ///
 ///     @Derived(dependsOn: \Person.first, \Person.address?.city) var label: String
 ///
@@ -51,7 +51,7 @@ public macro Derived(settable: Bool = false, loader: String = "") =
 public macro Derived<Root>(dependsOn: PartialKeyPath<Root>..., settable: Bool = false, loader: String = "") =
     #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
 
-/// Makes a property a derived one that depends on nothing that the engine sees: it is computed anew only after it was
+/// Makes a property a derived one without dependencies that the engine sees: it is recomputed only after it was
 /// invalidated by hand.
 @attached(accessor)
 @attached(peer, names: prefixed(_))

@@ -60,9 +60,9 @@ struct DerivedProperty {
         """
     }
 
-    /// What stands beside the computed value until that is next invalidated.
+    /// The setter, which stores a value in place of the computed one until the next invalidation.
     ///
-    /// What is invalidated by discovered dependencies must first know them; declared ones are only read.
+    /// Discovered dependencies must be known before the property is set. Declared dependencies are only read.
     var setter: AccessorDeclSyntax {
         let prepare =
             declaredReads.map { "_$declare(\(storage).node) { \($0.joined(separator: "\n")) }" }

@@ -8,7 +8,7 @@ struct ObservableProperty {
     /// The name as it must be written, with backticks where it is a keyword.
     let reference: String
 
-    /// Nil for what is no single named property.
+    /// Nil for a declaration that is not a single named property.
     init?(_ declaration: some DeclSyntaxProtocol) {
         guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
             let identifier = declaration.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier

@@ -2,7 +2,7 @@ import Foundation
 
 /// A running sum from which terms can be taken out again.
 public protocol Accumulator {
-    /// What is added up.
+    /// The type of the terms and of their sum.
     associatedtype Value: Equatable
     /// Makes the sum of no terms.
     init()
@@ -12,7 +12,7 @@ public protocol Accumulator {
     mutating func subtract(_ term: Value)
     /// The sum of the terms that are in.
     var value: Value { get }
-    /// Whether a term has lost others' digits, so that the sum must be made anew.
+    /// Whether a term has cost others digits, so that the sum must be recomputed.
     var isTainted: Bool { get }
 }
 
@@ -127,8 +127,8 @@ public struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
 
 /// An exact sum as a list of numbers that do not overlap, the smallest first.
 ///
-/// Each new term is added to all in turn while what is rounded away is kept. O(1) in practice: a list is as long as the
-/// terms' exponents lie apart.
+/// Each new term is added to all in turn, and each rounding error is kept. O(1) in practice: the list grows with the
+/// range of the terms' exponents only.
 ///
 /// *(Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997; Python's `math.fsum`.)*
 struct Expansion<Value: BinaryFloatingPoint> {

@@ -2,7 +2,7 @@
 ///
 /// Each member's contribution is a node of its own in the graph, which records what it reads. A change marks the nodes
 /// that it concerns; the next read takes out their old contributions and puts in the new ones: O(1) an edit, whatever
-/// the count. A member that stands in the collection twice contributes twice.
+/// the count. A member that occurs twice in the collection contributes twice.
 ///
 /// *(The unordered array fold of Jane Street's Incremental.)*
 @usableFromInline
@@ -25,8 +25,8 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         super.init(step)
     }
 
-    /// Takes in the members that are there at the start. It counts as being computed meanwhile, so that a member that asks
-    /// for it is a cycle.
+    /// Adds the members that are there at the start. The aggregate counts as being computed meanwhile, so that a member
+    /// that reads it is a cycle.
     @inlinable
     func fill(with elements: [Base.Element]) {
         let reader = fold

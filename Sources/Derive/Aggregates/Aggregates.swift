@@ -17,12 +17,14 @@ struct Aggregates<Member> {
     private(set) var all: [Entry] = []
     @usableFromInline private(set) var known: UnsafeMutablePointer<Known>?
     @usableFromInline private(set) var count = 0
-    /// How many there may be before those that nobody reads are released: paths with arguments make one for each of these.
+    /// The count at which unread aggregates are released. A path with arguments makes one for each value of its
+    /// arguments.
     private var limit = 16
 
     init() {}
 
-    /// What is known under the very same path objects. Paths that are known as text only are never found like this.
+    /// Returns the aggregate of the very same path objects. Aggregates of paths known only as text are never found like
+    /// this.
     @inlinable @inline(__always)
     func known(_ identity: AggregateKey.Identity) -> Unmanaged<AnyAggregate>? {
         guard identity.value != nil, let known else { return nil }

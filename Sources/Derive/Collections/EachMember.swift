@@ -73,8 +73,8 @@ extension EachValue: @MainActor Equatable {
     public static func == (a: Self, b: Self) -> Bool { a.mark == b.mark && a.path == b.path }
 }
 
-/// What stands for a property of all members at one time: it differs when a member's has changed, when a member has come
-/// or gone, and when the order is another one.
+/// A mark for a property of all members at one time. It differs when a member's property has changed, when a member has
+/// come or gone, and when the order has changed.
 struct MembersMark: Equatable {
     let collection: ObjectIdentifier
     let revision: UInt64
@@ -82,7 +82,7 @@ struct MembersMark: Equatable {
 }
 
 extension ObservedCollection {
-    /// The mark at a revision of what is read from the members. Reading it binds to the members' order as well.
+    /// Returns the mark for a revision of the members' values. Reading it binds to the members' order as well.
     func mark(revision: UInt64) -> MembersMark {
         recordReadOfWhole()
         return MembersMark(collection: ObjectIdentifier(self), revision: revision, wholeVersion: wholeVersion)

@@ -17,7 +17,7 @@ extension ObservedArray {
 
 /// An element of an array, as long as it is in there: it is known by its place, which changes as others come and go.
 ///
-/// An element that stands in the array twice is followed where it stood when this was made.
+/// If an element occurs twice in the array, its occurrence at the initial position is followed.
 public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
     private var value: Element?
     /// The array that it was in when this was made.
@@ -101,7 +101,7 @@ struct Follower<Element> {
         return true
     }
 
-    /// - Parameter isSame: Whether the same element stands at an offset into the range as before.
+    /// - Parameter isSame: Whether the element at an offset into the range is the same as before.
     func spliced(_ range: Range<Int>, count: Int, isSame: (Int) -> Bool) -> Bool {
         guard let followed else { return false }
         if range.contains(followed.position) {

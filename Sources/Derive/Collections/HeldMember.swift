@@ -1,6 +1,6 @@
-/// A member that knows who has the collection in which it stands, as an allowance knows the line that it takes a part of.
+/// A member that knows the holder of its collection, as an allowance knows the line that it reduces.
 ///
-/// Only a collection whose holder is named by ``ObservedCollection/hold(by:)`` tells its members.
+/// The holder is known only after ``ObservedCollection/hold(by:)`` has named it.
 @MainActor
 public protocol HeldMember: AnyObject {
     /// Says who has the collection: nil once the member has left it, or the holder has died.

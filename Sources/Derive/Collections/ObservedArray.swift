@@ -1,8 +1,7 @@
 /// An array whose changes can be observed: as a whole, by count, by slot, and through its elements.
 ///
-/// Reading inside a derived property or a tracked computation binds to just what is read: `array[4]` to that slot,
-/// `array.count` to the count, a loop to the whole. Aggregates such as `sum(_:where:)` follow by
-/// difference.
+/// Reading inside a derived property or a tracked computation binds only to the part that is read: `array[4]` to that
+/// slot, `array.count` to the count, a loop to the whole. Aggregates such as `sum(_:where:)` follow by difference.
 ///
 /// It is an ordinary Swift collection as well. Those of its own methods that a `let` property can call change it in
 /// place; none of them replaces it.
@@ -75,7 +74,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         storage.indices.contains(position) ? storage[position] : nil
     }
 
-    /// Tells the slots in a range in which something else stands than before.
+    /// Invalidates the slots in a range that hold another element than before.
     private func slotsChanged(in range: Range<Int>, from old: (Int) -> Element?) {
         slots.changed(in: range) { slot in
             guard let before = old(slot), let now = place(at: slot) else { return false }
@@ -132,7 +131,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         }
     }
 
-    /// Takes an element to another position, where it stands afterwards. Past equal ones that changes nothing.
+    /// Moves an element to a position, counted after the move. A move past equal elements changes nothing.
     public func move(from: Int, to: Int) {
         let range = Swift.min(from, to)...Swift.max(from, to)
         guard !range.allSatisfy({ isSame(storage[$0], storage[from]) }) else { return }
@@ -168,6 +167,6 @@ extension ObservedArray: @MainActor Encodable where Element: Encodable {
 }
 
 extension ObservedArray: @MainActor Decodable where Element: Decodable {
-    /// Decodes an array that nobody observes yet.
+    /// Decodes an array without observers.
     public convenience init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
 }

@@ -71,7 +71,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         graph.recordRead(of: counted)
     }
 
-    /// Whether nobody has looked at anything of this collection yet.
+    /// Whether no part of this collection has been read yet.
     var hasNoReaders: Bool { whole == 0 && counted == 0 && aggregates.all.isEmpty }
 
     // MARK: Changing

@@ -171,6 +171,6 @@ extension ObservedDictionary: @MainActor Encodable where Key: Encodable, Value: 
 }
 
 extension ObservedDictionary: @MainActor Decodable where Key: Decodable, Value: Decodable {
-    /// Decodes a dictionary that nobody observes yet.
+    /// Decodes a dictionary without observers.
     public convenience init(from decoder: any Decoder) throws { self.init(try [Key: Value](from: decoder)) }
 }

@@ -80,18 +80,18 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
         transaction { for member in others { insert(member) } }
     }
 
-    /// Takes out what is not in a sequence. Members that stay are not touched.
+    /// Removes the members that are not in a sequence. Members that stay are not touched.
     public func formIntersection(_ others: some Sequence<Element>) {
         let kept = Set(others)
         transaction { for member in storage where !kept.contains(member) { remove(member) } }
     }
 
-    /// Takes out what is in a sequence.
+    /// Removes the members that are in a sequence.
     public func subtract(_ others: some Sequence<Element>) {
         transaction { for member in others { remove(member) } }
     }
 
-    /// Takes out what is in a sequence as well, and adds what is only there.
+    /// Removes the members that are in a sequence, and adds its other elements.
     public func formSymmetricDifference(_ others: some Sequence<Element>) {
         transaction { for member in Set(others) where remove(member) == nil { insert(member) } }
     }
@@ -156,6 +156,6 @@ extension ObservedSet: @MainActor Encodable where Element: Encodable {
 }
 
 extension ObservedSet: @MainActor Decodable where Element: Decodable {
-    /// Decodes a set that nobody observes yet.
+    /// Decodes a set without observers.
     public convenience init(from decoder: any Decoder) throws { self.init(try Set<Element>(from: decoder)) }
 }

@@ -1,5 +1,5 @@
-/// A collection's nodes for single places: an array's slots, a dictionary's keys, a set's possible members. One is there
-/// for each place that was ever read; those that nobody reads any more are cleared away now and then.
+/// A collection's nodes for single places: an array's slots, a dictionary's keys, a set's possible members. Each place
+/// that was ever read has a node; nodes without subscribers are cleared away now and then.
 @MainActor
 struct SlotNodes<Place: Hashable> {
     private var nodes: [Place: NodeID] = [:]
@@ -22,7 +22,7 @@ struct SlotNodes<Place: Hashable> {
         return node
     }
 
-    /// Forgets places that nobody reads any more.
+    /// Frees the nodes without subscribers.
     private mutating func clear() {
         for (place, node) in nodes where graph.nodes[Int(node)].firstSubscriber == 0 {
             graph.free(node)
@@ -31,7 +31,7 @@ struct SlotNodes<Place: Hashable> {
         limit = Swift.max(64, nodes.count * 2)
     }
 
-    /// Says that something else stands at a place now.
+    /// Invalidates a place when its content has changed.
     func changed(_ place: Place) {
         if let node = nodes[place] { graph.invalidate(node) }
     }
@@ -40,7 +40,7 @@ struct SlotNodes<Place: Hashable> {
         for node in nodes.values { graph.free(node) }
     }
 
-    /// The place that a node's number stands for.
+    /// Returns the place of a node by the node's number.
     func place(of key: UInt32) -> Place? {
         nodes.first { graph.nodes[Int($0.value)].key == key }?.key
     }

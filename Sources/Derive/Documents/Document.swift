@@ -1,7 +1,7 @@
 /// A set of objects that change, are undone and are committed together: an invoice with its lines, say.
 ///
-/// - An object joins with what holds it: ``adopt(_:)`` takes in an object and everything that its properties and
-///   collections hold. What comes in later joins by itself, and what leaves belongs to no document any more.
+/// - An object joins with its holder: ``adopt(_:)`` adds an object and everything that its properties and collections
+///   hold. An object that is inserted later joins by itself, and a removed one belongs to no document any more.
 /// - Each transaction that changes members is one ``Commit`` with the next ``revision``; a change outside any
 ///   transaction is a transaction of its own. One transaction that changes several documents commits once in each.
 /// - A change is undone where it was made: ``history`` never crosses documents.
@@ -44,8 +44,8 @@ public final class Document {
 
     /// Makes an object and everything that it holds members, for as long as this document lives.
     ///
-    /// A property that is `weak` or `unowned` holds nothing; neither does one that is marked ``Unobserved()``. Objects that
-    /// belong to another document stay there, and so does what they hold.
+    /// A property that is `weak`, `unowned` or marked ``Unobserved()`` holds nothing. Objects that belong to another
+    /// document stay there, and so does everything that they hold.
     /// - Complexity: O(*n*) in the objects that join.
     public func adopt(_ root: any ObservationRoot) {
         guard !roots.contains(where: { $0 === root }) else { return }
@@ -53,7 +53,7 @@ public final class Document {
         join(root, heldBy: nil)
     }
 
-    /// Takes an adopted object and everything that it holds out again. Without effect for one that was not adopted.
+    /// Releases an adopted object and everything that it holds. Without effect for an object that was not adopted.
     public func release(_ root: any ObservationRoot) {
         guard let index = roots.firstIndex(where: { $0 === root }) else { return }
         roots.remove(at: index)
@@ -108,7 +108,7 @@ public final class Document {
 
     func stopObserving(_ id: ObjectIdentifier) { observers.removeAll { $0.id == id } }
 
-    /// Takes in what a transaction has changed here: as a part of the open edit, or as a commit that is to be delivered.
+    /// Adds a transaction's changes to the open edit, or makes them a commit that is to be delivered.
     func append(_ record: ChangeRecord) {
         guard let openEdit, record.origin != .elsewhere else { return makeCommit(record) }
         openEdit.append(record)
@@ -122,8 +122,8 @@ public final class Document {
         undelivered.append(Commit(record, of: self, revision: revision))
     }
 
-    /// Calls the observers of commits, without those that an earlier one has stopped. During a delivery it leaves that to
-    /// the one that goes on.
+    /// Calls the observers of commits, without those that an earlier one has stopped. A call during a delivery has no
+    /// effect, since that delivery reaches new commits too.
     func deliverCommits() {
         guard !isDelivering else { return }
         isDelivering = true
@@ -158,7 +158,7 @@ enum DocumentTable {
 
     static func remove(_ number: UInt32) { all[number] = nil }
 
-    /// The document of a number; nil for zero and for one that is gone.
+    /// Returns the document with a number; nil for zero and once the document is gone.
     static func document(_ number: UInt32) -> Document? {
         number == 0 ? nil : all[number]?.takeUnretainedValue()
     }

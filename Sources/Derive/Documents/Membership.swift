@@ -1,8 +1,8 @@
 /// What a document knows of its members, and which of them are about to join or to leave.
 ///
-/// An object joins at once, so that whatever changes it next is recorded where it belongs. It leaves when the transaction
-/// or the edit around it is over: what is done to it until then is undone with its removal, and one that is put back in,
-/// as a move does that is written as a removal and an insertion, never leaves.
+/// An object joins at once, so that its next change is recorded where it belongs. It leaves when the transaction or the
+/// edit around it is over: changes until then are undone with its removal. An object that is put back before that, as
+/// by a move that is written as a removal and an insertion, never leaves.
 @MainActor
 struct Membership {
     /// What has lost a holder, each with that.
@@ -13,7 +13,7 @@ struct Membership {
     var extraHolders: [ObjectIdentifier: Int] = [:]
     /// What holds each part of a row; collections know it themselves.
     var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]
-    /// The members that are rows, once somebody has looked for one.
+    /// The members that are rows; nil until a row is first looked up.
     var rows: [RowID: any RowCodable]?
 }
 
@@ -27,7 +27,7 @@ extension Document {
         return holder?.takeUnretainedValue()
     }
 
-    /// Makes an object and everything that it holds members. One that is a member already is held once more.
+    /// Makes an object and everything that it holds members. An object that is a member already gets one more holder.
     func join(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
         guard object.canJoin else { return }
         let present = object._$document

@@ -1,8 +1,8 @@
 /// Changes of a document that are made for now, over several ticks, until they are committed or cancelled: a cell while it
 /// is typed in.
 ///
-/// Observers see each change as it is made. What commits is one record of old and final values. While an edit is open
-/// every change of the document's members counts as part of it. One that is released without either is cancelled.
+/// Observers see each change as it is made. The commit is one record of old and final values. While an edit is open
+/// every change of the document's members counts as part of it. An edit that is released while open is cancelled.
 @MainActor
 public final class OpenEdit {
     /// What an undo menu calls it.
@@ -108,7 +108,7 @@ public final class OpenEdit {
         if !done.changes.isEmpty { document.makeCommit(done) }
         TransactionStack.settleMembership(of: document)
         document.deliverCommits()
-        // What is as it was in the end contradicts nothing.
+        // A value that the edit has left unchanged contradicts nothing.
         mergePostponed(keeping: done)
     }
 

@@ -32,9 +32,9 @@ public final class UndoHistory {
     public var canUndo: Bool { document != nil && (!done.isEmpty || !restored.done.isEmpty) }
     /// Whether there is a step to redo.
     public var canRedo: Bool { document != nil && (!undone.isEmpty || !restored.undone.isEmpty) }
-    /// The step to undo; nil if there is none, and for one that was restored.
+    /// The step to undo; nil if there is none or if it was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
-    /// The step to redo; nil if there is none, and for one that was restored.
+    /// The step to redo; nil if there is none or if it was restored.
     public var nextRedo: ChangeRecord? { document == nil ? nil : undone.last }
     /// What the step to undo is called; nil if there is none.
     public var undoName: String? { canUndo ? done.last?.name ?? restored.done.last?.name : nil }
@@ -42,8 +42,8 @@ public final class UndoHistory {
     public var redoName: String? { canRedo ? undone.last?.name ?? restored.undone.last?.name : nil }
     /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///
-    /// It is below zero where steps of an earlier run were undone; one that was dropped was not. Steps count on that were
-    /// forgotten for newer ones; after ``forget()`` it is zero.
+    /// It is below zero where steps of an earlier run were undone; dropped steps do not lower it. Steps that were
+    /// forgotten for newer ones still count; after ``forget()`` it is zero.
     public var position: Int { firstPosition + done.count }
 
     /// Undoes the last step.

@@ -10,7 +10,7 @@ extension ObservationRoot {
     /// Stops in the debugger when the value at the end of a path changes: the change itself is on the stack.
     ///
     /// It follows the path, wherever that leads. Without a debugger the program ends at the first change, as at any
-    /// breakpoint that nobody attends to. To be left out of what is shipped.
+    /// breakpoint. Leave it out of shipped programs.
     /// - Parameter action: What to do in place of that, given a sentence about the change.
     /// - Returns: A token; it ends when that is stopped or released.
     public func breakOnChange<Value>(

@@ -7,9 +7,9 @@ public struct DependencyGraph: Sendable {
     public struct Node: Sendable {
         /// Its name, and where it is declared.
         public let place: Explanation.Place
-        /// How it stands; nil for what observes, and for what is kept over the members of a collection.
+        /// Its state; nil for an observer and for an aggregate of a collection.
         public let state: Explanation.State?
-        /// How many members of a collection it is kept over; nil for what is not.
+        /// The number of members, for an aggregate of a collection; nil for other nodes.
         public let memberCount: Int?
         /// How many hops it lies from the property: below zero for what that was computed from, above for its subscribers.
         public let distance: Int
@@ -98,8 +98,8 @@ extension DependencyGraph.Node {
 }
 
 extension DependencyGraph: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The property, what it was computed from below `←`, and its subscribers below `→`; what stands above already is named
-    /// without what follows.
+    /// The property, its dependencies below `←`, and its subscribers below `→`. A node that is already listed is not
+    /// expanded again.
     public var description: String {
         guard let first = nodes.first else { return "" }
         var lines = [first.text]

@@ -7,7 +7,7 @@ public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialK
 
 /// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
 public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible, Sendable {
-    /// How a property stands.
+    /// The state of a property's value.
     public enum State: Equatable, Sendable {
         /// It is set.
         case source
@@ -36,7 +36,7 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
 
     /// The property itself.
     public let property: Place
-    /// How it stands.
+    /// The state of the property's value.
     public let state: State
     /// What its last computation read, in that order, each once.
     public let dependsOn: [Place]
@@ -69,7 +69,7 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
             ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
     }
 
-    /// Of what is no property that the class's schema tells apart: it depends on what reading it reads.
+    /// Explains a path that is not a property of the class's schema: it depends on the properties that it reads.
     @MainActor
     init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
         property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
@@ -93,7 +93,7 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
         }
     }
 
-    /// How the value of a node stands.
+    /// Returns the state of a node's value.
     @MainActor
     static func state(of node: NodeID) -> State { state(of: node, graph.isDerived(node) ? .derived : .source) }
 
@@ -163,7 +163,7 @@ extension Graph {
             .max { changeTime(of: $0) < changeTime(of: $1) }
     }
 
-    /// When a node was computed last. An aggregate takes in its members' changes whenever it is read.
+    /// Returns when a node was computed last. An aggregate applies its members' changes whenever it is read.
     private func computationTime(of id: NodeID) -> UInt32 {
         guard !nodes[Int(id)].flags.contains(.aggregate), nodes[Int(id)].firstDependency != 0 else { return .max }
         return links[Int(nodes[Int(id)].firstDependency)].stamp

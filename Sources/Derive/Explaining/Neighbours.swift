@@ -16,7 +16,7 @@ public struct Neighbours {
         self.init(graph.nodes(of: object, path), memberCount: nil)
     }
 
-    /// Looks at what is kept over the members of a collection, as the trace names it. It depends on its members, which are
+    /// Finds the neighbours of a collection's aggregate, as the trace names it. It depends on its members, which are
     /// counted and not listed.
     public init(of aggregate: AnyObject?) {
         let aggregate = aggregate as? AnyAggregate
@@ -70,7 +70,7 @@ extension Graph {
         nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
     }
 
-    /// The property that a node stands for; nil for an observer, and for a collection as a whole.
+    /// Returns the property of a node; nil for an observer, and for a collection as a whole.
     fileprivate func traced(_ id: NodeID) -> TracedProperty? {
         if let owner = engineOwner(of: id) { return owner.traced }
         let node = nodes[Int(id)]

@@ -72,7 +72,7 @@ extension Graph {
             let link = links + Int(next)
             let subscriber = link.pointee.subscriber
             let flags = nodes[Int(subscriber)].flags
-            // What is marked already only becomes dirty; its subscribers are marked already.
+            // A node that is marked already only becomes dirty; its subscribers are marked already.
             if flags.intersection([.check, .dirty, .running]) == .check {
                 nodes[Int(subscriber)].flags = flags.union(.dirty)
             } else if flags.isDisjoint(with: .running) {

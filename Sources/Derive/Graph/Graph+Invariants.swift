@@ -82,8 +82,8 @@ extension Graph {
         }
     }
 
-    /// A stale node's subscribers are stale as well, or nobody would bring them up to date. A reaction that has said that it
-    /// is out of date waits for being tracked again and needs no mark until then.
+    /// A stale node's subscribers are stale as well, or they would never be refreshed. A reaction that has reported
+    /// that it is out of date waits for being tracked again and needs no mark until then.
     private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
         let follows =

@@ -119,7 +119,7 @@ extension Graph {
         _ = (Graph.activeStack.pop(), Graph.activeStack.pop())
     }
 
-    /// The next stale member of an aggregate. One that has left meanwhile is freed.
+    /// Returns the next stale member of an aggregate, and frees members that have left meanwhile.
     private func nextMember(of aggregate: NodeID) -> NodeID {
         while true {
             let member = nextStaleMember(of: aggregate)

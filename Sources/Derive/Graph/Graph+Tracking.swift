@@ -2,9 +2,9 @@ extension Graph {
     /// The subscriber that was active before, and how far it had come.
     @usableFromInline typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)
 
-    /// Runs a computation for a node and records what it reads, in place of what its last run had read.
+    /// Runs a node's computation and replaces its recorded dependencies.
     ///
-    /// The node counts as up to date from the start, so that a change made meanwhile marks it anew.
+    /// The node counts as up to date from the start, so that a change made meanwhile marks it again.
     @inlinable @inline(__always)
     func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
         let outer = beginTracking()
@@ -25,8 +25,8 @@ extension Graph {
         Graph.activeStack.top = 0
     }
 
-    /// Makes room for computations: of one node, or of several one after the other.
-    /// On the stack of active subscribers it stands as zero while it is between two of them.
+    /// Reserves the tracking stack for computations: of one node, or of several one after the other. Between two of
+    /// them the entry on the stack of active subscribers is zero.
     @inlinable @inline(__always)
     func beginTracking() -> Computation {
         if Graph.activeStack.count >= Graph.depthLimit { refuseDepth() }
@@ -39,7 +39,7 @@ extension Graph {
     func endTracking(_ outer: Computation) {
         _ = Graph.activeStack.pop()
         (Graph.active, Graph.cursor, Graph.expected, Graph.stamp) = outer
-        // Of before the count began anew: another computation is going to have that number.
+        // A stamp from before the count wrapped around: another computation is going to have that number.
         if outer.stamp > Graph.lastVersion { Graph.stamp = nextVersion() }
     }
 
@@ -69,7 +69,7 @@ extension Graph {
         Graph.expected = 0
     }
 
-    /// Runs something whose reads are nobody's dependencies.
+    /// Runs a closure without recording its reads.
     @inlinable @inline(__always)
     func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
         let active = Graph.active
@@ -154,7 +154,7 @@ extension Graph {
 
     private func freeLink(_ id: LinkID) { links[Int(id)] = Link(nextDependency: Graph.linkSlab.free(id)) }
 
-    /// Makes a link that stands in no list of dependencies: who is rooted at an object depends on its life.
+    /// Makes a link that is in no list of dependencies: an observer depends on the life of its root object.
     func link(_ life: NodeID, to observer: NodeID) -> LinkID { makeLink(Link(source: life, subscriber: observer)) }
 
     /// Takes such a link back.
@@ -163,7 +163,7 @@ extension Graph {
         freeLink(id)
     }
 
-    /// Does something of which the trace does not tell: whoever listens may be what is dying.
+    /// Runs a closure without tracing it: the listener may be the object that is dying.
     func withoutTracing<Result>(_ body: () throws -> Result) rethrows -> Result {
         let wasTracing = Graph.isTracing
         Graph.isTracing = false

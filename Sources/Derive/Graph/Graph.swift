@@ -17,7 +17,7 @@
 
     // MARK: What accessors in other modules look at
 
-    /// The active subscriber, which records what is read; zero for none.
+    /// The active subscriber, for which reads are recorded; zero for none.
     @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
     /// Whether a change of any object must be recorded: a transaction is open. Documents record their members besides.
     @exclusivity(unchecked) @usableFromInline static var isRecording = false
@@ -33,7 +33,7 @@
     @exclusivity(unchecked) @usableFromInline static var stamp: UInt32 = 0
     /// How many changes there have been; see ``Node/version``.
     @exclusivity(unchecked) @usableFromInline static var lastVersion: UInt32 = 0
-    /// Whether links have stamps of before the count last began anew.
+    /// Whether links have stamps from before the count last wrapped around.
     @exclusivity(unchecked) @usableFromInline static var hasOldStamps = false
 
     // MARK: The engine's own
@@ -59,7 +59,7 @@
     @exclusivity(unchecked) static var ticker = Ticker.State()
     /// Nodes that ended while they were active; they are freed after the tick.
     @exclusivity(unchecked) static var pendingFree = Stack<NodeID>()
-    /// What was released in the present tick and may be what is running.
+    /// Callbacks that were released in the present tick and may be running.
     static var deferredReleases: [@MainActor () -> Void] = []
     /// Whether there is any, which is quicker to ask.
     @exclusivity(unchecked) static var hasDeferredReleases = false
@@ -95,7 +95,7 @@
 @MainActor @inlinable @inline(__always) var graph: Graph { Graph() }
 
 extension Graph {
-    /// - Precondition: There was ever a node. Nobody has a node's index otherwise.
+    /// - Precondition: A node was made before. Without that there is no index of a node.
     @inlinable @inline(__always) var nodes: UnsafeMutablePointer<Node> { Graph.nodeMemory.unsafelyUnwrapped }
 
     /// - Precondition: There was ever a link.
@@ -122,8 +122,8 @@ extension Graph {
         return next
     }
 
-    /// Forgets when links were read, since the count began anew after four billion changes: none may look as if it had been
-    /// read in a computation that is going to have the same number.
+    /// Clears all stamps of links, since the count has wrapped around after four billion changes: no link may look as
+    /// if it had been read in a computation that is going to have the same number.
     @inline(never)
     func clearStamps() {
         Graph.hasOldStamps = false

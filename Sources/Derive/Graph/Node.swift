@@ -23,7 +23,7 @@
     /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
     /// An observer has its place in the order of registration here; a stale member the next stale one.
     @usableFromInline var version: UInt32 = 0
-    /// What this node is and how it stands.
+    /// The node's kind and state.
     @usableFromInline var flags: Flags = []
     /// Which schema describes the owner; see ``Schema``.
     @usableFromInline var schema: UInt16 = 0
@@ -38,7 +38,7 @@
         @inlinable static var aggregate: Flags { Flags(rawValue: 1 << 1) }
         /// Contributes one element's part to an aggregate.
         @inlinable static var member: Flags { Flags(rawValue: 1 << 2) }
-        /// Runs in a tick and is read by nobody.
+        /// Runs in a tick and has no subscribers.
         @inlinable static var observer: Flags { Flags(rawValue: 1 << 3) }
         /// Something further up has changed; whether that matters is not known yet.
         @inlinable static var check: Flags { Flags(rawValue: 1 << 4) }
@@ -80,7 +80,7 @@
 
 /// One fact: this subscriber has read that source.
 ///
-/// It stands in two lists: the source's subscribers, doubly linked, since any of them may leave; and the subscriber's
+/// A link is in two lists: the source's subscribers, doubly linked, since any of them may leave; and the subscriber's
 /// dependencies, singly linked, since they are only walked in order and cut off at the end.
 @usableFromInline struct Link {
     /// What was read; zero once that has died.
@@ -104,7 +104,7 @@ enum NodeKey {
     static let count = UInt32.max - 1
     /// The life of an object at which observations are rooted.
     static let life = UInt32.max - 2
-    /// A member of an aggregate that has left and stands in the list of stale ones still.
+    /// A member of an aggregate that has left and is still in the list of stale ones.
     static let removed = UInt32.max - 4
     /// All sources of an object together.
     static let any = UInt32.max - 5

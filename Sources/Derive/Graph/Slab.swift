@@ -2,7 +2,7 @@
 ///
 /// The memory itself is held elsewhere, in a variable of its own, where all code reaches it at a fixed address. The element
 /// at index zero is never handed out, so that zero can mean "none". Elements stay at their index for life; their address
-/// may change when the memory grows, so nobody keeps a pointer across an allocation.
+/// may change when the memory grows, so no pointer is kept across an allocation.
 struct Slab {
     private var capacity: UInt32 = 0
     /// One past the highest index ever handed out.

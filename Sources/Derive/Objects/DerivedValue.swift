@@ -25,7 +25,7 @@ func refreshIfStale(_ node: NodeID) {
     if !flags.isDisjoint(with: .stale) { graph.refresh(node) }
 }
 
-/// Runs a formula whose reads are nobody's dependencies, since they are declared instead.
+/// Runs a formula without recording its reads, since its dependencies are declared instead.
 @MainActor
 public func _$untracked<Value>(_ body: () -> Value) -> Value { graph.untracked(body) }
 

@@ -17,8 +17,8 @@ extension ObservedObject {
         (type(of: self)._$schema.key(of: path) ?? inheritedKey(of: path)).map(UInt32.init)
     }
 
-    /// The key of a superclass's property by a path from the subclass. Key paths do not say their names, so the value is
-    /// read once to see which property that reads; one that was invalid stays so.
+    /// Returns the key of a superclass's property by a path from the subclass. A key path does not say its name, so the
+    /// value is read once to find the property. An invalid property stays invalid.
     private func inheritedKey(of path: PartialKeyPath<Self>) -> Int? {
         let schema = type(of: self)._$schema
         guard schema.base != nil else { return nil }
@@ -28,7 +28,7 @@ extension ObservedObject {
         let key = Int(graph.nodes[Int(node)].key)
         guard schema.properties.indices.contains(key), schema.properties[key].valueType == type(of: path).valueType
         else { return nil }
-        // A path that cannot be set leads to no source, and one that can to no plain derived value.
+        // A path that cannot be set leads to no source, and a path that can be set to no plain derived value.
         let isWritable = type(of: path) is any WritablePath.Type
         guard isWritable == (schema.properties[key].set != nil) else { return nil }
         if invalid.contains(schema.properties[key].name) { graph.invalidateDerived(node) }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What an observed object holds of the engine: the first of its nodes, or none while nobody looks, and the number of its
+/// The engine's part of an observed object: its first node, or none while it is not observed, and the number of its
 /// document, or none.
 ///
 /// Eight bytes. It is a constant of its object, so that looking at it costs no check for exclusivity; what changes is
 /// behind an atomic, so that an object may die on any thread. It cannot be copied, and when the object dies it takes
 /// the nodes out of the graph.
 public struct ObservedStorage: ~Copyable, Sendable {
-    /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either. The
-    /// highest bit tells that the first node stands for any source.
+    /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either.
+    /// The highest bit tells that the first node represents any source.
     @usableFromInline let word = Atomic<UInt64>(0)
 
-    /// Makes the storage of an object that nobody looks at and that belongs to no document.
+    /// Makes the storage of an object that is not observed and belongs to no document.
     @inlinable public init() {}
 
     deinit {
@@ -20,7 +20,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
         releaseNodes(from: first)
     }
 
-    /// The first of the object's nodes; zero while nobody looks.
+    /// The first of the object's nodes; zero while the object is not observed.
     @inlinable @inline(__always) public var firstNode: UInt32 {
         UInt32(truncatingIfNeeded: word.load(ordering: .relaxed))
     }
@@ -74,7 +74,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     borrowing func changedSlowPath<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
-        // A computation may set what it has just made, which nobody has read yet.
+        // A computation may set a property of an object that it has just made and that was not read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
         let word = self.word.load(ordering: .relaxed)
         graph.record(in: document) {
@@ -147,8 +147,8 @@ public func _$recordLife(_ object: AnyObject?) {
 
 /// Takes a dead object's nodes out of the graph at once, so that no node leads to an object that is gone.
 ///
-/// An object of an observed class dies on the main actor, wherever its last reference is released. It may be busy there with
-/// a closure of another queue, which is why the queue is not what is asked.
+/// An object of an observed class dies on the main actor, wherever its last reference is released. The actor may be
+/// running a closure of another queue, so the queue is not checked.
 private func releaseNodes(from first: NodeID) {
     MainActor.assumeIsolated { graph.freeSiblings(from: first) }
 }

@@ -1,8 +1,8 @@
 /// Computes something that depends on many sources of one object, at the cost of one dependency.
 ///
-/// In a derived property or a tracked computation, reads of the object's own sources in `body` are recorded as one read of
-/// any of them: a change of any source of the object makes the computation stale, also of one that was not read. What else
-/// `body` reads is recorded as always: other objects, collections, and derived properties of this object too.
+/// In a derived property or a tracked computation, reads of the object's own sources in `body` are recorded as one read
+/// of any of them: a change of any source of the object makes the computation stale, even of an unread one. Other reads
+/// in `body` are recorded as always: of other objects, collections, and derived properties of this object too.
 ///
 ///     func deriveProblems() -> [Problem] { readAny(of: self) { Rules.problems(of: self) } }
 ///

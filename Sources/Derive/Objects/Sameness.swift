@@ -58,7 +58,7 @@ func areSame(_ a: Any, _ b: Any) -> Bool {
     }
 }
 
-/// Whether two values differ for certain; of values that cannot be compared nobody knows it.
+/// Whether two values differ for certain; false for values that cannot be compared.
 func areKnownToDiffer(_ a: Any, _ b: Any) -> Bool {
     guard let a = content(of: a), let b = content(of: b) else { return !areSame(a, b) }
     guard a is any Equatable || type(of: a) is AnyClass else { return false }
@@ -87,7 +87,7 @@ func wrapped(_ type: Any.Type) -> Any.Type {
     type is AnyClass ? type : (type as? any OptionalType.Type)?.wrappedType ?? type
 }
 
-/// What is inside a value that may be an optional, or an optional of one; nil for none.
+/// Unwraps a value that may be an optional, or an optional of one; nil for none.
 func content(of value: Any) -> Any? {
     guard !(type(of: value) is AnyClass), let optional = value as? any OptionalType else { return value }
     return optional.wrapped.flatMap { content(of: $0) }

@@ -75,7 +75,7 @@ public final class Schema {
     /// The properties as the trace calls them, by their keys: `Invoice.total`.
     private(set) lazy var labels = properties.map { "\(typeName).\($0.name)" }
 
-    /// Where a property is declared, as `Module/File.swift:12`; nil for what is none.
+    /// Returns where a property is declared, as `Module/File.swift:12`; nil for a key of no property.
     func location(of key: UInt32) -> String? {
         guard properties.indices.contains(Int(key)) else { return nil }
         if let base, Int(key) < base.properties.count { return base.location(of: key) }

@@ -1,4 +1,4 @@
-// A derived property that can be set: the value stands until something that the formula depends on is marked.
+// A derived property that can be set: the value stays until a dependency of the formula is marked.
 
 /// Brings a property up to date before it is set, so that what it depends on is known.
 @MainActor
@@ -15,7 +15,7 @@ public func _$declare(_ node: UInt32, _ read: () -> Void) {
 }
 
 /// Says that a derived property has been set in place of being computed.
-/// - Parameter isEqual: Whether the value is the one that others have seen last.
+/// - Parameter isEqual: Whether the new value equals the old one.
 @MainActor
 public func _$overridden<Owner: ObservedObject, Value>(
     _ node: UInt32, _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool

@@ -1,5 +1,5 @@
 // Valid: the cached value is that of the present sources. Invalid: it was never computed, or something that it was
-// computed from may have changed since. What is read is valid from then on.
+// computed from may have changed since. A read makes the property valid.
 extension ObservedObject {
     /// Whether a derived property's cached value is known to be right. Looking computes nothing, but for the first look at
     /// an inherited property by a path from the subclass, which has to find out what the path leads to.

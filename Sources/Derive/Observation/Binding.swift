@@ -1,7 +1,7 @@
 extension ObservationRoot {
     /// Copies a value into a property of this object: now, and in the tick after each change of it.
     ///
-    /// The other way round nothing happens: what is set here stays until the source changes.
+    /// Nothing is copied back: a value that is set here stays until the source changes.
     /// - Returns: A token; the binding ends when that is stopped, or when either object dies.
     @discardableResult
     public func bind<Source: ObservationRoot, Value>(

@@ -1,4 +1,4 @@
-/// Where an observation was written. It is put into words only when somebody asks.
+/// The line of code that made an observation. It is put into words only on demand.
 @usableFromInline
 struct CallSite: Sendable, CustomStringConvertible {
     let file: String

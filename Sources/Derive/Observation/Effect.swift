@@ -9,7 +9,7 @@ public final class Effect: Observer {
 
     /// Makes an effect and runs it for the first time.
     /// - Parameters:
-    ///   - name: What messages and the trace call it; made when somebody asks.
+    ///   - name: The name in messages and the trace; made on demand.
     ///   - body: What to do.
     public init(
         _ name: @autoclosure @escaping @MainActor () -> String = "effect", file: String = #fileID, line: Int = #line,

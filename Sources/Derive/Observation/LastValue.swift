@@ -1,5 +1,5 @@
-/// The last value that an observer has seen. An object is remembered weakly, and so are those in an array: an observation
-/// keeps nobody alive. What other values hold is kept with them.
+/// The last value that an observer has seen. An object is remembered weakly, and so are those in an array: an
+/// observation keeps no object alive. Objects inside other values are kept with them.
 @usableFromInline
 struct LastValue<Value> {
     private let sameness: Sameness<Value>
@@ -43,7 +43,7 @@ struct LastValue<Value> {
         }
     }
 
-    /// Whether a value is the same as one that was remembered earlier; none is the same as nothing.
+    /// Whether a value is the same as an earlier one; false without an earlier one.
     @usableFromInline
     func isSame(_ value: Value, as earlier: Value?) -> Bool {
         earlier.map { sameness.isSame(value, $0) } ?? false

@@ -7,8 +7,8 @@ extension ObservedObject {
         graph.recordRead(of: _$node(key(of: property), makes: true))
     }
 
-    /// Says that the value at the end of a path was changed behind the engine's back: its observers run as for any
-    /// other change, and paths through it lead to what is there now. Without effect if the value is the same.
+    /// Reports that the value at the end of a path was changed behind the engine's back: its observers run as for any
+    /// other change, and paths through it lead to the present value. Without effect if the value is the same.
     /// - Parameters:
     ///   - path: To the value: a property of this object or, over several hops, of another one. A path that ends early
     ///     has no effect.
@@ -41,7 +41,7 @@ extension Graph {
         }
     }
 
-    /// Runs a computation once that is nobody's, to look at what it reads while that is known.
+    /// Runs a computation once in a temporary reaction, so that `body` can look at its own dependencies.
     func probe<Result>(_ body: () -> Result) -> Result {
         let probe = Reaction("probe") {}
         defer { probe.stop() }

@@ -3,7 +3,7 @@ extension ObservationRoot {
     ///
     /// Inside the callback use its parameters: a closure that holds either object keeps it alive.
     /// - Parameters:
-    ///   - path: Where to look, also through optionals. A path that ends early has the value nil; one that ends in a
+    ///   - path: Where to look, also through optionals. A path that ends early has the value nil. A path that ends in a
     ///     collection follows all of it.
     ///   - observer: For whom. It is held weakly.
     ///   - callback: What to do, given the observer and this object.
@@ -54,9 +54,9 @@ extension ObservationRoot {
     /// Calls back within each change of the value at the end of a path, with the old and the new value, until the token
     /// is stopped or released.
     ///
-    /// A transaction is one change, at whose end the callback runs; one that is rolled back is none. A derived value is
-    /// computed at once for this, whether anybody else needs it or not, so prefer `observe(_:by:)` where
-    /// a tick is soon enough.
+    /// A transaction is one change, and the callback runs at its end. A transaction that is rolled back is no change. A
+    /// derived value is computed at once for this, even if nothing else needs it, so prefer `observe(_:by:)` where a
+    /// tick is soon enough.
     /// - Parameter callback: What to do. The old value is nil if it was an object that has died.
     public func observeImmediately<Value>(
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,

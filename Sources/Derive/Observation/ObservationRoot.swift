@@ -1,9 +1,9 @@
 /// An object that a path can start from: one of an observed class, or an observed collection.
 ///
-/// The requirements are met by ``Observed(recorded:)`` and by the collections; nobody implements them by hand.
+/// ``Observed(recorded:)`` and the collections meet the requirements. Do not implement them by hand.
 @MainActor
 public protocol ObservationRoot: AnyObject {
-    /// Finds one of the object's nodes by its number, or makes it: a source's, or the one that stands for its life.
+    /// Finds or makes one of the object's nodes by its number: a source's, or the node of the object's life.
     /// - Returns: Zero if there is none and none is to be made.
     func _$node(_ key: UInt32, makes: Bool) -> UInt32
     /// The number of the document to which the object belongs; zero for none.

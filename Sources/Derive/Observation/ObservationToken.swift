@@ -40,7 +40,7 @@ public class ObservationToken: Observer {
     /// Keeps an observation alive that has an observer of its own and needs no token.
     private var selfRetain: ObservationToken?
     private var deathHandler: (@MainActor () -> Void)?
-    /// What is to be done at the end, whatever brings it about.
+    /// The work at the end of the observation, whatever ends it.
     var endHandler: (@MainActor () -> Void)?
 
     init(

@@ -1,7 +1,7 @@
 /// Tells when a property gains its first observer and when it loses the last one.
 ///
 /// A property is observed if an observation or a reaction depends on it, also through derived values and as a part of
-/// somebody else's path. It is looked after each start, stop and tick, and costs nothing where nobody asked.
+/// another object's path. Each start, stop and tick checks this, at no cost while no callback is registered.
 @MainActor
 enum ObservedState {
     private struct Watched {
@@ -58,7 +58,7 @@ extension ObservedObject {
 
     /// Calls back when a property gains its first observer, and when it has lost its last one.
     ///
-    /// An object can so fetch what somebody wants to see, and let it go when nobody does any more.
+    /// An object can so fetch a value while it is observed, and release it afterwards.
     /// - Returns: A token; it ends when that is released or the object dies.
     public func observeObservers(
         of property: PartialKeyPath<Self>, _ callback: @escaping @MainActor (Self, _ isObserved: Bool) -> Void

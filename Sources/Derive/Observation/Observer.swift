@@ -3,7 +3,7 @@
 public class Observer: NodeOwner {
     /// The node; zero after the end.
     @exclusivity(unchecked) @usableFromInline private(set) var node: NodeID = 0
-    /// What messages and the trace call it; made when somebody asks.
+    /// The name in messages and the trace; made on demand.
     public var name: String { "\(type(of: self))" }
     /// Where it was declared, as `Module/File.swift:12`.
     public final var location: String { site.description }

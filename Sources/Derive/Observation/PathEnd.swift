@@ -80,6 +80,6 @@ extension Graph {
 @MainActor
 protocol WholeObservable {
     func recordReadOfWhole()
-    /// When anything in it changed last; nil if nobody has read all of it yet.
+    /// When anything in it changed last; nil if it was never read as a whole.
     var wholeVersion: UInt32? { get }
 }

@@ -5,10 +5,10 @@ protocol PathReader {
     associatedtype Root: ObservationRoot
     /// The key of the property that this reads, if it reads one property of the object itself and nothing else.
     var property: UInt32? { get }
-    /// Reads what is at the end now.
+    /// Reads the present value at the end.
     /// - Returns: Whether it counts as changed since the last time.
     mutating func read(_ root: Root) -> Bool
-    /// Reads what is at the end of a path to one property, which has changed since the last time, without recording that.
+    /// Reads the changed value at the end of a path to one property, without recording the read.
     /// - Parameter mayBeEqual: Whether it may have changed there and back.
     /// - Returns: Whether it is another value than at the last time.
     mutating func readChanged(_ root: Root, mayBeEqual: Bool) -> Bool

@@ -11,7 +11,7 @@ public final class Reaction: Observer {
 
     /// Makes a reaction that has read nothing yet.
     /// - Parameters:
-    ///   - name: What messages and the trace call it; made when somebody asks.
+    ///   - name: The name in messages and the trace; made on demand.
     ///   - onStale: Called in a tick; it may track at once, or note that it is to be done.
     public init(
         _ name: @autoclosure @escaping @MainActor () -> String, file: String = #fileID, line: Int = #line,

@@ -3,10 +3,10 @@
 struct CompiledPath {
     /// Reads the end; nil if the path ends early.
     let read: @MainActor (Any) -> Any?
-    /// Reads what stands for the end in an observation, which keeps it: it holds nobody alive, and differs when the end
+    /// Reads a mark for the end, which an observation keeps. The mark holds no object alive, and differs when the end
     /// has changed.
     let readMark: @MainActor (Any) -> Any?
-    /// The type of what is read, if that is known before.
+    /// The type of the value, if it is known in advance.
     let type: Any.Type?
 
     /// Checks a path against a type.
@@ -92,7 +92,7 @@ struct PathCompiler {
     }
 }
 
-/// What stands for something that is read again only after it has changed.
+/// A mark that equals no other, for a value that is read again only after a change.
 struct AlwaysAnother {}
 
 /// A collection that a text path can lead into.

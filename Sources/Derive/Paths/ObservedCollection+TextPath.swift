@@ -94,7 +94,7 @@ extension ObservedCollection: PathCollection {
 /// A collection with single places that have a name as text.
 @MainActor
 protocol PlacesByText {
-    /// A way to read what is at a place; nil if the text names none in such a collection.
+    /// Returns a reader of the value at a place; nil if the text names no place in such a collection.
     static func place(_ text: String) -> (@MainActor (Any) -> Any?)?
 }
 

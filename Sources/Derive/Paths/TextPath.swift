@@ -8,7 +8,7 @@
 /// | `name` | a dictionary with keys of text | the value of that key |
 /// | `*` | an object, at the end | all its properties |
 /// | `*` | a collection | all of it; with more behind, all members |
-/// | `#4` | an array | what is now in slot 4 |
+/// | `#4` | an array | slot 4, whichever element is in it |
 /// | `4` | an array | the element that is now in slot 4, wherever it moves |
 /// | `@count` | a collection | how many members there are |
 /// | `@sum` `@avg` `@min` `@max` `@distinct` | a collection | that, of what the rest leads to for each member |
@@ -51,13 +51,13 @@ public struct TextPath: Hashable, Sendable, CustomStringConvertible {
     /// The text of some parts.
     static func text(of parts: ArraySlice<Part>) -> String { parts.map(\.text).joined(separator: ".") }
 
-    /// What is computed over all members of a collection.
+    /// A computation over all members of a collection.
     enum Operator: String, CaseIterable { case count, sum, avg, min, max, distinct }
 }
 
-/// Why a text path leads nowhere: the part, where it is, and what is nearest to it.
+/// An error of a text path that leads nowhere: the part, its position, and the nearest names.
 public struct PathError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with the part.
+    /// The problem with the part.
     public enum Reason: Equatable, Sendable {
         /// There is nothing between two dots.
         case empty
@@ -77,7 +77,7 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     public let path: String
     /// The part that is wrong.
     public let part: TextPath.Part
-    /// What is wrong with it.
+    /// The problem with the part.
     public let reason: Reason
 
     init(_ path: String, _ part: TextPath.Part, _ reason: Reason) {
@@ -86,7 +86,7 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// What is wrong, where, and what to write instead.
+    /// The problem, its position, and a suggestion.
     public var description: String { "“\(path)”, at \(part.position + 1): \(explanation)" }
 
     private var explanation: String {

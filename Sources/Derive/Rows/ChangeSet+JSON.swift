@@ -174,7 +174,7 @@ private struct JSONWriter {
         switch value {
         case .null: text += "null"
         case .integer(let number): text += "\(number)"
-        // No column holds what is no number.
+        // No column holds NaN or an infinity.
         case .real(let number): text += number.isFinite ? "\(number)" : "null"
         case .text(let string): append("", string)
         case .json(let json): text += json

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How one property stands as a column.
+/// The coding of one property as a column.
 @MainActor
 public struct ColumnCoding {
     /// The column's name.
     public private(set) var name: String
     /// The property, as its class declares it.
     public let keyPath: AnyKeyPath
-    /// What it is one value with, such as prices of which one excludes the others; nil for a column that stands alone.
+    /// The group of columns that are one value together, such as prices that exclude each other; nil for a single
+    /// column.
     public private(set) var group: String?
     let content: any ColumnContent
     /// For a list of rows, which are no column: how it is got at.
@@ -37,8 +38,8 @@ public struct ColumnCoding {
         return column
     }
 
-    /// The same column as one value with the others of a group: a change set with one of them has all of them, so that what
-    /// was committed last stands as a whole, and where an open edit has changed one, all of them contradict it.
+    /// The same column as a part of a group, which is one value: a change set with one of its columns has all of them,
+    /// so that the last commit wins as a whole, and an open edit of one column contradicts changes of any.
     public func grouped(_ group: String?) -> ColumnCoding {
         var column = self
         column.group = group

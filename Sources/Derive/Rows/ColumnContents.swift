@@ -216,7 +216,7 @@ struct RowsList<Owner: ObservedObject, Row: RowCodable>: RowList {
     func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject, _ merge: Merge) {
         guard let row = row as? Row else { return }
         let array = array(of: owner)
-        // One that belongs to no document is in no list of this one.
+        // A row that belongs to no document is in no list of this document.
         let present = row._$document == 0 ? nil : array.storage.firstIndex { $0 === row }
         if let present, present == 0 ? id == nil : array.storage[present - 1].rowID?.id == id { return }
         if let present { array.remove(at: present) }

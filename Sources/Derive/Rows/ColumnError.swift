@@ -2,7 +2,7 @@
 public struct ColumnError: Error, Equatable, CustomStringConvertible {
     /// Which column; empty while that is not known.
     public var column = ""
-    /// What it holds, or in JSON what is wrong with that.
+    /// The contents of the column, or the problem with its JSON.
     public let value: String
     private let isReason: Bool
 
@@ -14,7 +14,7 @@ public struct ColumnError: Error, Equatable, CustomStringConvertible {
         (self.column, self.value, isReason) = (column, value, false)
     }
 
-    /// Says what is wrong with the contents of a column, such as a part of its JSON.
+    /// Reports a problem with the contents of a column, such as a part of its JSON.
     public init(column: String, reason: String) { (self.column, value, isReason) = (column, reason, true) }
 
     public var description: String {
@@ -23,7 +23,7 @@ public struct ColumnError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ColumnValue {
-    /// The text that is in it; nil for what is none.
+    /// The text or the JSON in it; nil for null and for numbers.
     public var text: String? {
         switch self {
         case .text(let text), .json(let text): text

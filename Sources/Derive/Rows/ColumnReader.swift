@@ -110,7 +110,7 @@ private struct ColumnReader {
         return true
     }
 
-    /// An object or an array as it stands.
+    /// Reads an object or an array as text, without decoding it.
     private mutating func readNested() -> String? {
         let start = place
         var depth = 0
@@ -204,7 +204,7 @@ private struct ColumnReader {
         return nil
     }
 
-    /// What stands behind a backslash.
+    /// Reads an escape sequence after its backslash.
     private mutating func readEscape() -> Unicode.Scalar? {
         guard place < bytes.count else { return nil }
         place += 1

@@ -1,6 +1,6 @@
 /// A value as a column of a row holds it: in a form that any thread, any database and any program knows.
 ///
-/// Each value has one form, so that equal values are equal columns: what is a text, a number or null in JSON is never `json`.
+/// Each value has one form, so that equal values are equal columns: a JSON text, number or null is never `json`.
 public enum ColumnValue: Hashable, Sendable {
     /// Nothing.
     case null

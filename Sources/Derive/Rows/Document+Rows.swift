@@ -59,12 +59,12 @@ extension ChangeRecord {
 }
 
 extension Change {
-    /// The group to which the property belongs; nil for one that stands alone.
+    /// The group of the property's column; nil without a group.
     var columnGroup: ColumnGroup? {
         groupedColumn?.column.group.map { ColumnGroup(object: ObjectIdentifier(object), name: $0) }
     }
 
-    /// The property's column, with the object that has it; nil for one that stands alone.
+    /// The property's column and its owner; nil for a column without a group.
     var groupedColumn: (owner: any RowCodable, column: ColumnCoding)? {
         guard let path = keyPath, let owner = object as? any RowCodable,
             let column = type(of: owner).rowCoding.column(at: path), column.group != nil

@@ -13,7 +13,7 @@ struct ListDifference {
     private(set) var removed: [any RowCodable] = []
     private(set) var placed: [Step] = []
 
-    /// Of a single change; nil for one that must be looked at as a whole.
+    /// Makes the difference of a single change; nil for a change that needs the whole list.
     /// - Parameter now: The row at a position now; nil before the first.
     init?(_ kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
         func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
@@ -66,7 +66,7 @@ struct ListDifference {
         }
     }
 
-    /// Of several changes: by comparing what was there with what is there now.
+    /// Makes the difference of several changes by comparing the rows before and now.
     init(of kinds: [Change.Kind], now: [any RowCodable]) {
         self.init(from: Self.rows(before: kinds, now), to: now)
     }

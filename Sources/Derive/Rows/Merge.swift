@@ -12,7 +12,7 @@ final class Merge {
     private(set) var keepsRemovedPart = false
     /// The position behind the row that was found last.
     private var lastPlace = 0
-    /// What is being merged.
+    /// The operation that is being merged.
     private var operation: RowOperation?
     private var place: Place?
     /// The property of the part that is being filled; nil outside one.
@@ -47,7 +47,8 @@ final class Merge {
     /// Whether the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
 
-    /// Leaves a column that holds parts as it is, since they have removed one that the open edit has changed.
+    /// Leaves a column that holds parts as it is, since the other program has removed a part that the open edit has
+    /// changed.
     func keep(_ mine: ColumnValue, againstRemovalIn theirs: ColumnValue) {
         keepsRemovedPart = true
         postpone()
@@ -97,8 +98,8 @@ final class Merge {
         return lastPlace
     }
 
-    /// Makes an object what another program says. A column that it does not name is null there.
-    /// - Parameter row: The row that the object is, for conflicts; nil for a part, which stands in a column of its row.
+    /// Sets an object's columns to those of another program. A column that is missing there is null.
+    /// - Parameter row: The object's row, for conflicts; nil for a part, which is in a column of its row.
     func fill(_ object: any RowCodable, of row: RowID? = nil, with values: [String: ColumnValue]) throws {
         defer { partProperty = nil }
         for column in type(of: object).rowCoding.columns where column.list == nil {
@@ -167,7 +168,7 @@ final class Merge {
 }
 
 extension Document {
-    /// Takes in what comes from elsewhere: a commit of another program, an import, a server.
+    /// Merges changes from elsewhere: a commit of another program, an import, a server.
     ///
     /// It commits with the origin ``ChangeRecord/Origin/elsewhere``, is no step to undo and no part of the open edit. A field
     /// that the open edit has changed to something else keeps what was typed; cancelling the edit then restores what came

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object that stands as a row, or as a part of one.
+/// An object that is coded as a row, or as a part of one.
 @MainActor
 public protocol RowCodable: ObservedObject {
     /// How objects of this class are coded; the same value each time.

@@ -1,9 +1,10 @@
-/// Delivers what has changed: takes in submitted work, then runs each observation that is concerned once, in order of
-/// registration, with everything up to date.
+/// Delivers changes: runs submitted work, then runs each observation that is concerned once, in order of registration,
+/// with everything up to date.
 ///
 /// An observation that an observation of this tick concerns runs in this tick if it has not run yet, else in the next.
-/// - Returns: Whether callbacks have left work for another tick. Work that other threads have submitted meanwhile does not
-///   count: it wakes the loop anew, so that a thread which keeps submitting does not keep a loop of ticks from ending.
+/// - Returns: Whether callbacks have left work for another tick. Work that other threads have submitted meanwhile does
+///   not count: it wakes the loop again, so that a thread which keeps submitting does not keep a loop of ticks from
+///   ending.
 @MainActor
 @discardableResult
 public func tick() -> Bool {
@@ -159,7 +160,7 @@ enum Ticker {
     /// Gives up on observers that have caused one another without end, and says who they are.
     static func reportRunaway(_ observers: [NodeID]) {
         for id in observers {
-            // So that a later change marks what it depends on, and with that the observer, anew.
+            // So that a later change marks its dependencies, and with them the observer, again.
             for source in graph.dependencies(of: id) { graph.refresh(source) }
             graph.nodes[Int(id)].flags.subtract(.marks.union(.queued))
             graph.engineOwner(of: id)?.wasUnchanged()

@@ -17,7 +17,7 @@ enum Waking {
 
     static let handler = Mutex<Handler?>(nil)
     @MainActor @exclusivity(unchecked) static var hasHandler = false
-    /// Whether somebody has been woken and the tick has not begun yet.
+    /// Whether a tick is wanted and has not begun yet.
     private static let wanted = Atomic<Bool>(false)
     /// Whether the main actor will run ticks by itself and has not come to it yet.
     private static let isScheduled = Atomic<Bool>(false)
@@ -40,8 +40,8 @@ enum Waking {
         callHandler()
     }
 
-    /// Makes sure that a tick takes in submitted work. A change that left nothing to do may have asked for a tick that
-    /// never came, so that a tick is pending does not count here.
+    /// Makes sure that a tick runs submitted work. A pending tick does not count here: a change that left nothing to do
+    /// may have asked for it, and then it never came.
     static func wakeForSubmission() {
         wanted.store(true, ordering: .releasing)
         callHandler()

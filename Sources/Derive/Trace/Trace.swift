@@ -5,7 +5,7 @@ public enum Trace {
     /// How many want to know what caused each step.
     private static var recordings = 0
 
-    /// Whether anybody wants to know also what is only invalid from now on, which is no step of a recording.
+    /// Whether there is a listener other than recordings. Only such a listener needs to know of invalidations.
     static var hasListeners: Bool { listeners.count > recordings }
 
     /// Listens from now on, until the token is stopped or released.
@@ -39,7 +39,7 @@ public enum Trace {
         return stream
     }
 
-    /// - Parameter origin: Asked for where somebody records.
+    /// - Parameter origin: Evaluated only while a recording runs.
     static func emit(
         _ event: @autoclosure () -> TraceEvent, from origin: @autoclosure () -> TraceOrigin = TraceOrigin()
     ) {

@@ -7,7 +7,7 @@ public struct TracedProperty {
         case object(any ObservedObject.Type, AnyKeyPath)
         /// A collection of such members, which has changed.
         case collection(of: Any.Type, CollectionChange)
-        /// What is computed of the members of a collection: how, and of which of their properties.
+        /// A computation over the members of a collection: its operation, and their properties that it reads.
         case aggregate(of: Any.Type, operation: String, [AnyKeyPath])
     }
 
@@ -21,7 +21,7 @@ public struct TracedProperty {
     public let owner: Owner
     /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool
-    /// The object that has the property, for as long as somebody else keeps it.
+    /// The object that has the property. It is held weakly.
     public var object: AnyObject? { reference.object }
     /// A copy of a weak reference costs as much as many copies of this.
     private let reference: WeakReference
@@ -65,9 +65,9 @@ public enum TraceEvent {
     case changed(TracedProperty, from: Any, to: Any)
     /// A derived value may be out of date from now on; its name.
     case invalidated(String)
-    /// A derived value was computed anew and is a different one.
+    /// A derived value was recomputed and is a different one.
     case recomputed(TracedProperty, from: Any, to: Any)
-    /// A derived value was computed anew and is the same: the propagation stops here.
+    /// A derived value was recomputed and is the same: the propagation stops here.
     case equal(TracedProperty, value: Any)
     /// An observation ran.
     case notified(String)

@@ -1,4 +1,4 @@
-/// Where a step of the trace stands in the graph, noted as it happens: afterwards the graph may be another one.
+/// The place of a trace's step in the graph, noted as it happens: afterwards the graph may be another one.
 @MainActor
 struct TraceOrigin {
     /// The nodes that stand for what the step is about: their subscribers depend on it.

@@ -18,7 +18,7 @@ public final class TraceRecording {
         public let origin: ChangeRecord.Origin
     }
 
-    /// What has happened, in order; what is only invalid from now on is no step.
+    /// The steps in order. An invalidation is no step.
     public private(set) var steps: [Step] = []
     /// How many steps there were beyond those that are kept.
     public private(set) var droppedCount = 0
@@ -50,7 +50,7 @@ public final class TraceRecording {
 
     isolated deinit { stop() }
 
-    /// Begins anew.
+    /// Removes all steps and resets the clock.
     public func clear() {
         (steps, droppedCount, began, hasChange) = ([], 0, nil, false)
         changes = [:]

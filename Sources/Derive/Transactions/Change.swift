@@ -1,11 +1,11 @@
-/// One change of one object, with what is needed to undo it and to make it again.
+/// One change of one object, with the values to undo and to redo it.
 @MainActor
 public struct Change {
     /// What happened.
     public enum Kind {
         /// A property was set.
         case property(name: String, old: Any, new: Any)
-        /// A settable derived property was set, or went back to its formula: nil stands for what that computes.
+        /// A settable derived property was set, or went back to its formula: nil means the computed value.
         case override(name: String, old: Any?, new: Any?)
         /// An element came into a collection. In a set the position says nothing.
         case inserted(at: Int, element: Any)
@@ -19,7 +19,7 @@ public struct Change {
         case moved(from: Int, to: Int)
         /// Two elements changed places.
         case exchanged(Int, Int)
-        /// A dictionary has another value for a key; nil stands for none.
+        /// A dictionary has another value for a key; nil means no value.
         case entry(key: AnyHashable, old: Any?, new: Any?)
     }
 
@@ -88,7 +88,7 @@ public struct Change {
         }
     }
 
-    /// What the properties are that are one value with the one that has changed, as changes that make them so.
+    /// The other properties of the property's column group, each as a change to its present value.
     var restOfGroup: [Change] {
         guard let (owner, column) = groupedColumn else { return [] }
         let schema = type(of: owner)._$schema

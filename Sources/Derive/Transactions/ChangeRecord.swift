@@ -22,7 +22,7 @@ public struct ChangeRecord {
     /// Its place among the steps of all documents in this run; zero until a history has it.
     public internal(set) var order = 0
 
-    /// Whether a change stands as one with an earlier one. Only then can it have come to what was before.
+    /// Whether a change was merged with an earlier one. Only a merged change can have restored the old value.
     private var hasMerged = false
     /// Where each property's record is, once there are too many to look through.
     private var places: [Change.Subject: Int]?
@@ -92,7 +92,7 @@ public struct ChangeRecord {
             isLeft[index] = changes[index].subject == nil && !changes[index].stands
             if !isLeft[index] { changes[index].revertKeepingLaterChanges() }
         }
-        // An object that is gone has its values back, in case it returns, but nobody sees that.
+        // An object of no document gets its values back, in case it returns, but counts as left.
         return changes.indices.filter { isLeft[$0] || changes[$0].document == 0 }.map { changes[$0] }
     }
 }

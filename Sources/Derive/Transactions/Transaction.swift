@@ -2,7 +2,7 @@
 /// source is as before and no observer runs.
 ///
 /// Each document that it changes has a commit of its own; objects of no document only have their values restored if it
-/// throws. Transactions nest; an inner one that throws rolls back its own changes only.
+/// throws. Transactions nest; an inner transaction that throws rolls back its own changes only.
 /// - Parameter name: What an undo menu calls it.
 @MainActor
 @discardableResult
@@ -10,7 +10,7 @@ public func transaction<Result>(_ name: String = "", _ body: () throws -> Result
     try recordingTransaction(name, origin: .edit, of: nil, body)
 }
 
-/// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
+/// Makes changes that belong to no transaction, no undo step and no commit, such as those that build a new object.
 @MainActor
 public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
     try TransactionStack.withoutRecording(body)
@@ -79,8 +79,8 @@ private struct RollBackMark {
 extension Graph {
     /// Removes from the queue the observers that only rolled-back changes have put there.
     ///
-    /// What they depend on is brought up to date first, so that a later change marks it and them anew. A change that
-    /// lasts, such as one that is not recorded, leaves them all where they are.
+    /// Their dependencies are refreshed first, so that a later change marks these and the observers again. A lasting
+    /// change, such as an unrecorded one, leaves all observers in the queue.
     fileprivate func dismiss(_ observers: [NodeID]) {
         let hasLastingChange = Graph.hasLastingChange
         if !Graph.logsVersions { Graph.hasLastingChange = false }

@@ -8,7 +8,7 @@ enum TransactionStack {
         var record: ChangeRecord
         /// The document that it was begun for: the origin holds for that one.
         let document: Document?
-        /// Which one it is; nil for one that only batches a change with what that brings about.
+        /// Its number; nil if it only batches a change with the effects of that change.
         var number: UInt64?
     }
 
@@ -123,7 +123,7 @@ enum TransactionStack {
     /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
     /// changes were, and before any observer is notified.
     private static func commit(_ transaction: OpenTransaction) {
-        // Nobody observes the commits of objects of no document.
+        // Commits of objects of no document have no observers.
         guard CommitTime.isAskedFor || transaction.record.concernsDocuments else { return settleMembership() }
         let record = transaction.record.withoutNoOps
         guard !record.changes.isEmpty else { return settleMembership() }
