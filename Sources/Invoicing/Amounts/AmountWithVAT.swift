@@ -17,6 +17,6 @@ nonisolated struct AmountWithVAT: Equatable, AdditiveArithmetic {
         AmountWithVAT(asked: a.asked - b.asked, net: a.net - b.net)
     }
 
-    /// By how much net and VAT fall short of what is asked for.
+    /// By how much net and VAT fall short of the amount with VAT.
     func residue(_ group: VATGroup) -> ExactDecimal { asked - net - VATBreakdown.tax(on: net, group) }
 }

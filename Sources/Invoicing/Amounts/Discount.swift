@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is taken off a whole invoice: a percentage of its lines, or an amount.
+/// A reduction of a whole invoice: a percentage of its lines, or an amount.
 ///
 /// Each VAT group bears its share, since an allowance of a document (BG-20) has one rate of VAT.
 public nonisolated enum Discount: Hashable, Sendable {
@@ -9,11 +9,12 @@ public nonisolated enum Discount: Hashable, Sendable {
     /// An amount without VAT.
     case amount(ExactDecimal)
 
-    /// What each VAT group bears; the shares add up to ``amount(ofLines:)``, unless lines above and below zero come to zero.
+    /// Returns the share of each VAT group. The shares add up to ``amount(ofLines:)``, unless positive and negative
+    /// lines add up to zero.
     ///
-    /// A percentage is taken off each group, also off one that is below zero. An amount is borne by the groups of the
-    /// sign that the lines have together, in proportion. A group that bears nothing has no share.
-    /// - Parameter sums: What the lines of each group come to.
+    /// A percentage reduces each group, also a negative one. An amount is borne by the groups of the sign that the
+    /// lines have together, in proportion. A group that bears nothing has no share.
+    /// - Parameter sums: The sum of each group's lines.
     public func shares(of sums: [VATGroup: ExactDecimal]) -> [DiscountShare] {
         let sum = sums.values.reduce(0, +)
         let bearing = sums.filter { bears($0.value, of: sum) }.sorted { $0.key < $1.key }
@@ -24,7 +25,7 @@ public nonisolated enum Discount: Hashable, Sendable {
             .filter { $0.amount != 0 }
     }
 
-    /// What is taken off lines that come to a sum, in cents: nothing where there is nothing that it could be taken off.
+    /// Returns the reduction of lines with a given sum, in cents; zero if the sum is zero.
     public func amount(ofLines sum: ExactDecimal) -> ExactDecimal { sum == 0 ? 0 : whole(of: sum) }
 
     private func whole(of sum: ExactDecimal) -> ExactDecimal {
@@ -56,7 +57,7 @@ public nonisolated struct DiscountShare: Hashable, Sendable {
     public let group: VATGroup
     /// What its lines come to.
     public let base: ExactDecimal
-    /// What is taken off them, in cents.
+    /// The reduction, in cents.
     public let amount: ExactDecimal
     /// The percentage, where the amount is just that of the base: an odd cent may make it another one.
     public let percentage: ExactDecimal?

@@ -22,7 +22,7 @@ nonisolated extension CodeList {
         3 35 432
         """, words: .vatPointDates)
 
-    /// The specifications that a document can be made to claim (BT-24). One that was read may claim any other.
+    /// The specifications that a document can be made to claim (BT-24). An imported document may claim any other.
     public static let specifications = CodeList(
         codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling].map(\.code), words: .specifications)
 

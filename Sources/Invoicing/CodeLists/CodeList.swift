@@ -5,7 +5,7 @@
 public nonisolated struct CodeList: Sendable {
     /// Parsed when a code is first asked for.
     private let known: OnDemand<Set<String>>
-    /// What people call them; empty where the codes are what is known.
+    /// The words for the codes; empty where the codes themselves are better known.
     let words: CodeWords
 
     /// Reads a list: codes and ranges with blanks between.
@@ -38,7 +38,7 @@ public nonisolated struct CodeList: Sendable {
         return found.isEmpty ? codes(beginningWith: text) : found
     }
 
-    /// The code that a text stands for: a word, or a code in either case; nil if it is neither.
+    /// Returns the code for a text: for a word, or for a code in either case; nil if it is neither.
     public func code(for text: String) -> String? {
         let capitals = text.uppercased()
         return words.code(for: text) ?? (codes.contains(text) ? text : codes.contains(capitals) ? capitals : nil)

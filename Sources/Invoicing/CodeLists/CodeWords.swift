@@ -29,13 +29,13 @@ public nonisolated struct CodeWords: Sendable {
         return codes.compactMap { shown[$0] }
     }
 
-    /// What is shown for a code; nil if there is no word for it.
+    /// Returns the word for a code; nil if there is none.
     public func word(for code: String) -> String? { shown[code] }
 
     /// What a screen shows for a code: its word, or the code in quotes where there is none.
     public func shown(_ code: String) -> String { word(for: code) ?? (code.isEmpty ? "" : "“\(code)”") }
 
-    /// The code that a word stands for; nil if it is none of the table.
+    /// Returns the code for a word; nil if the table does not have the word.
     public func code(for word: String) -> String? { typed.value.codes[TypedWords.folded(word)] }
 
     /// The only code of which a word begins with a text of three letters at the least; nil if there are none or several.
@@ -46,7 +46,7 @@ public nonisolated struct CodeWords: Sendable {
         return found.count == 1 ? found.first : nil
     }
 
-    /// What is shown for the codes of which a word begins with a text, in the order of the table.
+    /// Returns the shown words of the codes with a word that begins with a text, in the order of the table.
     func words(beginningWith text: String) -> [String] {
         let folded = TypedWords.folded(text)
         var found: [String] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a derived amount comes about. Put into words only when somebody is shown it.
+/// The derivation of an amount. It is put into words only on demand.
 nonisolated enum AmountFormula: Hashable, Sendable {
-    /// What is added up: `the sum of the lines`.
+    /// A sum: `the sum of the lines`.
     case sum(of: String)
     case taxExclusive(lines: ExactDecimal, allowances: ExactDecimal, charges: ExactDecimal)
     case taxInclusive(net: ExactDecimal, tax: ExactDecimal)

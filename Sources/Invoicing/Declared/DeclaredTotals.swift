@@ -16,9 +16,9 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     public var taxInclusiveAmount: ExactDecimal?
     /// BT-115.
     public var amountDue: ExactDecimal?
-    /// BG-23 in the document's order; nil stands for none.
+    /// BG-23 in the document's order; nil means none.
     private var groups: [DeclaredVATBreakdown]?
-    /// Terms that are stated as zero; nil stands for none.
+    /// Terms that are stated as zero; nil means none.
     private var zeros: [String]?
 
     /// Makes a declaration of nothing.

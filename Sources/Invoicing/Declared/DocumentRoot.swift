@@ -4,9 +4,9 @@
 public nonisolated struct DocumentRoot: Hashable, Codable, Sendable {
     /// Whether the root is CreditNote; Invoice otherwise.
     public var isCreditNote: Bool
-    /// The type code that was read with it. The root counts as long as nobody has chosen another one.
+    /// The type code that was read with it. The root counts until another type code is chosen.
     public var typeCode: InvoiceTypeCode
-    /// Where the type code stands in the document: `line 5, column 3`.
+    /// The type code's place in the document: `line 5, column 3`.
     public var place: String
 
     /// Notes a root.
@@ -30,7 +30,7 @@ extension Invoice {
         return root
     }
 
-    /// Whether the type code is one that the root's documents never have.
+    /// Whether documents with this root never have the type code.
     var hasTypeOfOtherRoot: Bool {
         guard let root = countingRoot, !typeCode.isEmpty else { return false }
         let ofRoot = root.isCreditNote ? CodeList.creditNoteTypes : .invoiceTypes

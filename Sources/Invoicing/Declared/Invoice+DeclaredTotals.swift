@@ -75,7 +75,7 @@ extension Invoice {
 
     /// The amount of a total that does not count, where a document declares another one than is calculated; else nil.
     ///
-    /// What is due is calculated from the lines on, whatever is declared before it.
+    /// The amount due is calculated from the lines on, whatever is declared before it.
     public func otherAmount(of term: AmountTerm) -> ExactDecimal? {
         guard declared != nil else { return nil }
         guard term == .amountDue else {
@@ -122,7 +122,7 @@ extension ExactDecimal? {
 }
 
 nonisolated extension DeclaredTotals {
-    /// What is declared for a term; nil for nothing. Only totals can be set.
+    /// The declared amount for a term; nil for none. Only totals can be set.
     /// - Complexity: O(*n*) in the VAT groups for an amount of a group.
     public subscript(term: AmountTerm) -> ExactDecimal? {
         get {

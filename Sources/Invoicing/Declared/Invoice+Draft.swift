@@ -3,12 +3,11 @@ import Foundation
 
 /// From a received document to a draft of one's own.
 extension Invoice {
-    /// Whether it is a document that somebody else issued: it was imported with the amounts that it declares, and is not one's
-    /// own.
+    /// Whether it is another issuer's document: imported with the amounts that it declares, and not issued here.
     public var isReceived: Bool { declared != nil && issuance == nil }
 
-    /// A draft with everything that this document says, but for the amounts that it declares: all amounts follow. Its number is
-    /// still to be entered, and it names this document as the one that it corrects.
+    /// Returns a draft with everything that this document says, but for the amounts that it declares: all amounts
+    /// follow. Its number is still to be entered, and it refers to this document as the corrected one.
     /// - Throws: What a column's encoding throws.
     /// - Complexity: O(*n*) in the lines.
     public func draftForCorrection() throws -> Invoice {
@@ -38,10 +37,11 @@ extension Invoice {
         precedingInvoices.append(reference)
     }
 
-    /// Forgets what a document declares, and what was decided about that, so that all amounts follow.
+    /// Discards the declared amounts and the decisions about them, so that all amounts follow.
     ///
-    /// What no term stands for goes as well, since nothing makes it follow. The kind of document stays what its root says. Of what
-    /// another program wrote, unusual rates of VAT want a confirmation, and an unknown specification becomes the standard.
+    /// Unmapped elements are discarded as well, since nothing makes them follow. The kind of document stays what its
+    /// root says. Another program's unusual rates of VAT need a confirmation, and its unknown specification becomes the
+    /// standard.
     public func becomeDraft() {
         if declared != nil {
             markUnusualRates()
@@ -49,7 +49,7 @@ extension Invoice {
         }
         if let root = countingRoot { typeCode = root.isCreditNote ? .creditNote : .commercialInvoice }
         (declared, root, unmappedElements) = (nil, nil, [])
-        // Nobody knows what the VAT is in another currency once it follows.
+        // The VAT in another currency is not known once it follows.
         enteredTaxAmountInAccountingCurrency = nil
         decisions = [:]
         for line in lines.elements {

@@ -19,7 +19,7 @@ public nonisolated struct ThirdPartyPayment: Hashable, Codable, Sendable {
 }
 
 extension Invoice {
-    /// What is paid to third parties with this invoice; only XRechnung's extension adds it to the amount due.
+    /// The sum of payments to third parties with this invoice; only XRechnung's extension adds it to the amount due.
     public var thirdPartyAmount: ExactDecimal {
         guard !thirdPartyPayments.isEmpty, specification.isXRechnungExtension else { return 0 }
         return thirdPartyPayments.reduce(0) { $0 + ($1.amount ?? 0) }

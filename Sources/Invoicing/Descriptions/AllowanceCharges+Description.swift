@@ -79,8 +79,8 @@ private struct AllowanceChargeTerms {
     }
 }
 
-/// What is typed for an amount replaces percentage and base, and the other way round, since they would contradict one
-/// another. What follows from the others is shown where nothing is entered.
+/// An amount that is typed replaces percentage and base, and the other way round, since they would contradict one
+/// another. Where nothing is entered, the derived value is shown.
 extension Input where Owner: AllowanceOrCharge {
     fileprivate static var amount: Input {
         var rules = NumberRules<Owner>()

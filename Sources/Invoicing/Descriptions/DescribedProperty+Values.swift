@@ -86,10 +86,10 @@ extension DescribedProperty where Owner: ObservedObject {
         ).from(.yesOrNo)
     }
 
-    /// A value that is JSON also as a column; nobody types it unless an input is added.
+    /// A value that is JSON also as a column; it cannot be typed unless an input is added.
     /// - Parameters:
-    ///   - initial: What it is at first, which is not written.
-    ///   - form: How it stands in the column.
+    ///   - initial: The initial value, which is not written.
+    ///   - form: Its form in the column.
     public static func value<Value: Codable & Equatable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: FieldPlace..., as form: StoredForm<Value> = .json
@@ -129,7 +129,7 @@ extension DescribedProperty where Owner: ObservedObject {
         Self(name, path, term, title, places)
     }
 
-    /// A part of another property's value that stands where that has no place of its own.
+    /// A part of another property's value, shown where that property has no place of its own.
     public static func excerpt(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
         _ places: FieldPlace...
@@ -145,7 +145,7 @@ extension DescribedProperty where Owner: ObservedObject {
         Self(name, path, term, title, places, input: .date(Access(path)))
     }
 
-    /// - Parameter initial: What the value is at first: it is not written into JSON, and stands for a column without one.
+    /// - Parameter initial: The initial value. It is stored as null.
     private static func value<Value: Codable & Equatable & ColumnCodable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: [FieldPlace]

@@ -37,7 +37,7 @@ public struct DescribedProperty<Owner: AnyObject> {
     var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
-    /// How it stands in a row; nil for what is not stored by itself.
+    /// Its coding as a column; nil if it is not stored by itself.
     private(set) var coding: ColumnCoding?
     /// The properties of the part that it leads to, which a user meets in place of it.
     var partFields: [DescribedProperty]?
@@ -72,7 +72,7 @@ extension DescribedProperty {
     /// The paths of the properties that its field shows, from the object that has them.
     public var paths: [AnyKeyPath] { part?.paths ?? [keyPath] + alsoShows }
 
-    /// The codes of its list that begin with what is typed, in order, or their words; none where there is no list.
+    /// Returns the codes of its list that begin with a text, in order, or their words; none without a list.
     public func completions(of text: String) -> [String] { codes?.completions(of: text) ?? [] }
 
     /// The code that a word means, or a code in either case; nil if it is none of the list.
@@ -139,7 +139,7 @@ extension DescribedProperty {
         with { $0.countedFrom = { $0[keyPath: path] } }
     }
 
-    /// Completes what is typed from a list.
+    /// Completes typed text from a list.
     public func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }
 
     /// Shows a derived number in another style than an amount's.

@@ -13,7 +13,7 @@ extension Error {
         case let error as EncodingError: return error.words
         default: break
         }
-        // An error of a domain that nobody here knows.
+        // An error of an unknown domain.
         guard type(of: self) is NSError.Type else { return "\(self)".withoutFullStop }
         let error = self as NSError
         return error.systemCode.map(systemReason) ?? "the system gives no reason but its number \(error.code)"
@@ -49,7 +49,7 @@ extension NSError {
 extension CocoaError {
     fileprivate nonisolated var systemCode: Int32? { (self as NSError).systemCode }
 
-    /// What is said where Foundation does not name the system's error.
+    /// The reason where Foundation does not name the system's error.
     fileprivate nonisolated var words: String {
         switch code {
         case .fileNoSuchFile, .fileReadNoSuchFile: systemReason(ENOENT)
@@ -65,7 +65,7 @@ extension CocoaError {
 }
 
 extension DecodingError {
-    /// What is wrong with the JSON, and where.
+    /// The problem with the JSON, and where it is.
     fileprivate nonisolated var words: String {
         switch self {
         case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key])) is missing"

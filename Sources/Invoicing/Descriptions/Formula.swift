@@ -5,7 +5,7 @@ import Derive
 public struct Formula<Owner: AnyObject> {
     /// What enters it, with the sign before it.
     public struct Term {
-        /// `−`; empty where nothing stands before it.
+        /// `−`; empty without a sign.
         public let sign: String
         /// The way to it.
         public let path: PartialKeyPath<Owner>
@@ -13,9 +13,9 @@ public struct Formula<Owner: AnyObject> {
 
     /// What enters it, in order.
     public let terms: [Term]
-    /// What is done with them where signs do not say it: `the sum of all lines’ amounts`; empty where they do.
+    /// The operation on the terms where signs do not say it: `the sum of all lines’ amounts`; empty where they do.
     public let rule: String
-    /// What may stand in place of what is calculated: decisions, and what a document declares.
+    /// The values that can replace the calculated one: decisions, and declared amounts.
     let decisions: [PartialKeyPath<Owner>]
     /// Which of several ways the rule names an object takes; nil where there is one.
     var way: ((Owner) -> String)?
@@ -53,18 +53,19 @@ extension DescribedProperty {
 public struct FormulaWords {
     /// The signs and the ways to what enters it.
     public let terms: [(sign: String, path: AnyKeyPath)]
-    /// What is done with them where signs do not say it.
+    /// The operation on the terms where signs do not say it.
     public let rule: String
 }
 
 extension Described {
-    /// How a property's value comes about; nil for what is entered, and for what the table does not say.
+    /// Returns the formula of a property; nil for an entered property, and for one without a formula in the table.
     public static func formula(for path: AnyKeyPath) -> FormulaWords? {
         let property = description.properties.first { $0.keyPath == path && $0.formula != nil }
         return property?.formula.map { FormulaWords(terms: $0.terms.map { ($0.sign, $0.path) }, rule: $0.rule) }
     }
 
-    /// What this object does with what enters a property's value, as ``FormulaWords/rule``: of several ways the one that holds.
+    /// Returns this object's operation on the terms of a property, as ``FormulaWords/rule``: of several ways, the
+    /// present one.
     public func rule(for path: AnyKeyPath) -> String {
         let formula = Self.description.properties.first { $0.keyPath == path && $0.formula != nil }?.formula
         return formula.map { $0.way?(self) ?? $0.rule } ?? ""

@@ -9,7 +9,7 @@ public nonisolated enum FieldPlace: Hashable, Sendable {
     case column
     /// Among the totals.
     case totals
-    /// In the sheet of all fields, under a heading; an empty one stands for that of the part it is in.
+    /// In the sheet of all fields, under a heading; an empty heading means that of the surrounding part.
     case sheet(String)
 }
 
@@ -90,7 +90,8 @@ public struct Access<Owner, Value> {
     public let get: (Owner) -> Value
     /// Sets it.
     public let set: Set
-    /// Whether what is set depends on what was there before, so that each state of a text is set anew from that.
+    /// Whether the new value depends on the old one, so that each state of a typed text is set from the old value
+    /// again.
     public var isRelative = false
 
     /// Reads and sets by functions.
@@ -120,7 +121,7 @@ struct Way<Whole, Part> {
     /// Makes a part one of the whole.
     let attach: (Whole, Part) -> Void
 
-    /// Changes the part. An empty value does not make one that is missing.
+    /// Changes the part. An empty value does not make a missing part.
     func change(_ whole: Whole, isNothing: Bool, _ body: (Part) -> Void) {
         if let part = get(whole) { return body(part) }
         guard !isNothing else { return }
@@ -149,7 +150,7 @@ public struct NumberRules<Owner> {
     public var style = NumberStyle.plain
     /// Whether a single point or comma may be meant for thousands.
     public var isLarge = true
-    /// Whether the number follows from others just now, and is shown as such; what is typed replaces it.
+    /// Whether the number is derived at present and shown as such. A typed number replaces it.
     public var isDerived: (Owner) -> Bool = { _ in false }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
     public var setPercentage: Access<Owner, ExactDecimal>.Set?

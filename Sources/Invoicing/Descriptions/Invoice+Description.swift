@@ -123,7 +123,7 @@ extension Invoice: Described {
     }
 }
 
-/// What is typed for an amount that a rule may give sets amount and rule, since they exclude each other.
+/// Inputs that set an amount together with its rule, since the two exclude each other.
 extension Input where Owner == Invoice {
     fileprivate static var rounding: Input {
         var rules = NumberRules<Invoice>()

@@ -74,7 +74,7 @@ extension InvoiceLine: Described {
 
     public static func make() -> InvoiceLine { InvoiceLine() }
 
-    /// The first day of the period (BT-134); the first day that is set makes a period, the last one that goes ends it.
+    /// The first day of the period (BT-134). Setting a day makes a missing period; removing the only day ends it.
     var firstDay: CalendarDate? {
         get { period?.start }
         set { period = Period(newValue, period?.end) }
@@ -95,7 +95,7 @@ extension Period {
     }
 }
 
-/// What is typed for a line's price sets more than one property, since its prices exclude one another.
+/// Inputs of a line's prices. Each sets several properties, since the prices exclude one another.
 extension Input where Owner == InvoiceLine {
     fileprivate static var netPrice: Input {
         var rules = NumberRules<InvoiceLine>()

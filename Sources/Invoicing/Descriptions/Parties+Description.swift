@@ -20,9 +20,9 @@ extension Party: Described {
     public static let description = seller
     static let seller = table(as: .seller)
     static let buyer = table(as: .buyer)
-    /// What is known of oneself.
+    /// The table of the user's own company.
     public static let company = table(as: .company)
-    /// What is known of a customer or a supplier.
+    /// The table of a customer or a supplier.
     public static let customer = table(as: .customer)
 
     public static func make() -> Party { Party() }

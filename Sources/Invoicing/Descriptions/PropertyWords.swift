@@ -4,7 +4,7 @@ public struct PropertyWords {
     public let title: String
     /// What it is called in messages and in the history: `net amount`.
     public let label: String
-    /// What it is called where no pane and no heading stands around it: `Due date`, which the head has as `Due`.
+    /// Its name outside its pane and heading: `Due date`, which the head has as `Due`.
     public let name: String
     /// What the standard calls it; empty where it does not know it.
     public let term: String
@@ -31,7 +31,7 @@ public nonisolated enum Topic: Sendable {
     case rules
     /// Where a document declares otherwise.
     case differences
-    /// What is stored besides and has no words of the trade: numbers that are taken, what an import could not map.
+    /// Stored values without words of the trade: used numbers, unmapped elements of an import.
     case housekeeping
 }
 
@@ -43,14 +43,16 @@ extension Described {
     /// What several are called: `Lines`.
     public static var plural: String { description.plural }
 
-    /// The words for a property of the class: its own, else those of what shows it; nil for one that is not in the table.
+    /// Returns the words for a property of the class: its own, else those of the property that shows it; nil if the
+    /// table has neither.
     /// - Complexity: O(properties).
     public static func words(for path: AnyKeyPath) -> PropertyWords? {
         let own = description.properties.first { $0.keyPath == path }
         return (own ?? description.property(at: path)).map(PropertyWords.init)
     }
 
-    /// The property whose cell shows a property: itself, or another one that its field shows besides.
+    /// Returns the property with the cell that shows a property: itself, or another property with a field that shows
+    /// both.
     /// - Complexity: O(1).
     public func shownPath(for path: AnyKeyPath) -> AnyKeyPath {
         Self.description.property(at: path).map { $0.keyPath } ?? path

@@ -16,9 +16,9 @@ extension Invoice {
         return draft
     }
 
-    /// The same for the month after: every day and every period is a month later. The due date follows the day of issue
-    /// where it did so, and where it stands as many days after it as the buyer has for paying.
-    /// - Parameter terms: How many days the buyer has for paying; nil where nothing is agreed.
+    /// Makes the same invoice for the next month: every day and every period is a month later. The due date follows the
+    /// day of issue if it did before, or if it is as many days later as the buyer's terms say.
+    /// - Parameter terms: The buyer's number of days for paying; nil without an agreement.
     /// - Throws: What a column's encoding throws.
     public func duplicateForNextMonth(terms: ExactDecimal? = nil) throws -> Invoice {
         try duplicate(monthsLater: 1, terms: terms)
@@ -98,7 +98,7 @@ extension Invoice {
         return draft
     }
 
-    /// The quote is the original's: what is made of that is made of no quote.
+    /// Removes the quote, which belongs to the original only.
     private func forgetQuote() {
         guard !quoteNumber.isEmpty else { return }
         supportingDocuments.removeAll { $0.reference == quoteNumber }

@@ -50,7 +50,7 @@ extension Invoice {
         }
     }
 
-    /// Whether the user has decided about any amount. Deciding about all of them decides anew.
+    /// Whether the user has decided about any amount. Deciding about all of them replaces these decisions.
     /// - Complexity: O(*n*) in the lines.
     public var hasDecisions: Bool { !decisions.isEmpty || lines.elements.contains { $0.decision != nil } }
 

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// The day by which to pay. It follows the day of issue by the days that were agreed, until somebody types another one.
+/// The due date. It follows the day of issue by the agreed number of days, until another date is typed.
 extension Invoice {
     /// Lets the due date follow the day of issue.
     /// - Parameter days: How many days after it the amount is due; nil for no due date.

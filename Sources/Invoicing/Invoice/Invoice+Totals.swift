@@ -68,12 +68,12 @@ extension Invoice {
         counted(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
     }
 
-    /// BT-115 = BT-112 − BT-113 + BT-114, and what is paid to third parties.
+    /// BT-115 = BT-112 − BT-113 + BT-114 + the payments to third parties.
     func deriveAmountDue() -> ExactDecimal {
         counted(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
     }
 
-    /// The amount that counts: what a document declares, unless the user has decided for what is calculated.
+    /// Returns the amount that counts: the declared one, unless the user has decided for the calculated one.
     private func counted(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
         guard declared != nil else { return derived }
         return asDeclared(term) ?? (declares(term) ? declared?[term] : nil) ?? derived

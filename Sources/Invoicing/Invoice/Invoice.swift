@@ -1,10 +1,10 @@
 import Derive
 import Foundation
 
-/// An invoice or credit note as EN 16931 models it. Totals follow the lines; nobody sets them.
+/// An invoice or credit note as EN 16931 models it. Totals follow the lines and cannot be set.
 ///
-/// Amounts are in ``currency`` and exact decimals. A property's business term stands in its comment; a text that is
-/// empty and a value that is nil are not there.
+/// Amounts are in ``currency`` and exact decimals. A property's business term is in its comment. An empty text and a
+/// nil value count as missing.
 @MainActor @Observed
 public final class Invoice {
     /// Identity in the store; it is no part of the standard and never leaves the program.
@@ -65,7 +65,7 @@ public final class Invoice {
     public let buyer: Party
     /// Who gets the money, where that is not the seller (BG-10).
     public var payee: Payee?
-    /// Who stands for the seller before the tax office (BG-11).
+    /// The seller's representative before the tax office (BG-11).
     public var taxRepresentative: TaxRepresentative?
     /// Where and when the goods were delivered (BG-13).
     public var delivery: Delivery?
@@ -75,17 +75,17 @@ public final class Invoice {
     public let paymentInstructions: ObservedArray<PaymentInstructions>
     /// What the payer is to quote (BT-83).
     public var remittanceInformation: String = ""
-    /// Documents that prove what is charged (BG-24).
+    /// Documents that prove the charges (BG-24).
     public let supportingDocuments: ObservedArray<SupportingDocument>
 
-    /// What is known of it that is not in it.
+    /// Facts about the invoice that are not in it.
     @Unobserved public let surroundings = Surroundings()
 
-    /// What is charged for (BG-25), in the order of the document.
+    /// The invoice lines (BG-25), in the order of the document.
     public let lines: ObservedArray<InvoiceLine>
     /// Allowances and charges of the whole document (BG-20, BG-21).
     public let allowanceCharges: ObservedArray<DocumentAllowanceCharge>
-    /// What is taken off all lines.
+    /// The discount on all lines.
     public var discount: Discount?
     /// Why (BT-97); where it is empty, that it is a discount.
     public var discountReason: String = ""
@@ -124,7 +124,7 @@ public final class Invoice {
 
     /// The number that was proposed for the draft; empty where none was.
     public var proposedNumber: String = ""
-    /// That it was issued; nil for a draft, and for what somebody else has issued.
+    /// The fact that it was issued here; nil for a draft and for another issuer's document.
     public var issuance: Issuance?
     /// What was paid since, the first payment first.
     public var payments: [Payment] = []
@@ -155,7 +155,7 @@ public final class Invoice {
     @Derived public var taxInclusiveAmount: ExactDecimal
     /// The total VAT in ``vatAccountingCurrency`` (BT-111); nil where there is none.
     @Derived public var taxAmountInAccountingCurrency: ExactDecimal?
-    /// What is added to round the amount due (BT-114), of either sign.
+    /// The amount that rounds the amount due (BT-114), of either sign.
     @Derived public var roundingAmount: ExactDecimal
     /// What remains to be paid (BT-115).
     @Derived public var amountDue: ExactDecimal
@@ -165,7 +165,7 @@ public final class Invoice {
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
     @Derived public var differences: [DeclaredAmount]
 
-    /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
+    /// The problems by the rules of the specification that the document claims: the head first, then allowances and
     /// charges, lines and totals. ``problemCounts`` says how many at less cost.
     @Derived public var problems: [Problem]
     /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
@@ -176,13 +176,13 @@ public final class Invoice {
     @Derived public var allProblemCounts: ProblemCounts
     /// What no rule of a specification forbids and hardly anybody means.
     @Derived var implausibleTerms: [Problem]
-    /// How many rules are broken, with what is missing counted as in a draft.
+    /// The number of broken rules, with missing values counted as in a draft.
     @Derived var brokenRuleCounts: ProblemCounts
     /// How many ``differences`` there are; O(1) for an edit.
     @Derived public var differenceCount: Int
-    /// Where each line stands, by its identity.
+    /// Each line's position, by the line's identity.
     @Derived var linePositions: [ObjectIdentifier: Int]
-    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
+    // The problems by what was examined; each is recomputed only after something that its rules read has changed.
     @Derived var headProblems: [Problem]
     @Derived var sellerProblems: [Problem]
     @Derived var buyerProblems: [Problem]

@@ -21,7 +21,7 @@ extension InvoiceLine {
         return (net * baseQuantity).divided(by: invoicedQuantity, places: Self.mostDecimals)
     }
 
-    /// Whether the price with VAT is the one that counts.
+    /// Whether the price with VAT counts.
     var isPricedWithVAT: Bool { priceWithVAT != nil && grossPrice == nil }
 
     /// What the price with VAT asks for; zero where there is none.

@@ -6,8 +6,8 @@ import Foundation
 public final class InvoiceLine {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID
-    /// What an imported document calls this line (BT-126); another line may be called the same. Empty means its position,
-    /// counted from 1. Nobody is shown it: as soon as lines are moved, it contradicts the order that one sees.
+    /// An imported document's identifier of this line (BT-126), not always unique. Empty means its position, counted
+    /// from 1. It is never shown: as soon as lines are moved, it contradicts their visible order.
     public var identifier: String = ""
     /// A remark on this line (BT-127).
     public var note: String = ""
@@ -20,9 +20,9 @@ public final class InvoiceLine {
     /// The days that this line is about (BG-26).
     public var period: Period?
 
-    /// What is sold (BT-153).
+    /// The item's name (BT-153).
     public var itemName: String = ""
-    /// What is sold, at length (BT-154).
+    /// The item's description (BT-154).
     public var itemDescription: String = ""
     /// The seller's number for the item (BT-155).
     public var sellerItemIdentifier: String = ""
@@ -43,11 +43,11 @@ public final class InvoiceLine {
     public var unitCode: String = "C62"
     /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
     public var enteredNetPrice: ExactDecimal? = 0
-    /// Whether the net price stands that a document states, though gross price and discount give another one; nil if not.
+    /// Whether the stated net price is kept, though gross price and discount give another one; nil if not.
     public var keepsNetPrice: Bool?
     /// The price before the discount (BT-148), if there is one.
     public var grossPrice: ExactDecimal?
-    /// What is taken off the gross price (BT-147).
+    /// The discount on the gross price (BT-147).
     public var priceDiscount: ExactDecimal = 0
     /// The price with VAT included, if that is what was typed; the net price then follows from it.
     public var priceWithVAT: ExactDecimal?

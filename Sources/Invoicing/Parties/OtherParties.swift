@@ -14,7 +14,7 @@ public final class Payee {
     public init() {}
 }
 
-/// Who stands for the seller before the tax office (BG-11).
+/// The seller's representative before the tax office (BG-11).
 @MainActor @Observed
 public final class TaxRepresentative {
     /// The name (BT-62).

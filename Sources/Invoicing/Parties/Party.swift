@@ -31,7 +31,7 @@ public final class Party {
     }
 }
 
-/// The parts of the address that are edited with the party; the first one that is set makes the address.
+/// The parts of the address that are edited with the party. Setting the first part makes the address.
 extension Party {
     /// Street and number (BT-35, BT-50).
     public var street: String {

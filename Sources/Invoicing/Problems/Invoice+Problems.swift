@@ -1,13 +1,15 @@
 import Derive
 
-/// What is wrong with an invoice, by what was examined: each list follows from a table of rules and what these read.
+/// The problems of an invoice, by the part that was examined: each list follows from a table of rules and what these
+/// read.
+/// they read.
 extension Invoice {
     func deriveProblems() -> [Problem] {
         problems(for: RuleProfile(of: specification))
     }
 
-    /// What is wrong with this invoice by the rules of a profile: the head first, then allowances and charges, lines and
-    /// totals.
+    /// Returns the problems of this invoice by the rules of a profile: the head first, then allowances and charges,
+    /// lines and totals.
     /// - Complexity: O(*n*) in the lines for the first time; then in what has changed and in the lines that have problems.
     ///   Where lines have come, gone or moved while one has a problem, O(*n*) once more.
     public func problems(for profile: RuleProfile) -> [Problem] {
@@ -121,7 +123,7 @@ extension Invoice {
     func deriveTradeProblems() -> [Problem] { RuleTables.trade.problems(of: self) }
 }
 
-/// What is found in the parts of which there are many.
+/// The problems of the lines, allowances and charges, which may be many.
 extension Invoice {
     /// How many problems all lines have.
     var lineTally: PartCounts { lines.sum(\.tally) }
@@ -143,7 +145,7 @@ extension Invoice {
         Dictionary(lines.elements.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
     }
 
-    /// Where a line of this invoice stands, counted from zero; nil if it is none of its lines.
+    /// Returns a line's position in this invoice, counted from zero; nil for a line of another invoice.
     /// - Complexity: O(1), but for the first time after a line has come, gone or moved: O(*n*).
     public func position(of line: InvoiceLine) -> Int? { linePositions[ObjectIdentifier(line)] }
 }

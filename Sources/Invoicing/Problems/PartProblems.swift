@@ -4,9 +4,9 @@ import Derive
 struct PartProblems {
     /// The part, by which an invoice puts the problems of its lines in order.
     let part: ObjectIdentifier
-    /// What is wrong by the standard's rules.
+    /// The problems by the standard's rules.
     var problems: [Problem] = []
-    /// What is wrong by rules that specifications add to the standard's.
+    /// The problems by rules that specifications add to the standard's.
     var tradeProblems: [Problem] = []
     /// The amounts that a document declares otherwise than they are derived.
     var differences: [DeclaredAmount] = []

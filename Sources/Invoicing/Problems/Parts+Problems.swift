@@ -1,8 +1,8 @@
 import Derive
 
-/// What is found in the parts of an invoice of which there are many. Each has one derived value for all of its rules.
+/// The problems of an invoice's repeated parts. Each part has one derived value for all of its rules.
 extension InvoiceLine {
-    /// What is wrong with this line by the standard's rules.
+    /// The line's problems by the standard's rules.
     public var problems: [Problem] { partProblems.problems }
 
     func derivePartProblems() -> PartProblems {
@@ -21,7 +21,7 @@ extension InvoiceLine {
 }
 
 extension DocumentAllowanceCharge {
-    /// What is wrong with it by the standard's rules.
+    /// The problems by the standard's rules.
     public var problems: [Problem] { partProblems.problems }
 
     func derivePartProblems() -> PartProblems {
@@ -33,7 +33,7 @@ extension DocumentAllowanceCharge {
 }
 
 extension LineAllowanceCharge {
-    /// What is wrong with it by the standard's rules.
+    /// The problems by the standard's rules.
     public var problems: [Problem] { partProblems.problems }
 
     func derivePartProblems() -> PartProblems {

@@ -62,13 +62,13 @@ public struct Problem: Hashable {
         if case .declared(let declared) = wording { declared } else { nil }
     }
 
-    /// What stands for a rule where a document can be understood in two ways.
+    /// The rule name where a document can be understood in two ways.
     static let ambiguity = "ambiguous"
 
     /// The rule name of numbers that are not confirmed.
     static let unconfirmed = "unconfirmed"
 
-    /// What stands for a rule where a document withholds a tax.
+    /// The rule name where a document withholds a tax.
     static let withheldTax = "WithholdingTaxTotal"
 
     /// Whether it says what may move the totals and is not counted.
@@ -83,7 +83,7 @@ public struct Problem: Hashable {
     /// Whether it is an error only because something is not there.
     var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }
 
-    /// The same in a draft, in which what is missing is still to be filled in.
+    /// The same problem in a draft, in which missing values are still to be filled in.
     var inDraft: Problem {
         guard isMissing else { return self }
         var problem = self

@@ -28,7 +28,7 @@ public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable 
     public var warnings: Int { Int(counts[1]) }
     /// What a draft still lacks.
     public var toFillIn: Int { Int(counts[2]) }
-    /// What is worth knowing.
+    /// Facts worth knowing.
     public var hints: Int { Int(counts[3]) }
     /// All of them.
     public var total: Int { Int(counts.wrappedSum()) }

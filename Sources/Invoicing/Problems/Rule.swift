@@ -4,8 +4,8 @@ import Derive
 ///
 ///     Rule("BR-02", "BT-1", \.number, "Give the invoice a number.") { $0.number.isEmpty }
 ///
-/// Rules stand in tables, one for what they look at and one family in a file. A derived property examines a table and
-/// keeps what is broken; so a rule is examined anew only after something has changed that its table read.
+/// Rules are in tables, one for what they look at and one family in a file. A derived property examines a table and
+/// keeps the broken rules, so a rule is examined again only after something has changed that its table read.
 struct Rule<Subject> {
     let id: String
     let term: String
@@ -19,7 +19,7 @@ struct Rule<Subject> {
     private let sentence: @MainActor (Subject) -> String
     fileprivate let isBroken: @MainActor (Subject) -> Bool
 
-    /// Makes a rule whose place and words depend on what is examined.
+    /// Makes a rule with a place and words that depend on the subject.
     init(
         _ id: String, _ term: String, leadingTo path: AnyKeyPath,
         at place: @escaping @MainActor (Subject) -> Problem.Place,
@@ -60,7 +60,7 @@ struct Rule<Subject> {
 }
 
 extension Rule where Subject: ObservedObject {
-    /// Makes a rule about a property of what is examined.
+    /// Makes a rule about a property of the subject.
     init(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ sentence: String,
         isBroken: @escaping @MainActor (Subject) -> Bool
@@ -70,7 +70,7 @@ extension Rule where Subject: ObservedObject {
         listedSentence = sentence
     }
 
-    /// Makes a rule about a property of what is examined, with words that depend on it.
+    /// Makes a rule about a property of the subject, with words that depend on the subject.
     init(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>,
         saying sentence: @escaping @MainActor (Subject) -> String,
@@ -79,7 +79,7 @@ extension Rule where Subject: ObservedObject {
         self.init(id, term, leadingTo: property, at: { Problem.Place($0, property) }, sentence, isBroken: isBroken)
     }
 
-    /// Makes a rule about a property of a part of what is examined.
+    /// Makes a rule about a property of a part of the subject.
     init<Part: ObservedObject>(
         _ id: String, _ term: String, in part: KeyPath<Subject, Part>, _ property: PartialKeyPath<Part>,
         _ sentence: String, isBroken: @escaping @MainActor (Subject) -> Bool

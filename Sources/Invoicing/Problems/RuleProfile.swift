@@ -4,7 +4,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     case en16931
     /// What German authorities ask for.
     case xRechnung = "xrechnung"
-    /// What is exchanged over the Peppol network.
+    /// The profile of the Peppol network.
     case peppol
     /// The least that Factur-X knows: totals without lines and VAT.
     case facturXMinimum = "factur-x-minimum"

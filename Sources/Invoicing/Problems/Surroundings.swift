@@ -1,6 +1,6 @@
 import Derive
 
-/// What is known of an invoice that is not in it: whoever keeps it among others says so.
+/// Facts about an invoice that are not in it. The invoice's store sets them.
 @Observed(recorded: false)
 public final class Surroundings {
     /// Whether another invoice of the same seller has the same number.

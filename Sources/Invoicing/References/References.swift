@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// A document that proves what is charged (BG-24), by reference, by address or with its content.
+/// A document that proves the charges (BG-24), by reference, by address or with its content.
 @MainActor @Observed
 public final class SupportingDocument {
     /// What it is called (BT-122).

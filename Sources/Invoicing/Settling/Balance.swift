@@ -1,7 +1,7 @@
 /// What an invoice amounts to and what of that is settled: the one account that list, header, totals, reports, files, paper
 /// and payment code read. All amounts are in the invoice's currency.
 public nonisolated struct Balance: Equatable, Sendable {
-    /// What is to be paid (BT-115): as a received document declares it, until the user decides otherwise.
+    /// The amount due (BT-115): as a received document declares it, until the user decides otherwise.
     public let due: ExactDecimal
     /// Money that came, less what was paid back or assigned to other invoices.
     public private(set) var paid: ExactDecimal = 0
@@ -12,7 +12,7 @@ public nonisolated struct Balance: Equatable, Sendable {
     /// Whether it counts at all: a quote and a cancelled invoice do not.
     private let counts: Bool
 
-    /// What is still to be paid; below zero where too much was paid, or money is to be given back.
+    /// The amount still to be paid; below zero where too much was paid, or money is to be given back.
     public var open: ExactDecimal { counts ? due - settled : 0 }
 
     /// What was paid, credited and written off.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of an invoice after it was written: all of it follows from facts, which nobody sets but the ledger's verbs.
+/// An invoice's history after it was written. It follows from facts, which only the ledger's verbs set.
 extension Invoice {
     /// Whether it was issued and says what it says.
     public var isIssued: Bool { issuance != nil }
@@ -11,7 +11,7 @@ extension Invoice {
     /// Whether nothing in it may be changed: it was issued here, or received.
     public var isFrozen: Bool { isReceived || isIssued }
 
-    /// Whether the number is still the one that was proposed, so that issuing may give another one.
+    /// Whether the number is still the proposed one, so that issuing may give another one.
     public var hasProposedNumber: Bool { !isIssued && !proposedNumber.isEmpty && number == proposedNumber }
 
     /// What it amounts to, and what of that is settled.
@@ -22,10 +22,10 @@ extension Invoice {
     /// What of it is still to be paid, as its ``balance`` has it.
     public var openAmount: ExactDecimal { balance.open }
 
-    /// The amount of it that a list shows: what is open; of a quote, what is quoted.
+    /// The amount that a list shows: the open amount, or a quote's total.
     public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
 
-    /// Where it stands, whatever the day is.
+    /// The stage, which does not depend on the day.
     public var stage: InvoiceStage {
         guard !isQuote || !isIssued || cancellation != nil else { return acceptance == nil ? .quote : .accepted }
         return InvoiceStage(
@@ -33,7 +33,7 @@ extension Invoice {
             total: taxInclusiveAmount, payments: payments)
     }
 
-    /// Where it stands on a day.
+    /// Returns the status on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(
             stage, isReady: isReady, amountDue: amountDue, openAmount: openAmount, dueDate: dueDate, on: day)

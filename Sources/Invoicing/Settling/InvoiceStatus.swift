@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where an invoice stands, whatever the day is; in a form that can be stored.
+/// The stage of an invoice, which does not depend on the day. It can be stored.
 public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     /// It is being written.
     case draft
@@ -23,20 +23,21 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case quote
     /// It is a quote that the customer has accepted.
     case accepted
-    /// Somebody else has issued it, and something is still to be paid.
+    /// Another company has issued it, and something is still to be paid.
     case received
-    /// Somebody else has issued it, and nothing is to be paid any more.
+    /// Another company has issued it, and nothing is to be paid any more.
     case settled
 
     /// The stages in which something is still to be paid, or paid back, of what was issued.
     public static let outstanding: [InvoiceStage] = [.open, .partlyCredited, .overpaid]
     /// The stages that reports sum up, and in which a credit note takes from its invoice.
     public static let counted: [InvoiceStage] = outstanding + [.paid, .credited, .writtenOff]
-    /// The stages of what somebody else has issued.
+    /// The stages of other issuers' documents.
     public static let ofReceived: [InvoiceStage] = [.received, .settled]
 
     /// Derives the stage from what happened.
-    /// - Parameter total: What the document is about, with VAT: below zero for one that gives money back by its amounts.
+    /// - Parameter total: The document's total with VAT: below zero for a document that gives money back by its
+    ///   amounts.
     public init(
         isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, total: ExactDecimal = 0,
         payments: [Payment] = []
@@ -49,7 +50,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
         }
     }
 
-    /// The same invoice after a payment has changed what is open.
+    /// Returns the stage after a payment has changed the open amount.
     public func updated(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         switch self {
         case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
@@ -64,7 +65,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     }
 }
 
-/// Where an invoice stands on a day.
+/// The status of an invoice on a day.
 public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// It is being written, and something is to be filled in or mended.
     case draft
@@ -99,7 +100,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// It is a credit note that was paid back.
     case refunded
 
-    /// Derives the status from what is stored and the day.
+    /// Derives the status from the stored stage and the day.
     public init(
         _ stage: InvoiceStage, isReady: Bool, amountDue: ExactDecimal, openAmount: ExactDecimal, dueDate: CalendarDate?,
         on day: CalendarDate?
@@ -123,7 +124,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// The same of a credit note: nobody pays it, so that it is never overdue.
+    /// The corresponding status of a credit note, which is never overdue since it is not paid.
     public var ofCreditNote: InvoiceStatus {
         switch self {
         case .open, .partlyPaid, .partlyCredited, .overdue: .outstanding

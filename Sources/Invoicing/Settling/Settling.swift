@@ -17,7 +17,7 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public enum WriteOff: String, Codable, CaseIterable, Sendable {
         /// The payer has taken what the terms allow for early payment.
         case cashDiscount
-        /// Nobody expects it any more.
+        /// The payment is not expected any more.
         case loss
     }
 
@@ -43,7 +43,7 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public let offset: String?
     /// Whether it is money that was assigned; nil if not.
     public let isAssigned: Bool?
-    /// Why it is not paid; nil for what is.
+    /// The reason of a write-off; nil for other kinds.
     public let writeOff: WriteOff?
     /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
     public private(set) var edition: Int?

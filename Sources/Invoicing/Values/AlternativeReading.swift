@@ -2,9 +2,9 @@
 public nonisolated struct AlternativeReading: Hashable, Codable, Sendable {
     /// The business term that it is about: `BT-115`; empty where several are.
     public var term: String
-    /// Where it stands in the document: `line 40, column 9`.
+    /// Its place in the document: `line 40, column 9`.
     public var place: String
-    /// What is unclear, in a sentence.
+    /// The ambiguity, in a sentence.
     public var sentence: String
 
     /// Notes an ambiguity.
@@ -16,10 +16,11 @@ public nonisolated struct AlternativeReading: Hashable, Codable, Sendable {
 }
 
 extension Invoice {
-    /// What was unclear when the document was read, as long as its own amounts stand beside the derived ones.
+    /// The ambiguities of the document as it was read, while its own amounts count beside the derived ones.
     public var openAmbiguities: [AlternativeReading] { declared == nil ? [] : ambiguities }
 
-    /// In a draft that was made of such a document they are warnings: one of the readings stands there.
+    /// The ambiguities as problems. In a draft made of the document they are warnings, since it holds one of the
+    /// readings.
     var ambiguityProblems: [Problem] {
         ambiguities.map { ambiguity in
             Problem(

@@ -19,7 +19,7 @@ public nonisolated struct IBAN: Hashable, Sendable {
         stride(from: 0, to: text.count, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: " ")
     }
 
-    /// What is doubtful about an account that is entered as an IBAN, in a sentence; nil for nothing, and for an empty text.
+    /// Returns a doubt about an account that is entered as an IBAN, in a sentence; nil for none, and for an empty text.
     public static func doubt(about text: String) -> String? {
         let account = text.filter { !$0.isWhitespace }.uppercased()
         guard !account.isEmpty, IBAN(account) == nil else { return nil }

@@ -1,4 +1,4 @@
-/// An element of an imported document that stands for no term of the standard, as it was read.
+/// An element of an imported document that maps to no term of the standard, as it was read.
 ///
 /// It is written again in its place if the document is written in the syntax that it was read from.
 public nonisolated struct UnmappedElement: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension UnmappedElement: Codable {
         count = min(max(1, try container.decodeIfPresent(Int.self, forKey: .count) ?? 1), Self.mostCount)
     }
 
-    /// A count of one is not written: so it stands in databases of earlier versions.
+    /// A count of one is not written, as in databases of earlier versions.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path, forKey: .path)

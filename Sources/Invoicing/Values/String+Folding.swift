@@ -13,7 +13,8 @@ nonisolated extension String {
         return Self.uncomposedLetters.reduce(self) { $0.replacing($1.letter, with: $1.folded) }
     }
 
-    /// With a plain blank for each of another kind, such as one that does not break: numbers that differ in these alone are one.
+    /// With each special blank, such as a no-break space, as a plain one. Numbers that differ only in their blanks are
+    /// the same.
     public var withPlainBlanks: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
         let scalars = unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }

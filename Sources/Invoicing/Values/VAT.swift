@@ -49,8 +49,8 @@ public nonisolated struct VATCategory: Code, CaseIterable {
         [Self.standard, Self.canaryIslands, Self.ceutaAndMelilla, Self.splitPayment].contains(self)
     }
 
-    /// Why no VAT is charged, where the category says that by itself: a code of the VATEX list (BT-121). Nil where VAT is
-    /// charged, and for what is exempt, of which the reason has to be entered.
+    /// The reason for charging no VAT, where the category implies it: a code of the VATEX list (BT-121). Nil where VAT
+    /// is charged, and for the exempt category, where the reason has to be entered.
     public var ownExemptionReason: ExemptionReason? {
         switch self {
         case .reverseCharge: ExemptionReason(code: "VATEX-EU-AE")
@@ -61,7 +61,7 @@ public nonisolated struct VATCategory: Code, CaseIterable {
         }
     }
 
-    /// Where it stands in the standard's order; what the standard does not have comes last.
+    /// Its position in the standard's order; unknown categories come last.
     var position: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 

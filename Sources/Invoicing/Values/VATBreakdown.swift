@@ -4,7 +4,7 @@ import Foundation
 public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
     /// The category and rate (BT-118, BT-119).
     public let group: VATGroup
-    /// What is taxed (BT-116). It may be below zero where an allowance stands alone.
+    /// The taxable amount (BT-116). It may be below zero for an allowance alone.
     public var taxableAmount: ExactDecimal
     /// The tax (BT-117), in two decimals.
     public var taxAmount: ExactDecimal

@@ -2,8 +2,8 @@
 ///
 /// *(European Commission, VIES, “VAT identification number structure”; for the United Kingdom before 2021 the same.)*
 public nonisolated enum VATIdentifier {
-    /// What is doubtful about a VAT identifier, in a sentence; nil for nothing, for an empty text, and for a country of which
-    /// no structure is known. Blanks and the case of letters do not count.
+    /// Returns a doubt about a VAT identifier, in a sentence; nil for none, for an empty text, and for a country
+    /// without a known structure. Blanks and the case of letters do not count.
     public static func doubt(about text: String) -> String? {
         let identifier = text.filter { !$0.isWhitespace }.uppercased()
         guard !identifier.isEmpty else { return nil }
@@ -17,8 +17,8 @@ public nonisolated enum VATIdentifier {
         return "“\(text.prefix(20))” does not look like a VAT id of its country: \(example). Check it."
     }
 
-    /// What is doubtful about a tax number, in a sentence: that it is a VAT identifier, for which there is another field. Nil for
-    /// nothing.
+    /// Returns a doubt about a tax number, in a sentence: it is a VAT identifier, which has a field of its own. Nil for
+    /// none.
     public static func doubt(aboutTaxNumber text: String) -> String? {
         let number = text.filter { !$0.isWhitespace }.uppercased()
         guard let structures = structures[String(number.prefix(2))] else { return nil }
@@ -27,7 +27,7 @@ public nonisolated enum VATIdentifier {
         return "“\(text.prefix(20))” is a VAT id. A tax number has no country before it. Check it."
     }
 
-    /// What stands for each sign of a structure in an example.
+    /// The example for each sign of a structure.
     private static let examples: [Character: Character] = ["#": "9", "@": "A", "*": "A"]
 
     /// What follows the country: `#` is a digit, `@` a letter, `*` either; anything else is itself.

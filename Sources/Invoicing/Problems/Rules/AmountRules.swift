@@ -108,7 +108,7 @@ enum AmountRules {
             "BR-CO-18", "BG-23", \.vatBreakdown,
             "The VAT breakdown is missing: state a VAT group for each kind and rate of VAT."
         ) {
-            // Without lines a draft has no VAT to break down, and nobody can fill that in.
+            // Without lines a draft has no VAT to break down, so that the user could not fill it in.
             $0.statedRates.isEmpty && ($0.isReceived || !$0.lines.isEmpty)
         }
     ]

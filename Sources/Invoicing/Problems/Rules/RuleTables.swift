@@ -1,4 +1,4 @@
-/// The tables of rules: for what is examined together, the rules of all families about it.
+/// The tables of rules: one for each subject, with the rules of all families about it.
 enum RuleTables {
     static let head = MandatoryRules.head + ConditionRules.head + CodeRules.head
 
@@ -47,10 +47,10 @@ enum RuleTables {
     static let group = MandatoryRules.group + VATRules.group
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
-    /// Each rule with the property to which it leads, as often as it stands in a table.
+    /// Each rule with the property to which it leads, once for each occurrence in a table.
     static var places: [(rule: String, path: AnyKeyPath)] { all.map { ($0.rule.id, $0.path) } }
 
-    /// Each rule in its words, with the property to which it leads, as often as it stands in a table.
+    /// Each rule in its words, with the property to which it leads, once for each occurrence in a table.
     static var all: [(rule: ListedRule, path: AnyKeyPath)] {
         let wholes = [
             places(

@@ -12,7 +12,7 @@ extension DocumentAllowanceCharge: VATCharged {}
 
 /// 05 to 07: the rate of a line, an allowance or a charge fits its kind of VAT.
 extension VATRules {
-    /// Where a rate stands: its name, its business term, and the number of its rule.
+    /// The place of a rate: its name, its business term, and the number of its rule.
     struct RatePlace<Item> {
         let name: String
         let term: String

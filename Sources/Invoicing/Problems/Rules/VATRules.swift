@@ -54,7 +54,7 @@ enum VATRules {
         }
     }
 
-    /// 08 and 09: a group's amounts follow from what is charged.
+    /// 08 and 09: a group's amounts follow from its lines, allowances and charges.
     static let declaredGroup: [Rule<StatedVATGroup>] = kinds.flatMap { [taxable($0), tax($0)] }
 
     /// 10: a group says why where no VAT is charged.

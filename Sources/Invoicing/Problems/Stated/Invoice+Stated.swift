@@ -3,16 +3,16 @@ import Foundation
 
 /// The amounts as a document states them, which is what the rules on amounts examine.
 ///
-/// An imported document states what it declares, and nothing where it leaves an amount out; once the user has decided
-/// for a calculated amount, it states that one. An invoice that was written here declares nothing: it states what is
-/// derived, and keeps these rules by construction.
+/// An imported document states what it declares, and nothing where it leaves an amount out. Once the user has decided
+/// for a calculated amount, the document states this amount. An invoice that was written here declares nothing: it
+/// states derived amounts, and keeps these rules by construction.
 extension Invoice {
     /// A total as it is stated; nil where a document leaves it out.
     func stated(_ term: AmountTerm) -> ExactDecimal? {
         declares(term) ? declared?[term] : total(term)
     }
 
-    /// Whether a total, or the lack of it, is the document's own. What is derived is right by construction.
+    /// Whether a total, or the lack of it, is the document's own. A derived total is right by construction.
     public func declares(_ term: AmountTerm) -> Bool { declared != nil && decisions[term] != .calculated }
 
     /// The groups of the VAT breakdown as they are stated.

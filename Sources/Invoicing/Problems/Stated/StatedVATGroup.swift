@@ -42,7 +42,7 @@ struct StatedVATGroup: ExaminedVAT {
     let taxableAmount: ExactDecimal?
     /// BT-117; nil where a document leaves it out.
     let taxAmount: ExactDecimal?
-    /// Whether what VAT is charged on is the document's own; what is derived is right by construction.
+    /// Whether the taxable amount is the document's own; a derived amount is right by construction.
     let declaresTaxable: Bool
     /// Whether the tax is the document's own.
     let declaresTax: Bool
@@ -51,7 +51,7 @@ struct StatedVATGroup: ExaminedVAT {
     /// The sum of all lines, allowances and charges of the group's category, at any rate.
     let sumOfCategory: ExactDecimal
 
-    /// States what is derived, which is charged on what it says.
+    /// States a derived group, with its taxable amount as the sum of its charges.
     init(of invoice: Invoice, _ derived: VATBreakdown) {
         self.invoice = invoice
         stated = StatedVATRate(derived)
@@ -62,7 +62,7 @@ struct StatedVATGroup: ExaminedVAT {
         (sumOfRate, sumOfCategory) = (derived.taxableAmount, derived.taxableAmount)
     }
 
-    /// States what is declared, and what is derived where the user has decided for that.
+    /// States a declared group, with derived amounts where the user has decided for them.
     fileprivate init(
         of invoice: Invoice, _ entry: DeclaredVATBreakdown, filledFrom derived: VATBreakdown?, sumOfRate: ExactDecimal,
         sumOfCategory: ExactDecimal
