@@ -15,7 +15,7 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
     private(set) var items: [Item] = []
     /// What came after those, one for each kind that has more.
     private(set) var counted: [Rest] = []
-    /// What is of none of the kinds that are kept.
+    /// The items of all other kinds.
     private(set) var ofOtherKinds: Rest?
     private var states: [Kind: State] = [:]
 
@@ -27,7 +27,7 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
 
     /// Adds an item.
     /// - Parameters:
-    ///   - count: How many it stands for. A kept item counts as one, however many these are.
+    ///   - count: How many items it represents. A kept item counts as one.
     ///   - item: Made only if it is kept.
     /// - Complexity: O(1).
     mutating func append(_ kind: Kind, count: Int = 1, _ item: @autoclosure () -> Item) {

@@ -12,7 +12,7 @@ public enum InvoiceWriter {
         case cii
     }
 
-    /// What is written of a document that declares its amounts. Those that count are written in any case.
+    /// The choice of amounts for a document that declares some. Amounts that count are written in any case.
     public enum Amounts: Sendable {
         /// The totals and VAT groups that follow from the lines.
         case derived

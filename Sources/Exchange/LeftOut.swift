@@ -22,7 +22,7 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
     public let value: String
     /// How much there is of it.
     public private(set) var extent = Extent.once
-    /// The path without lines and positions: what is counted together.
+    /// The path without lines and positions. Parts of the same kind are counted together.
     let kind: String
 
     /// - Parameter kind: Nil for the path.
@@ -97,7 +97,7 @@ struct LeftOutList {
         found.append(Kind(path: kind, term: ""), count: element.count, LeftOut(element, kind: kind, in: part))
     }
 
-    /// All of it, in order; what is only counted comes last.
+    /// All parts in order; those that are only counted come last.
     var parts: [LeftOut] {
         found.items + found.counted.map { $0.first.extended(.like($0.count)) }
             + [found.ofOtherKinds].compactMap { $0.map { $0.first.extended(.others($0.count)) } }

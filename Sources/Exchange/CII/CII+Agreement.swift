@@ -89,7 +89,7 @@ extension CII {
             }, encode: { part, _ in LeafContent(Identifier(part.number, scheme: part.scheme)) })
     ])
 
-    /// A person or a department, which are one term (BT-41, BT-56); the department beside a person stands for no term.
+    /// A person or a department, which are one term (BT-41, BT-56). A department beside a person maps to no term.
     private static let contact = Level<Contact>([
         .text("ram:PersonName", \.name),
         Node.leaf(

@@ -1,7 +1,7 @@
 /// A value in a place of its own, so that several can change it.
 ///
-/// What is repeated in a document, the members of a list and the lines of a text, is gathered here and written into the value when
-/// its element ends: one after the other each would cost the length of what is there already.
+/// Members of a list and lines of a text are gathered here and written into the value when its element ends. Added one
+/// by one, each would cost the length of the value so far.
 final class Box<Value> {
     var value: Value
     private var gathered: [AnyKeyPath: any Gathered<Value>] = [:]
@@ -25,7 +25,7 @@ final class Box<Value> {
     }
 
     /// Gathers a line of a text. The first one is added to the text that is there.
-    /// - Parameter value: The box's own, which its caller is changing, so that nobody else may look at it.
+    /// - Parameter value: The box's own value. The caller has exclusive access to it, so ``value`` cannot be read here.
     /// - Complexity: O(*n*) in the length of the line.
     func gather(line: String, to path: WritableKeyPath<Value, String>, of value: Value) {
         let text = gathered[path] as? GatheredText<Value> ?? GatheredText(path, value[keyPath: path])

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// The total VAT (BT-110, and BT-111 in the currency of the accounts), and what is unclear about VAT.
+/// The total VAT (BT-110, and BT-111 in the currency of the accounts), and ambiguities of VAT.
 extension Draft {
     /// Whether a currency is that of the accounts (BT-6), and not the document's as well.
     func isOfAccounts(_ currency: String) -> Bool {

@@ -21,7 +21,7 @@ final class Draft {
     /// The groups of the VAT breakdown that it has declared so far.
     var vatGroups: Set<VATGroup> = []
 
-    /// Where the type code (BT-3) stands in the document.
+    /// The place of the type code (BT-3) in the document.
     var placeOfTypeCode = ""
 
     /// Makes an empty draft to decode into; what the document does not state stays empty.
@@ -137,7 +137,7 @@ extension Draft {
         amounts == .declared && invoice.declares(term) && invoice.declaredAmount(of: term) == nil
     }
 
-    /// The lines that UBL writes: one that sums up others, or explains them, would be charged there.
+    /// The lines that UBL writes. A line that sums up or explains others is left out, since it would be charged there.
     var chargedLines: [InvoiceLine] {
         invoice.hasSubLines == true ? lines.filter(\.isCharged) : lines
     }

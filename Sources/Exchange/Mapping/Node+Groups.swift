@@ -13,7 +13,7 @@ extension Node {
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
-    /// An element that stands for a part of its owner and may be repeated.
+    /// An element that maps to a part of its owner and may be repeated.
     /// - Parameters:
     ///   - make: Makes the part into which one element is decoded.
     ///   - append: Adds a decoded part to its owner.
@@ -33,7 +33,7 @@ extension Node {
     }
 
     /// As above, where a part can be ambiguous or stand for no term; it is kept as it was read then.
-    /// - Parameter append: Adds a decoded part to its owner, if it stands for a term; the element is where the part ends.
+    /// - Parameter append: Adds a decoded part to its owner, if it maps to a term; the element is where the part ends.
     static func group<Part>(
         _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
         appendIf append: @escaping (inout Owner, Part, ElementText) -> Bool, parts: @escaping (Owner) -> [Part],

@@ -7,7 +7,7 @@ struct Node<Owner> {
     let name: String
     /// What it means that the element is there more than once.
     var repetition = Repetition.allowed
-    /// Whether nobody can say what its parent means without it.
+    /// Whether its parent is ambiguous without it.
     var isRequired = false
     /// Begins to decode the element.
     var open: (Box<Owner>, OpenElement.Start) -> OpenElement?
@@ -28,7 +28,7 @@ struct Node<Owner> {
         return node
     }
 
-    /// The same mapping, for an element that stands for no term unless its owner is such.
+    /// The same mapping, for an element that maps to a term only with some owners.
     func only(when isMapped: @escaping (Owner) -> Bool) -> Node {
         var node = self
         node.open = { [open] owner, start in isMapped(owner.value) ? open(owner, start) : nil }

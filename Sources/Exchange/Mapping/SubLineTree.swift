@@ -17,7 +17,7 @@ struct SubLineTree {
         parents = lines.map { line in line.parentName.flatMap { positions[$0] } }
     }
 
-    /// Finds out which lines only sum up those below them, and notes what is wrong.
+    /// Finds the lines that only sum up those below them, and notes contradictions.
     /// - Complexity: O(*n*) in the lines.
     func settle(_ log: ReadingLog) {
         guard !parents.isEmpty else { return }
@@ -75,7 +75,7 @@ extension InvoiceLine {
         return subLine.parent
     }
 
-    /// Whether the lines below it are all of it. One that is said to be charged may be charged beside them.
+    /// Whether this line only sums up those below it. A detail line may be charged beside them.
     fileprivate func isSum(of sum: ExactDecimal) -> Bool {
         switch subLine?.kind ?? "" {
         case "": true
@@ -86,7 +86,7 @@ extension InvoiceLine {
 }
 
 extension ElementText {
-    /// Notes where a line says what it is to others, and that nobody knows what it says.
+    /// Notes where a line names its parent, and a line status that is unknown.
     func noteSubLine(of line: InvoiceLine) {
         if local == "ParentLineID" { log.placesOfParents[ObjectIdentifier(line)] = place }
         let kinds = [SubLine.group, SubLine.detail, SubLine.information]

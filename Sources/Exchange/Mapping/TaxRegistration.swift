@@ -14,7 +14,7 @@ struct TaxRegistration {
 }
 
 extension Party {
-    /// Appends a number, unless there is one of its kind. Of two VAT identifiers nobody can say which one is meant.
+    /// Appends a number, unless there is one of its kind. Two VAT identifiers are ambiguous.
     func append(_ part: TaxRegistration, _ element: ElementText) -> Bool {
         let number: ReferenceWritableKeyPath<Party, String> = part.isOfVAT ? \.vatIdentifier : \.taxRegistration
         guard self[keyPath: number].isEmpty else {

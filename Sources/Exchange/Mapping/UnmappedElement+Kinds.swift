@@ -54,7 +54,7 @@ extension UnmappedElement {
         }
     }
 
-    /// Where it stands, with its own name.
+    /// Its path, with its own name.
     nonisolated var pathOfItself: String {
         if isAttribute { return "\(path)/@\(attribute.name)" }
         return isText ? path : "\(path)/\(Substring(name))"
@@ -72,7 +72,7 @@ extension UnmappedElement {
         xml.utf8.dropFirst().prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     }
 
-    // A regular expression is compiled anew at each use, which took 30 µs an element.
+    // No regular expression: it is compiled at each use, which took 30 µs an element.
 
     /// Whether it has neither content nor attributes besides its namespace.
     private nonisolated var isEmptyElement: Bool {
@@ -145,9 +145,9 @@ extension String {
 }
 
 extension [UnmappedElement] {
-    /// Appends an element; one that equals the last one is counted with that. So a million of them take the room of one.
+    /// Appends an element, or counts it with the last one if they are equal. So a million of them take the room of one.
     ///
-    /// Two parts that nothing tells apart have the same path: what is below them is not counted together.
+    /// Parts with the same key have the same path, so elements below a part with a key are not counted together.
     /// - Complexity: O(*n*) in the length of the element.
     mutating func append(counting element: UnmappedElement) {
         guard let last, !element.isMark, last.predecessor == element.predecessor, last.path.hasBytes(of: element.path),

@@ -1,6 +1,6 @@
 /// The business terms of elements, for messages about a document.
 nonisolated enum ElementTerms {
-    /// The term of an element; its name where it stands for none.
+    /// Returns the term of an element; its name if it has none.
     /// - Parameter parents: The names of the elements around it, the innermost first.
     static func term(of element: String, in parents: [Substring]) -> String {
         let whole = ([Substring(element)] + parents.prefix(2)).reversed()

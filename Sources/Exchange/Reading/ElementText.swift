@@ -30,7 +30,7 @@ struct ElementText {
     }
 }
 
-/// The values that an element's text can be; each throws an error that says what is wrong.
+/// The values that an element's text can be. Each accessor throws an error that describes the problem.
 extension ElementText {
     /// Whether there is no text but white space.
     var isEmpty: Bool { trimmed.isEmpty }

@@ -76,7 +76,7 @@ nonisolated final class ExpatParser {
         case broken
     }
 
-    /// What is found in a document.
+    /// The beginning or the end of an element, or a document type.
     struct Event {
         enum Kind {
             case begin(XMLName, [XMLAttribute])
@@ -111,7 +111,7 @@ nonisolated final class ExpatParser {
     private let parser: XML_Parser?
     private let encoding: String?
 
-    /// - Parameter encoding: The document's encoding, whatever it declares; nil for the one that it declares.
+    /// - Parameter encoding: The document's encoding, whatever it declares; nil for the declared encoding.
     init(encoding: String?, names: XMLNames) {
         self.encoding = encoding
         parser = XML_ParserCreateNS(encoding, XMLNames.separator)

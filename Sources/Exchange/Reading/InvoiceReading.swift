@@ -54,7 +54,7 @@ final class InvoiceReading {
     private var copy: XMLCapture?
     /// What was found inside that element, and is stored if it does stand for a term.
     private var waiting: [() -> Void] = []
-    /// Whether the element that has just ended stands for no term.
+    /// Whether the element that has just ended maps to no term.
     private var isRejected = false
 
     /// Where unmapped elements are stored, and the path from there to the innermost open element.
@@ -129,7 +129,7 @@ final class InvoiceReading {
         knownDestination = nil
     }
 
-    /// Stores what is kept of an element that has ended.
+    /// Stores the kept content of an element that has ended.
     /// - Parameter name: The element; empty for its parent.
     func storeUnmapped(below name: String, _ predecessor: String, _ xml: String) {
         let destination = self.destination
@@ -188,7 +188,7 @@ final class InvoiceReading {
         }
     }
 
-    /// Stores what was copied, or waits until it is known whether the element around it stands for a term.
+    /// Stores copied content, or waits until it is known whether the element around it maps to a term.
     private func keep(unlessInCopy waits: Bool, _ store: @escaping () -> Void) {
         if waits, copy != nil {
             waiting.append(store)

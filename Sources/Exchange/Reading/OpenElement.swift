@@ -58,7 +58,7 @@ enum Repetition {
     case allowed
     /// The first one is decoded. The syntax allows more, for which the standard has no term.
     case unmapped
-    /// The first one is decoded. There may be no other, and nobody can say which one is meant.
+    /// The first one is decoded. There may be no other, and a second one makes the meaning ambiguous.
     case ambiguous
 }
 
@@ -105,7 +105,7 @@ final class KeyedElements {
 
     nonisolated deinit {}
 
-    /// What is added to the element's name in their paths.
+    /// Returns the suffix to the element's name in their paths.
     static func suffix(_ key: String) -> String { "[=\(key)]" }
 }
 
@@ -151,7 +151,7 @@ enum UnmappedStorage<Part> {
 
 /// Which unmapped elements are encoded below an element.
 enum UnmappedSource {
-    /// Those of its owner; what is added to its name in their paths.
+    /// Those of its owner, with the suffix to its name in their paths.
     case owner(String)
     /// None.
     case none
@@ -166,7 +166,7 @@ final class OpenGroup: OpenElement {
 
     /// - Parameters:
     ///   - beginning: Begins a child element.
-    ///   - ending: Returns whether the element stands for a term.
+    ///   - ending: Returns whether the element maps to a term.
     init(
         _ start: Start, _ children: MappedChildren, unmapped: UnmappedDestination = .inherited,
         mayBeRejected: Bool = false, beginning: @escaping (Int, Start) -> OpenElement?,

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What is noticed while a document is read and stands for no term.
+/// The findings while a document is read that map to no term.
 final class ReadingLog {
     private var unclear = FirstOfEachKind<Unclear, AlternativeReading>()
     private var dropped = LeftOutList()
@@ -22,7 +22,7 @@ final class ReadingLog {
     /// Amounts that were read before the document has named its currency.
     private var unexamined: [(currency: String, element: String, term: String, place: ExchangeError.Place)] = []
 
-    /// What is unclear in one way.
+    /// One kind of ambiguity.
     private struct Unclear: Hashable {
         let term, sentence: String
     }
@@ -44,7 +44,7 @@ final class ReadingLog {
         return first
     }
 
-    /// What is neither a term nor kept as it is.
+    /// The parts that are neither terms nor kept as they are.
     var leftOut: [LeftOut] { dropped.parts }
 
     /// The document's currency (BT-5), once it is known.
@@ -78,7 +78,7 @@ final class ReadingLog {
 
     private func term(of element: ElementText) -> String { ElementTerms.term(of: element.local, in: parents()) }
 
-    /// Notes what is neither a term nor kept as it is.
+    /// Notes a part that is neither a term nor kept as it is.
     func leaveOut(_ part: LeftOut) { dropped.append(part) }
 
     /// Notes an element that is not kept.
@@ -96,7 +96,7 @@ final class ReadingLog {
             "\(element) is there once more: leave only the one that is meant.")
     }
 
-    /// Notes that an element without which nobody can say what is meant is not there.
+    /// Notes that a required element is missing, without which its parent is ambiguous.
     func noteMissing(_ element: Substring, in parent: Substring, at place: ExchangeError.Place) {
         note(
             ElementTerms.term(of: String(element), in: [parent] + parents()), at: place,

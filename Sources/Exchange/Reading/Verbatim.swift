@@ -6,7 +6,7 @@ struct Verbatim {
     var used: [String] = []
     /// Whether its text is kept.
     var keepsText = false
-    /// Whether it stands for no term.
+    /// Whether it maps to no term.
     var isRejected = false
 }
 
@@ -17,7 +17,7 @@ extension ElementText {
         if trimmed != usual { log.verbatim.keepsText = true }
     }
 
-    /// Keeps the whole element, since it stands for no term here.
+    /// Keeps the whole element, since it maps to no term here.
     func reject() { log.verbatim.isRejected = true }
 
     /// Keeps an attribute, since another one would be written.

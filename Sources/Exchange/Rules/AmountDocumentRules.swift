@@ -67,7 +67,7 @@ extension AmountElements {
         }
     }
 
-    /// Whether two numbers are there and differ. What is no number cannot be judged.
+    /// Whether two numbers are there and differ. A text that is no number cannot be judged.
     private func differs(_ a: ExactDecimal?, _ b: ExactDecimal?) -> Bool {
         guard let a, let b else { return false }
         return a != b

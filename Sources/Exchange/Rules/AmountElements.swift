@@ -118,7 +118,7 @@ extension AmountElements {
     /// Whether a tax is VAT.
     func isVAT(_ tax: DocumentElement) -> Bool { tax.contains(scheme) { $0.value.uppercased() == "VAT" } }
 
-    /// What is charged by a kind of VAT, at a rate or at any: lines and charges less allowances.
+    /// Returns whether a kind of VAT is used, at a rate or at any, and its sum: lines and charges less allowances.
     func charged(_ document: DocumentElement, _ kind: String, at rate: ExactDecimal?) -> (
         isUsed: Bool, sum: ExactDecimal?
     ) {

@@ -147,7 +147,7 @@ enum CIIRules {
 
     private static let header = ElementName("ApplicableHeaderTradeSettlement")
 
-    // MARK: What is there once
+    // MARK: Single elements
 
     private static let repetitions: [DocumentRule] = [
         DocumentRule(

@@ -38,7 +38,7 @@ final class DocumentElement {
     subscript(attribute name: String) -> String? { attributes[name] }
 }
 
-/// What is below an element.
+/// The elements below an element.
 extension DocumentElement {
     /// Calls a function for each element at the end of a path, in order, until it returns false.
     /// - Returns: Whether it returned true each time.
@@ -116,7 +116,7 @@ extension DocumentElement {
     }
 }
 
-/// What is around an element.
+/// The elements around an element.
 extension DocumentElement {
     /// The root of the document.
     var root: DocumentElement { parent?.root ?? self }

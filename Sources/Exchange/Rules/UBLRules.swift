@@ -7,7 +7,7 @@ enum UBLRules {
     static let documents = "/Invoice | /CreditNote"
     static let lines = "InvoiceLine | CreditNoteLine"
 
-    // MARK: What is there once
+    // MARK: Single elements
 
     /// What the document has once at most.
     private static let once: [DocumentRule] = onceInDocument.map {

@@ -97,7 +97,7 @@ private struct TaxTotalPart {
     var amount: ExactDecimal?
     var currency = ""
     var groups: [DeclaredVATBreakdown] = []
-    /// The VAT groups so far, to find one that is repeated.
+    /// The VAT groups so far, to find repeated groups.
     var seenGroups: Set<VATGroup> = []
 }
 

@@ -46,7 +46,7 @@ extension UBL {
     ])
 
     /// The scheme of a tax, which is written in one way.
-    /// - Parameter usual: What is written, by the specification that the document claims.
+    /// - Parameter usual: The scheme to write, by the specification that the document claims.
     static func schemeOfTax<Owner>(
         _ path: WritableKeyPath<Owner, String>, _ usual: @escaping (SpecificationIdentifier) -> String
     ) -> Node<Owner> {

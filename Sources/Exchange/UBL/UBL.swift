@@ -4,7 +4,7 @@ import Invoicing
 /// The mapping of EN 16931 to UBL 2.1. Each file of this folder maps one part of the model.
 ///
 /// An unmapped element is kept, and written again in its place, if its parent occurs once in the invoice or the line.
-/// Signatures are dropped, since none holds for what is written.
+/// Signatures are dropped, since the written document invalidates them.
 enum UBL {
     private static let invoice = document(
         line: "InvoiceLine", quantity: "InvoicedQuantity", typeCode: "InvoiceTypeCode", isCreditNote: false)

@@ -148,7 +148,7 @@ final class DocumentWriting {
         guard !unmapped.elements.isEmpty else { return }
         for element in unmapped.elements[unmapped.path, after: predecessor] {
             guard amounts == .declared || !element.isAmount else { continue }
-            // An empty element is not written beside one that has content.
+            // An empty element is not written beside an element with content.
             if positions["\(unmapped.path)/\(predecessor)"] != nil, element.saysNothing { continue }
             // Two parts that nothing tells apart have it once.
             if element.path.contains("[="), written[element] != nil { continue }
@@ -182,7 +182,7 @@ private struct PlacedElements {
 }
 
 extension UnmappedElement {
-    /// Whether it is an amount that follows from others, so that it need not hold once these are calculated anew.
+    /// Whether it is an amount that follows from others, so that it may be wrong once these are recalculated.
     fileprivate nonisolated var isAmount: Bool {
         ["<TaxTotal", "<WithholdingTaxTotal", "<CalculatedAmount"].contains { xml.hasPrefix($0) }
     }

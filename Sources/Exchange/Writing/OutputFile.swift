@@ -10,8 +10,8 @@ public nonisolated struct OutputFile {
     ///   keeps beside it, never are.
     public init(_ path: String, replaces: Bool = false) { (self.path, self.replaces) = (path, replaces) }
 
-    /// Writes the file beside its place, and moves it there once the disk has all of it. One that it replaces, also at the
-    /// end of a symbolic link, keeps its mode.
+    /// Writes a new file beside its place, and moves it there once the disk has all of it. The new file has the mode of
+    /// the file that it replaces, also at the end of a symbolic link.
     /// - Throws: ``ExchangeError/exists(file:)`` and ``ExchangeError/notWritten(file:reason:)``.
     public func write(_ document: Data) throws(ExchangeError) {
         do {
@@ -23,8 +23,9 @@ public nonisolated struct OutputFile {
         }
     }
 
-    /// Writes part by part, as what is too much for memory.
-    /// - Parameter body: Writes to the file that will be moved to its place. If it throws, there is none.
+    /// Writes part by part, for documents too large for memory.
+    /// - Parameter body: Writes to the new file, or to an open file or a device itself. If it throws, no new file is
+    ///   left.
     /// - Throws: ``ExchangeError``, or what the body throws besides.
     public func write(_ body: (FileHandle) throws -> Void) throws {
         guard !DatabaseCompanion.isAt(path) else {
@@ -45,13 +46,13 @@ public nonisolated struct OutputFile {
         }
     }
 
-    // MARK: What is there
+    // MARK: Existing files
 
     private struct Status {
         let kind, mode: mode_t
     }
 
-    /// What stands at the path; nil if nothing does.
+    /// Returns the kind and the mode of the file at the path; nil if there is none.
     private func status() throws(ExchangeError) -> Status? {
         var found = stat()
         guard stat(path, &found) == 0 else { return nil }
@@ -66,7 +67,7 @@ public nonisolated struct OutputFile {
         guard !DatabaseCompanion.isDatabase(path) else { throw .notWritten(file: path, reason: "it is a database") }
     }
 
-    // MARK: What is open already
+    // MARK: Open files
 
     private var components: [String] { URL(fileURLWithPath: path).standardizedFileURL.pathComponents }
 
@@ -88,8 +89,8 @@ public nonisolated struct OutputFile {
         return parts[2] == "fd" || parts[2] == "self" ? parts.last.flatMap { Int32($0) } : nil
     }
 
-    /// Writes behind what is there. One's own file is not opened once more: it would have another position than the shell,
-    /// which then writes over it.
+    /// Appends to an open file. The program's own descriptor is not opened again: a second one would have another
+    /// position than the shell's, and the shell would then write over the text.
     private func append(_ body: (FileHandle) throws -> Void) throws {
         if let descriptor = ownDescriptor {
             let flags = fcntl(descriptor, F_GETFL)
@@ -103,7 +104,7 @@ public nonisolated struct OutputFile {
         try body(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
     }
 
-    // MARK: What is new
+    // MARK: New files
 
     private func moveNew(_ body: (FileHandle) throws -> Void, mode: mode_t?, to target: String) throws {
         let folder = (target as NSString).deletingLastPathComponent
