@@ -10,7 +10,7 @@ extension DocumentContent {
             case part
             /// What parts come to.
             case total
-            /// What is to be paid.
+            /// The amount due.
             case due
         }
 

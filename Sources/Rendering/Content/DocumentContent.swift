@@ -19,9 +19,9 @@ struct DocumentContent: Sendable {
     let sellerAddress: [String]
     /// The buyer's name and address in lines.
     let buyer: [String]
-    /// Date, due date and what is quoted.
+    /// Date, due date and references.
     let facts: [Fact]
-    /// What is charged for.
+    /// The lines of the invoice.
     let lines: [Line]
     /// What it comes to, from the sum of the lines to the amount due.
     let sums: [Sum]

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// Why nothing of an invoice can be transferred by a code. Each sentence says what is missing.
+/// A reason why an invoice has no transfer code. Each sentence names the cause.
 public enum TransferProblem: Error, Equatable, CustomStringConvertible {
     case isQuote(invoice: String)
     case isCreditNote(invoice: String)

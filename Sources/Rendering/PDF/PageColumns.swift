@@ -1,6 +1,6 @@
 import Foundation
 
-/// The columns of the table, as wide as what is in them; the item takes what is left.
+/// The columns of the table, as wide as their content; the item takes the rest.
 struct PageColumns {
     struct Column {
         let kind: PageStyle.Column
@@ -67,7 +67,7 @@ struct PageColumns {
 }
 
 extension DocumentWords {
-    /// What stands above a column.
+    /// Returns the heading of a column.
     func head(of column: PageStyle.Column) -> String {
         switch column {
         case .number: "#"
@@ -82,7 +82,7 @@ extension DocumentWords {
 }
 
 extension DocumentContent.Line {
-    /// What stands in a column.
+    /// Returns the text in a column.
     func cell(_ column: PageStyle.Column) -> String {
         switch column {
         case .number: number

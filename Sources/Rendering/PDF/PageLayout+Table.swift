@@ -25,7 +25,7 @@ extension PageLayout {
         setTableHead(columns)
         for line in content.lines {
             var rows = self.rows(of: line, columns)
-            // Whole on the next page; one that is longer than a page begins where its first row has room.
+            // Whole on the next page; a line longer than a page begins where its first row has room.
             let height = rows.reduce(2 * Self.padding) { $0 + $1.pitch }
             let needed = height < footerTop - area.top - 120 ? height : rows[0].pitch + 2 * Self.padding
             if needed > room - Self.carryPitch { turn(carrying: carried, columns) }

@@ -13,7 +13,7 @@ struct PageLayout {
     /// The groups of the footer beside one another.
     private let footer: [FooterColumn]
     let logoSize: (width: Double, height: Double)?
-    /// What is on the pages; the last one is being filled.
+    /// The marks on each page; the last page is being filled.
     private(set) var pages: [[Mark]] = [[]]
     /// How far down the last page is filled.
     var y: Double

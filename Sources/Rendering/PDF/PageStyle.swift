@@ -40,7 +40,7 @@ public struct PageStyle: Hashable, Sendable {
     public var margins: [Double] = [16, 18, 12, 20]
     /// The families of the font, the preferred one first; `sans-serif` is the system's choice.
     public var font = "Inter, Liberation Sans, sans-serif"
-    /// A PNG or SVG that stands above the seller; nil for its name.
+    /// A PNG or SVG above the seller; nil for the seller's name.
     public var logo: String?
     /// The columns of the table, from left to right.
     public var columns = Column.allCases

@@ -43,7 +43,7 @@ extension InvoiceSnapshot {
     /// Whether it is an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
-    /// Whether somebody else has issued it.
+    /// Whether another company has issued it.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
 
     /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.

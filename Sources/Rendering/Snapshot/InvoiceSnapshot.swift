@@ -9,7 +9,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let id: UUID
     /// The number (BT-1); empty for a draft that has none.
     public let number: String
-    /// Where it stands.
+    /// The stage, which does not depend on the day.
     public let stage: InvoiceStage
     /// The day of issue (BT-2).
     public let issueDate: CalendarDate?
@@ -37,7 +37,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     /// The seller's tax representative (BG-11).
     public let taxRepresentative: TaxRepresentativeSnapshot?
 
-    /// What is charged for (BG-25).
+    /// The invoice lines (BG-25).
     public let lines: [LineSnapshot]
     /// Allowances and charges of the whole document (BG-20, BG-21), with the discount.
     public let allowanceCharges: [AllowanceSnapshot]
@@ -124,7 +124,7 @@ extension InvoiceSnapshot {
 public struct LineSnapshot: Hashable, Sendable {
     /// What the document calls it (BT-126), or its number, counted from 1.
     public let identifier: String
-    /// What is sold (BT-153).
+    /// The item's name (BT-153).
     public let itemName: String
     /// More about it (BT-154).
     public let itemDescription: String
@@ -156,7 +156,7 @@ public struct LineSnapshot: Hashable, Sendable {
 public struct AllowanceSnapshot: Hashable, Sendable {
     /// Whether it adds to the total.
     public let isCharge: Bool
-    /// Why, in words; empty where nobody has said it.
+    /// The reason, in words; empty if none is given.
     public let reason: String
     /// The percentage, where there is one.
     public let percentage: ExactDecimal?

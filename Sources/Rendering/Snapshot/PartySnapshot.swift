@@ -4,7 +4,7 @@ import Invoicing
 public struct PartySnapshot: Hashable, Sendable {
     /// The registered name (BT-27, BT-44).
     public let name: String
-    /// The customer's number, or another one that buyer and seller know (BT-46).
+    /// The customer's number, or another identifier that buyer and seller know (BT-46).
     public let identifier: String
     /// The name under which it trades, where that is another one.
     public let tradingName: String

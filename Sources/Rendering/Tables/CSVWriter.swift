@@ -5,7 +5,7 @@ import Invoicing
 ///
 /// A text that a spreadsheet would take for a formula has an apostrophe before it; numbers stay what they are.
 public struct CSVWriter<Element>: Sendable {
-    /// What stands in a column.
+    /// The content of a cell.
     public enum Cell {
         /// A text.
         case text(String)
@@ -17,7 +17,7 @@ public struct CSVWriter<Element>: Sendable {
         case date(CalendarDate?)
     }
 
-    /// A name and what stands below it.
+    /// A name and the cell for an element.
     public typealias Column = (name: String, cell: @Sendable (Element) -> Cell)
     private let columns: [Column]
 

@@ -56,7 +56,7 @@ private struct TextTable {
     let words: DocumentWords
     /// The widths of number, quantity with unit, price, VAT and amount.
     let widths: [Int]
-    /// What is left for the item.
+    /// The width that remains for the item.
     let item: Int
 
     init(_ lines: [DocumentContent.Line], _ words: DocumentWords) {

@@ -28,7 +28,7 @@ public enum Language: String, CaseIterable, Sendable {
         }
     }
 
-    /// Both days, or the one that is known.
+    /// Returns both days, or the only known one.
     func period(_ period: Period) -> String {
         [period.start, period.end].map { $0.map(date) ?? "" }.joined(separator: " – ")
     }

@@ -52,7 +52,7 @@ nonisolated struct CellLine: Hashable, Sendable {
         }
     }
 
-    /// Lays another line over this one. What is outside is left out, and halves of wide characters become blanks.
+    /// Lays another line over this one. Cells outside are left out, and halves of wide characters become blanks.
     mutating func lay(_ other: CellLine, at column: Int) {
         let first = max(0, -column)
         let count = min(other.cells.count, cells.count - column) - first

@@ -1,9 +1,9 @@
-/// Which colour each tint is, on a background and in as many colours as a terminal has.
+/// The colour of each tint, on a background and in as many colours as a terminal has.
 ///
-/// Each can be read: its contrast to the background is 4.5 : 1 at the least, as WCAG 2 asks for. Where nobody knows the
-/// background that holds on black and on white. A tint for which no colour can do that has none; the rest of the style must do.
+/// Each colour is readable: its contrast to the background is 4.5 : 1 at the least, as WCAG 2 asks for. On an unknown
+/// background that holds on black and on white. A tint without such a colour has none; the rest of the style must do.
 public nonisolated struct Palette: Hashable, Sendable {
-    /// What text stands on.
+    /// The background of text.
     public enum Background: String, Hashable, Sendable, CaseIterable {
         case dark, light, unknown
 
@@ -52,7 +52,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     /// The colour of a tint; nil for that of ordinary text.
     public subscript(tint: Style.Tint) -> Colour? { colours[tint.rawValue - 1] }
 
-    /// The colour of what a style stands for; nil for that of ordinary text.
+    /// Returns the colour of a style; nil for that of ordinary text.
     func colour(of style: Style) -> Colour? { style.tint.map { self[$0] } ?? (style.isDim ? dim : nil) }
 
     /// The colours of what has a background of its own, text and background; nil where there are none, and it is underlined
@@ -77,8 +77,8 @@ public nonisolated struct Palette: Hashable, Sendable {
         }
     }
 
-    /// A style as it can be shown: fainter text is a colour of its own where there are colours, since nobody knows how faint a
-    /// terminal makes it.
+    /// Returns a style as it can be shown. Fainter text has a colour of its own where there are colours, since
+    /// terminals differ in how faint they make it.
     func shown(_ style: Style) -> Style {
         var shown = style
         if let tint = style.tint, self[tint] == nil { shown.tint = nil }

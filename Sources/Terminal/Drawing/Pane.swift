@@ -8,7 +8,7 @@ public protocol Pane: AnyObject {
     var name: String { get }
     /// Fills one row, counted from the pane's top. The row is blank before.
     func draw(row: Int, in size: Size, on canvas: inout Row)
-    /// Where the terminal's cursor stands, if this pane has it, counted from the pane's top left.
+    /// Returns the cursor's position, counted from the pane's top left; nil if this pane does not have it.
     func cursor(in size: Size) -> Position?
 }
 

@@ -1,7 +1,7 @@
 /// A line of cells that a pane fills. What goes beyond it is cut off.
 public nonisolated struct Row {
     private(set) var line: CellLine
-    /// What tells a change; nil where nobody asks.
+    /// The record that tells changes; nil if changes are not highlighted.
     private(set) var fields: RowFields?
     private let theme: Theme
     private var base = Role.plain
@@ -27,10 +27,10 @@ public nonisolated struct Row {
 
     /// Puts text into a stretch of cells: cut with `…` where it is too long, filled up with blanks where it is short.
     /// - Parameters:
-    ///   - column: Where the stretch begins, from 0; what is outside the row is left out.
+    ///   - column: Where the stretch begins, from 0; cells outside the row are left out.
     ///   - width: How long it is; nil for as long as the text, or as the row if that is shorter.
     ///   - style: What it is there for; nil for what the row was filled for.
-    ///   - highlights: Whether it is highlighted when it has changed. Not what is being typed.
+    ///   - highlights: Whether a change is highlighted. False for text that is being typed.
     public mutating func text(
         _ text: String, at column: Int, width: Int? = nil, alignment: Alignment = .left, style: Role? = nil,
         highlights: Bool = true
@@ -103,7 +103,7 @@ public nonisolated struct Row {
     }
 }
 
-/// What a row records to tell what has changed when it is drawn anew.
+/// The fields of a row, with which a redrawn row is compared.
 nonisolated struct RowFields {
     /// Whose content it is.
     var identity: AnyHashable?

@@ -6,13 +6,13 @@ public nonisolated struct Style: Hashable, Sendable {
     public enum Tint: Int, Hashable, Sendable, CaseIterable {
         /// Where the user is.
         case accent = 1
-        /// What is well, and what has just changed.
+        /// Good states and recent changes.
         case good
         /// What deserves attention.
         case caution
-        /// What is wrong.
+        /// Errors.
         case bad
-        /// What is of another kind.
+        /// Content of another kind.
         case special
     }
 

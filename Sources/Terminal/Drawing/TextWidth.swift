@@ -10,7 +10,8 @@ public nonisolated enum TextWidth {
         return isPlain == true ? text.utf8.count : Glyph.columns(of: text)
     }
 
-    /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.
+    /// Returns the columns of one character: 1 or 2, and more for a character shown as several, as a flag by its
+    /// letters.
     public static func of(_ character: Character) -> Int {
         if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) { return 1 }
         var glyphs: [Glyph] = []
@@ -65,7 +66,7 @@ public nonisolated enum TextWidth {
     }
 }
 
-/// On which side of its columns a text stands.
+/// The side of its columns on which a text is aligned.
 public nonisolated enum Alignment: Hashable, Sendable {
     case left, right
     /// In the middle; an odd blank goes to the right.

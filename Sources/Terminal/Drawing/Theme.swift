@@ -26,7 +26,7 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case problem
     /// What deserves attention.
     case caution
-    /// What is done and well, as a paid invoice.
+    /// Good states, such as a paid invoice.
     case good
     /// The same in a title, and what went wrong there.
     case titleGood, titleProblem
@@ -45,7 +45,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     public var highlight: Style.Tint
     /// Whether there are any colours.
     public var hasColours = true
-    /// What text stands on; nil for what the terminal says.
+    /// The background of text; nil for the terminal's own.
     public var background: Palette.Background?
     /// Colours that the user has chosen.
     public var tints: [Style.Tint: Colour] = [:]

@@ -8,7 +8,7 @@ package nonisolated enum Answer: Equatable, Sendable {
     case attributes
 
     /// A reply in the form of a control sequence; nil if no question has it.
-    /// - Parameter body: What is between `ESC [` and the final byte.
+    /// - Parameter body: The text between `ESC [` and the final byte.
     init?(_ body: String, final: UInt8) {
         if body.hasPrefix("?"), final == UInt8(ascii: "c") {
             self = .attributes

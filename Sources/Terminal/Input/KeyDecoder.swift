@@ -250,8 +250,8 @@ package nonisolated struct KeyDecoder {
         }
     }
 
-    /// Whether bytes of which the rest arrives in one piece after an Escape are a sequence that was torn: a reply, or a key and
-    /// nothing else. What is typed by hand arrives in pieces of one character.
+    /// Whether the bytes after an Escape are a sequence that was torn before or after its first byte: a reply, or a key
+    /// and nothing else. Bytes typed by hand arrive one by one.
     private static func isTornSequence(_ bytes: [UInt8]) -> Bool {
         let reply = /\[[?>=<][0-9]|\]([0-9]+;|[lL])|P([>!]\||[0-9][$+!])|_G[a-zA-Z]=|(\[[0-9;:]*|O)[A-DFHMP-SZu~]$/
         return String(decoding: bytes.prefix(mostBytes), as: UTF8.self).prefixMatch(of: reply) != nil

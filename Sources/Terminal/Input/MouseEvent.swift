@@ -1,6 +1,6 @@
-/// What is done with the mouse, and where. Only the first button and the wheel count.
+/// An action of the mouse, and its place. Only the first button and the wheel count.
 public nonisolated struct MouseEvent: Hashable, Sendable {
-    /// What is done.
+    /// The actions of the mouse.
     public enum Action: Hashable, Sendable {
         /// The button goes down.
         case press

@@ -41,7 +41,7 @@ public final class EventLoop {
     /// Keys that the turns to come handle.
     private var keys: ArraySlice<Key> = []
     private var round: Round
-    /// Whether keys waited already when what is on the screen was drawn.
+    /// Whether keys waited already when the screen was last drawn.
     public private(set) var hadKeysWaiting = false
     /// The status to end with; nil while the loop goes on.
     private(set) var exitStatus: Int32?
@@ -157,22 +157,22 @@ public final class EventLoop {
         }
     }
 
-    /// Ends the loop after the key or the work that it is busy with. What is typed ahead after it is not handled.
+    /// Ends the loop after the present key or work. Keys that were typed ahead after it are not handled.
     public func quit(_ status: Int32 = 0) { exitStatus = status }
 
-    /// Draws everything anew, in the terminal's present size.
+    /// Draws the screen again, in the terminal's present size.
     public func repaint() {
         screen.measure()
         resize()
     }
 
-    /// Draws everything anew, also what no change concerns.
+    /// Draws all rows again, also those without a change.
     public func redraw() {
         surface.forgetRows()
         repaint()
     }
 
-    /// Records what is written to the terminal from now on.
+    /// Records the terminal's output from now on.
     public func record(to recording: Recording) { screen.record(to: recording) }
 
     /// The screen as an image.
@@ -257,7 +257,7 @@ public final class EventLoop {
         answeredRequests = input.statusRequests
     }
 
-    /// Takes what the terminal has said of itself; if its background is another one than was thought, all is drawn anew.
+    /// Takes the terminal's answers, and draws the screen again if its background is another one than was assumed.
     private func takeAnswers() {
         for answer in input.takeAnswers() {
             switch answer {

@@ -12,7 +12,7 @@ nonisolated struct FramePace {
     var nextFrame: ContinuousClock.Instant? { [last, unfinishedSince].compactMap { $0 }.max().map { $0 + Self.frame } }
 
     /// Whether a drawing may be made now.
-    /// - Parameter moreIsComing: Whether input waits already: what is drawn now would soon be out of date.
+    /// - Parameter moreIsComing: Whether input waits already, so that a drawing would soon be out of date.
     func allowsDrawing(at now: ContinuousClock.Instant, moreIsComing: Bool) -> Bool {
         guard let last, now < last + Self.frame else { return true }
         return saved > 0 && !moreIsComing

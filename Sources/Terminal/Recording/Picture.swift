@@ -2,9 +2,9 @@
 ///
 /// Every run of cells is told how wide it is, so that columns stand below one another in any font.
 public struct Picture {
-    /// What stands on the screen, from top to bottom.
+    /// The lines of the screen, from top to bottom.
     let lines: [CellLine]
-    /// Where the cursor stands; nil if there is none.
+    /// The cursor's position; nil if there is none.
     let cursor: Position?
     /// Which background it is on.
     let background: Palette.Background
@@ -51,7 +51,7 @@ public struct Picture {
             + Run.runs(of: cells, splitsGaps: true).compactMap { text($0, row) }
     }
 
-    /// What is behind a run that is reversed, or on a background of its own.
+    /// Returns the background of a run that is reversed, or that has a background of its own.
     private func block(_ run: Run, _ row: Int) -> String? {
         let filled = palette.ownColours(of: run.style).flatMap { RGB(shownBy: $0.background)?.hex }
         guard run.style.isReverse || filled != nil else { return nil }
@@ -172,7 +172,7 @@ nonisolated extension RGB {
 }
 
 extension String {
-    /// As it stands in a text of XML.
+    /// The text with XML's special characters escaped.
     public nonisolated var escapedForXML: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

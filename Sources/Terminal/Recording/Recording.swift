@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written to the terminal and when, as a file that asciinema plays.
+/// A recording of the terminal's output with its times, as a file that asciinema plays.
 ///
 /// The format is asciicast, version 2: a line of JSON about the whole, then one for each update and each new size. A file
 /// that cannot be written to any more ends there, and plays so far; ``failure`` says why.

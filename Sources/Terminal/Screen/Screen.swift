@@ -9,7 +9,7 @@ import Foundation
 final class Screen {
     /// Columns and rows as they were at the last ``measure()``.
     private(set) var size = Size(width: 0, height: 0)
-    /// Readable when there is a signal or somebody has called ``wake()``.
+    /// A descriptor that is readable after a signal or a call of ``wake()``.
     let wakes: Int32
 
     /// The panes, the lowest first; no window where nothing of a pane is on the screen.
@@ -104,7 +104,7 @@ final class Screen {
         term_resize(Int32(new.height), Int32(new.width))
     }
 
-    /// Records what is written from now on.
+    /// Records the output from now on.
     func record(to recording: Recording) {
         self.recording = recording
         recording.resize(to: size, of: device["TERM"])
@@ -240,8 +240,8 @@ extension Screen {
 // MARK: Asking the terminal
 
 extension Screen {
-    /// Asks the terminal what it can do, and the colour of its background if nobody has said that. Nothing waits for the
-    /// answers: they come as other input does. Terminals of which it is not known that they take questions are not asked.
+    /// Asks the terminal for its abilities, and for the colour of its background if the theme has none. Nothing waits
+    /// for the answers: they come as other input does. Terminals that are not known to take questions are not asked.
     private func ask() {
         guard term_names_windows() else { return }
         hasAsked = true
@@ -295,7 +295,7 @@ extension Screen {
     private nonisolated static let hasWidths: Void = term_ready_widths()
 }
 
-/// What is written to standard error if a signal ends the program before it can end in order.
+/// The message to standard error if a signal ends the program before it can end in order.
 public nonisolated enum LossMessage {
     /// Sets the message, which ends with a line break; nil for none. From any thread.
     public static func set(_ message: StaticString?) {

@@ -19,10 +19,10 @@ final class BoundRow {
     /// When a highlighted stretch fades next; nil if there is none.
     var nextFade: ContinuousClock.Instant? { highlight.nextEnd }
 
-    /// Draws the row anew.
+    /// Draws the row again.
     /// - Parameters:
-    ///   - canvas: Where it is drawn; what that holds does not matter.
-    ///   - end: Until when what has changed is highlighted, if the canvas records that.
+    ///   - canvas: Where the row is drawn; its content does not matter.
+    ///   - end: Until when changes are highlighted, if the canvas records them.
     /// - Returns: Whether it appears otherwise than before.
     func draw(
         on canvas: inout Row, highlightedUntil end: ContinuousClock.Instant, _ theme: Theme,

@@ -29,6 +29,6 @@ nonisolated struct Frame: Equatable {
     var rows: [ChangedRow] = []
     /// The rows whose content has changed, pane by pane.
     var drawn: [DrawnRows] = []
-    /// Where the cursor stands; nil if there is none.
+    /// The cursor's position; nil if there is none.
     var cursor: Position?
 }

@@ -60,8 +60,8 @@ final class PlacedPane {
         if rows[y].nextFade == nil { highlightedRows.remove(y) } else { highlightedRows.insert(y) }
     }
 
-    /// Where the cursor stands on the screen, if this pane has it. It does not leave the pane; in a row above or below what is
-    /// visible, to which one has scrolled, there is none.
+    /// The cursor's position on the screen, if this pane has it. It does not leave the pane; in a row that is scrolled
+    /// out of view it is nil.
     var cursor: Position? {
         guard area.size.width > 0, let position = pane.cursor(in: area.size), rows.indices.contains(position.y) else {
             return nil
@@ -72,7 +72,7 @@ final class PlacedPane {
 
 /// Where a pane goes. Where areas overlap, the later one covers the earlier one.
 public struct Placement {
-    /// What is shown.
+    /// The pane to show.
     public let pane: any Pane
     /// Where. What of it is outside the screen is not drawn.
     public let area: Area

@@ -5,7 +5,7 @@ import Derive
 /// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if it then
 /// appears otherwise. It knows nothing of the terminal.
 public final class Surface {
-    /// Below this size a message stands in place of the panes.
+    /// Below this size a message replaces the panes.
     public let minimum: Size
     /// How long what has changed is highlighted; zero for not at all.
     public let highlights: Duration
@@ -90,7 +90,7 @@ public final class Surface {
         return layoutReaction?.track { layout(size) } ?? []
     }
 
-    /// Draws what is stale.
+    /// Draws the stale rows.
     func draw(at now: ContinuousClock.Instant = .now) -> Frame {
         layOut()
         var frame = Frame()
@@ -119,7 +119,7 @@ public final class Surface {
         }
     }
 
-    /// What stands on the screen, as lines of text.
+    /// The text on the screen, in lines.
     var text: [String] { lines.map(\.text) }
 
     private func drawStaleRows(at now: ContinuousClock.Instant) -> [DrawnRows] {
@@ -147,7 +147,7 @@ public final class Surface {
     }
 }
 
-/// Stands in place of all panes where the window has no room for them.
+/// A message in place of all panes where the window has no room for them.
 private final class TooSmallPane: Pane {
     let name = "too small"
     private let minimum: Size
