@@ -109,7 +109,7 @@ extension ConfigCommand {
 }
 
 extension SettingsFile {
-    /// What is skipped of a text, by commands or by the editor.
+    /// Returns the parts of a text that commands or the editor skip.
     fileprivate static func mistakes(in text: String) -> [SettingsMistake] {
         EditorSettings.mistakes(UserSettings(text, EditorSettings.names))
     }

@@ -70,7 +70,7 @@ struct ConvertCommand: ParsableCommand {
         }
     }
 
-    /// What nobody can write without a guess.
+    /// Returns the error for ambiguities, if there are any.
     @MainActor
     private func ambiguity(in problems: [Problem]) -> ExchangeError? {
         let found = problems.ambiguous

@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand {
             guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
             let added = try Drafting(shell).lines(lines, of: invoice)
             let values = try fields.map { try FieldAssignment($0, of: invoice) }
-            // Another buyer brings data of its own, and those of the former one are removed, so it comes before what is set of it.
+            // Another buyer brings data of its own and removes the former buyer's, so it comes before other values.
             let buyers = try values.filter { try $0.namesBuyer }
             let others = try values.filter { try !$0.namesBuyer }
             // Customers are looked up now, since none is read from the file while a step is recorded.
@@ -95,7 +95,7 @@ private struct FieldAssignment {
         _ = try field
     }
 
-    /// The field, found anew each time, since another buyer may bring another address or contact.
+    /// The field. It is looked up each time, since another buyer may bring another address or contact.
     var field: Field {
         get throws {
             let words = name.split(separator: " ", maxSplits: 2)

@@ -82,7 +82,7 @@ final class ExportRun {
         bar.show(done)
     }
 
-    /// What a received document declares and nobody has decided on.
+    /// Reports that a received document declares other amounts, and that they are undecided.
     private func tellDifference(of summary: InvoiceSummary) {
         bar.end()
         Failure.tell(

@@ -38,7 +38,7 @@ struct PartyOptions: ParsableArguments {
     @Option(help: "The currency, as in EUR.")
     var currency: String?
 
-    /// What is said, by the names of the fields.
+    /// The given values, by the names of the fields.
     var values: [FieldValue] {
         let parts =
             address.map { $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init) }

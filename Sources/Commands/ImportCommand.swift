@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    /// - Returns: Whether all rows of all tables were taken in.
+    /// - Returns: Whether all rows of all tables were imported.
     @MainActor
     private func takeInTables(_ store: Repository) throws -> Bool {
         let tables = files.filter(TableImport.isTable)

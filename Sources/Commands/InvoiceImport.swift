@@ -11,7 +11,7 @@ import Storage
 struct InvoiceImport {
     private let documents: [ReadDocument]
     private let store: Repository
-    /// The one that is on its way to the disk.
+    /// The document that is being saved.
     private var pending: Pending?
     /// How many are on disk.
     private var savedCount = 0
@@ -19,7 +19,7 @@ struct InvoiceImport {
     /// Which documents were left out, since no number is given twice.
     private(set) var refusals: [String] = []
 
-    /// What is to be said of a document.
+    /// A document that is being saved, with its report.
     private struct Pending {
         let open: OpenInvoice
         let line: String

@@ -5,8 +5,8 @@ import Foundation
 import Invoicing
 
 extension InvoiceReader {
-    /// Reads a command's files one after another. One that cannot be read is told on standard error, and the others are
-    /// read all the same.
+    /// Reads a command's files one after another. A file that cannot be read is reported on standard error, and the
+    /// others are read all the same.
     /// - Returns: The highest status of those that could not be read; nil if all could.
     static func each(of files: [String], _ body: (String, Invoice) -> Void) -> ExitCode? {
         each(of: files, reading: { file throws(ExchangeError) in try read(contentsOf: file) }, body)

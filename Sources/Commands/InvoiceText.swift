@@ -84,7 +84,7 @@ struct InvoiceText {
         Self.sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
     }
 
-    /// What was paid, credited and written off, and what is open then.
+    /// The payments, credits and write-offs, and the open amount after them.
     private var settlement: [String] {
         invoice.payments.map { Self.sum("\($0.words) \($0.date)", -$0.amount) }
             + [Self.sum("Open \(invoice.currency)", invoice.openAmount)]

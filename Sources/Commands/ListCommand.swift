@@ -53,7 +53,7 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    /// Says what of the list is not what is stored.
+    /// Throws an error if a part of the list could not be read.
     @MainActor
     private static func tellUnread(_ rows: [String], of store: Repository) throws {
         if let trouble = store.status.listTrouble { throw trouble }
@@ -68,7 +68,7 @@ struct ListCommand: ParsableCommand {
     /// The row at a position; nil if the database has none there, whatever its counter says.
     @MainActor
     private static func entry(at position: Int, of shell: Shell) -> InvoiceEntry? {
-        // What another program changes meanwhile drops what is being read.
+        // A change by another program cancels pending reads.
         for _ in 0..<3 {
             if let entry = shell.store.list.entry(at: position) { return entry }
             shell.settle()

@@ -166,7 +166,7 @@ extension Shell {
         try store.answer { store.issue(invoice, document: { $0.documentToSend }, $0) }
     }
 
-    /// Issues a draft that was just made; one that cannot be issued is not there then.
+    /// Issues a new draft. A draft that cannot be issued is discarded.
     func issueOrDiscard(_ draft: Invoice) throws -> IssueOutcome {
         do { return try issue(draft) } catch {
             try? store.giveBackNumber(of: draft)

@@ -4,7 +4,7 @@ import Derive
 import Invoicing
 import Ledger
 
-/// `billow product`: what is sold.
+/// `billow product`: the directory of products.
 typealias ProductCommand = DirectoryCommand<Product>
 
 /// The fields of a product.

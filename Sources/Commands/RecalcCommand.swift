@@ -110,7 +110,7 @@ struct RecalcReport {
         return (derived + entered.compactMap(Self.entered)).sorted { $0.term < $1.term }
     }
 
-    /// An amount that nothing is derived from, and which stands in the report since others are derived from it.
+    /// Returns an entered amount, which is reported since others are derived from it; nil for zero.
     private static func entered(_ term: String, _ amount: ExactDecimal?) -> Amount? {
         guard let amount, amount != 0 else { return nil }
         return Amount(term: term, declared: amount.shown, derived: amount.shown, equal: true)

@@ -9,7 +9,7 @@ import Storage
 extension Report.Kind: ExpressibleByArgument {}
 extension Report.Period: ExpressibleByArgument {}
 
-/// `billow report`: what was sold, what VAT is owed, what is open.
+/// `billow report`: turnover, VAT and open amounts.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -137,8 +137,8 @@ nonisolated struct ReportPart: Sendable {
 }
 
 extension Shell {
-    /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same. What readers of lines have to
-    /// know besides stands on standard error, out of the way of scripts.
+    /// Prints values as CSV where that is asked for, else as JSON or as lines with the same content. A note for readers
+    /// of lines goes to standard error, out of the way of scripts.
     fileprivate func report<Value>(
         _ values: [Value], _ json: (Value) -> JSONValue, _ table: CSVWriter<Value>?, _ lines: [String],
         of kind: Report.Kind

@@ -17,7 +17,7 @@ struct TableImport {
     private static let batch = 1_000
     /// What its rows are; nil where its columns decide.
     private let kind: TableKind?
-    /// What stands before decimals in it.
+    /// The sign before decimals.
     private let sign: DecimalSign
 
     init(_ file: String, into store: Repository, as kind: TableKind? = nil, sign: DecimalSign = .open) {
@@ -29,8 +29,8 @@ struct TableImport {
         ["csv", "tsv", "txt"].contains(URL(fileURLWithPath: file).pathExtension.lowercased())
     }
 
-    /// Takes it in, and prints what became of it: a sentence for each row that was left out.
-    /// - Returns: Whether all rows were taken in.
+    /// Imports the table, and prints the result: a sentence for each row that was left out.
+    /// - Returns: Whether all rows were imported.
     mutating func run() throws -> Bool {
         do { return try takeIn() } catch let error as CSVError { throw Failure.noTable(path: file, "\(error)") }
     }
@@ -56,7 +56,7 @@ struct TableImport {
     ) throws -> Bool {
         var (table, waiting) = (CSVTable<Column>(), [Item]())
         var bar = ProgressBar("Taking in \(what)s", of: bytes.count)
-        // What was taken in stands, whatever comes after it.
+        // Imported rows stay, whatever comes after them.
         defer { report(table.report, what) }
         defer { bar.end() }
         for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
@@ -118,7 +118,7 @@ nonisolated extension CSVTable.Report {
 }
 
 extension TableOutcome {
-    /// `3 customers taken in, 2 known already, 1 left out of 6 rows`: every row but the header and blank ones is in one of them.
+    /// Returns a summary. Every row but the header and blank ones is counted as added, known or left out.
     fileprivate func summary(of what: String, leftOut: Int) -> String {
         let added = addedCount == 1 ? "1 \(what)" : "\(addedCount) \(what)s"
         let rest = [(knownCount, "known already"), (leftOut, "left out")].filter { $0.0 > 0 }.map { ", \($0) \($1)" }

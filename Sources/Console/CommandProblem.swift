@@ -3,7 +3,7 @@ import Input
 /// Why a command cannot do what it was asked for. Each sentence says what to do.
 package nonisolated enum CommandProblem: CommandError, Equatable {
     case noToday
-    /// There is none at a path; perhaps there is a copy of one that was there.
+    /// There is no database at a path; perhaps there is a copy of an earlier one.
     case noDatabase(String, copy: String?)
     case noInvoice(String)
     case severalInvoices(String, Int)

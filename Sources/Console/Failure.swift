@@ -19,9 +19,9 @@ package nonisolated protocol CommandError: Error, CustomStringConvertible {
 package nonisolated enum Failure: CommandError {
     case traceFile(path: String, reason: String)
     case recording(path: String, reason: String)
-    /// What is asked and answered in lines is no recording of a screen.
+    /// Plain mode, which asks and answers in lines, has no screen to record.
     case noScreen
-    /// A text that names keys has one that there is not.
+    /// A text that names keys has an unknown one.
     case noKey(String)
     case noSize(String)
     /// The keys of a script have ended the editor.
@@ -30,12 +30,12 @@ package nonisolated enum Failure: CommandError {
     case noDescriptors(reason: String)
     /// The process may have too few files open at a time.
     case lowLimit(Int)
-    /// The tour cannot begin anew.
+    /// The tour cannot begin again.
     case noRestart(reason: String)
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
-    /// What is in a file is no table; the sentence says why.
+    /// The content of a file is no table; the sentence says why.
     case noTable(path: String, _ sentence: String)
     /// A word that is neither a command nor a file.
     case noCommand(String, nearest: String?)

@@ -34,7 +34,7 @@ package nonisolated enum Interruption {
         signal(SIGINT, SIG_DFL)
     }
 
-    /// What is typed meanwhile goes to the editor, which comes next; else to the shell.
+    /// Passes text that is typed meanwhile to the editor, which comes next, in place of the shell.
     package static func handOnTyping() { handsOn.store(true, ordering: .relaxed) }
 
     /// Esc does what Ctrl-C does from now on.

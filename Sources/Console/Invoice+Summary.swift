@@ -15,15 +15,15 @@ extension Invoice {
         "\(DecimalFormat.amount(amountDue)) \(currency) \(dueWord)"
     }
 
-    /// What is said of the amount due: it is to be paid, given back or agreed to.
+    /// The word for the amount due: it is to be paid, given back or agreed to.
     package var dueWord: String { isQuote ? "quoted" : isCreditNote ? "to credit" : "due" }
 }
 
 extension InvoiceSummary {
-    /// What stands in place of an amount that cannot be read.
+    /// The word for an amount that cannot be read.
     package static let unreadableWord = "unreadable"
 
-    /// What is open, with its currency: `1 234.50 EUR`.
+    /// Returns the listed amount, with its currency: `1 234.50 EUR`.
     /// - Parameter held: Another amount in its place.
     package func amountText(_ held: ExactDecimal? = nil) -> String {
         guard unreadable == nil || held != nil else { return Self.unreadableWord }

@@ -2,7 +2,7 @@ import Invoicing
 import Rendering
 
 extension Invoice {
-    /// The code of the transfer of what is still open, which a banking app reads.
+    /// Returns the code for a transfer of the open amount, which a banking app reads.
     package func transferCode() throws(TransferProblem) -> EPCCode {
         try EPCCode(InvoiceSnapshot(self))
     }

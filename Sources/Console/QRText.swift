@@ -43,6 +43,6 @@ package nonisolated struct QRText {
         }
     }
 
-    /// With what stands between blocks in black and these in white, whatever the terminal's colours are.
+    /// The rows with white blocks on black, whatever the terminal's colours are.
     package var colored: [String] { rows.map { "\u{1B}[38;5;231;48;5;16m\($0)\u{1B}[0m" } }
 }

@@ -2,7 +2,7 @@ import Exchange
 import Foundation
 import Invoicing
 
-/// A file that was read and is not taken in yet.
+/// A file that was read and is not imported yet.
 package struct ReadDocument {
     package let file: String
     package let invoice: Invoice
@@ -16,7 +16,8 @@ package struct ReadDocument {
             ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
     }
 
-    /// Reads all files before the first is taken in: a broken one leaves the database as it was, and so do Esc and Ctrl-C.
+    /// Reads all files before the first is imported: a broken one leaves the database as it was, and so do Esc and
+    /// Ctrl-C.
     package static func all(of files: [String]) throws(ExchangeError) -> [ReadDocument] {
         Interruption.endAtOnce()
         let sizes = files.map(size)

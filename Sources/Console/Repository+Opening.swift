@@ -36,7 +36,7 @@ extension Repository {
 
     private static func openingCopy(_ path: String, _ refusal: StorageError) throws(StorageError) -> Repository {
         do { return try Repository(copyOf: path) } catch {
-            // What is said of the copy holds for the file.
+            // An error of the copy holds for the file.
             switch error {
             case .damaged(_, let reason): throw .damaged(path: path, reason: reason)
             case .newer: throw .newer(path: path)

@@ -54,7 +54,7 @@ package final class Shell {
     package enum Access {
         /// Reads it, also where it cannot be written.
         case reads
-        /// Changes one that is there.
+        /// Changes an existing database.
         case changes
         /// Changes it, and creates it where there is none.
         case creates
@@ -76,7 +76,7 @@ package final class Shell {
         if let notice = store.status.notice { Failure.tell(notice) }
     }
 
-    /// Waits until what is being read is there.
+    /// Waits until all reads have ended.
     package func settle() {
         while store.isBusy {
             usleep(500)
@@ -133,8 +133,8 @@ package final class Shell {
 // MARK: Finding
 
 extension Shell {
-    /// The invoice of a number: one's own, or the only one that was received. It is loaded whole, and what is changed of it
-    /// is saved.
+    /// Returns the invoice with a number: the user's own, or the only received one. It is loaded whole, and its changes
+    /// are saved.
     package func invoice(_ number: String) throws -> Invoice {
         let found = try store.invoices(numbered: number)
         let own = found.filter { !$0.isReceived }
@@ -146,8 +146,8 @@ extension Shell {
         return try store.load(first.id)
     }
 
-    /// A document of a number, one's own or one that was received: a supplier may give the same number.
-    /// - Parameter seller: Whose it is, or a part of the name; nil where there is only one.
+    /// Returns the document with a number, the user's own or a received one: a supplier may give the same number.
+    /// - Parameter seller: The seller's name or a part of it; nil where there is only one seller.
     package func document(_ number: String, of seller: String?) throws -> Invoice {
         let found = try store.invoices(numbered: number)
         let sellers = Set(found.map(\.sellerName)).sorted()

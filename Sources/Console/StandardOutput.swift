@@ -6,7 +6,7 @@ import Synchronization
 /// Standard output of the commands. All that they print goes through it, so that what could not be written is noticed,
 /// whichever command printed it, and nothing in it sends a terminal a command.
 ///
-/// The first failure is kept until ``finish()`` throws it; what is printed after it is dropped.
+/// The first failure is kept until ``finish()`` throws it; later output is dropped.
 package nonisolated enum StandardOutput {
     private struct State {
         /// What was printed and is not written yet.
@@ -41,13 +41,13 @@ package nonisolated enum StandardOutput {
         }
     }
 
-    /// Writes what is buffered.
+    /// Writes the buffered output.
     package static func flush() {
         if let streams = StandardStreams.replaced { return streams.flush() }
         state.withLock { write(&$0) }
     }
 
-    /// Writes what is buffered, at the end.
+    /// Writes the buffered output, at the end.
     /// - Throws: ``Failure/output(reason:)`` if something of all that was printed could not be written.
     package static func finish() throws(Failure) {
         flush()
