@@ -8,13 +8,13 @@ import Input
 @Observed(recorded: false)
 package final class CellEdit {
     @Unobserved package let field: Field
-    /// What is typed.
+    /// The text being typed.
     var buffer: TextBuffer
     /// Whether all of the text is chosen, so that the next character takes its place.
     var isAllSelected: Bool
     /// Why the text cannot stand; nil if it can.
     var problem: FieldProblem?
-    /// What the books offer in place of what is typed; nil for nothing.
+    /// The completion offered for the text; nil if there is none.
     package private(set) var completion: Completion?
     /// The text of the field without this edit.
     private var original: String
@@ -41,10 +41,10 @@ package final class CellEdit {
 
     /// Opens a field.
     /// - Parameters:
-    ///   - edit: The edit of which all that is typed is a part.
-    ///   - text: What is in it at first; nil for its value.
-    ///   - selectsAll: Whether the first character that is typed replaces what is there.
-    ///   - complete: Looks for what to offer in a field for a text.
+    ///   - edit: The edit that has all typed text as a part.
+    ///   - text: Initial text; nil for the field's value.
+    ///   - selectsAll: Whether the first character typed replaces the text.
+    ///   - complete: Finds the completion of a text in a field.
     ///   - setOthers: Sets the same column of the other marked lines; returns whether the text makes sense in all of them.
     init(
         _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
@@ -84,13 +84,13 @@ package final class CellEdit {
     /// As many as a row has room for.
     private static let mostCompletions = 12
 
-    /// Deletes what is chosen, or what the keys delete.
+    /// Deletes all of the text if it is selected, else applies a deletion.
     package func delete(_ change: (inout TextBuffer) -> Void) {
         let deletesAll = isAllSelected
         type { if deletesAll { $0 = TextBuffer() } else { change(&$0) } }
     }
 
-    /// Puts text in at the caret, or in place of what is chosen.
+    /// Inserts text at the caret, or in place of the selected text.
     package func insert(_ text: String) {
         let replacesAll = isAllSelected
         let addsSuffix = isUntouched && (replacesAll || buffer.characters.isEmpty) && text.first?.isNumber == true
@@ -115,10 +115,10 @@ package final class CellEdit {
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { buffer.text == original }
 
-    /// Whether nothing is there, or all of it gives way to what is typed.
+    /// Whether the field is empty or all of its text is selected.
     var isAwaitingText: Bool { isAllSelected || buffer.characters.isEmpty }
 
-    /// What another program has made of the field, if that is not what is typed and was set before what is typed could be.
+    /// The value that another program has set before this edit set one; nil if the text equals that value.
     var theirs: String? { isUntouched ? nil : replacement }
 
     /// Whether the row is part of this edit.
@@ -134,21 +134,22 @@ package final class CellEdit {
             earlierConflict: earlierConflict, complete: complete, setOthers: setOthers)
     }
 
-    /// What is offered, as it stands behind what is typed; empty where nothing is, or where the caret is not at the end.
+    /// The dim text of the completion behind the typed text; empty without one, or if the caret is not at the end.
     var ghost: String {
         guard let completion, buffer.isAtEnd else { return "" }
         return completion.ghost(behind: buffer.text)
     }
 
-    /// What comes with what is offered: `⇥ Grinder burrs   pcs   89.00   19 %`; nil where nothing is.
+    /// The completion with its detail: `⇥ Grinder burrs   pcs   89.00   19 %`; nil without one, or if the caret is not
+    /// at the end.
     var offer: String? {
         guard let completion, buffer.isAtEnd else { return nil }
         return "⇥ \(completion.text)   \(completion.detail)"
     }
 
-    /// Puts in what is offered, with all that follows from it: it is part of this edit, which is called after it then. Where nothing
-    /// is offered, puts in the only code that what was typed may become.
-    /// - Returns: Whether anything was put in.
+    /// Inserts the completion and sets the values that follow from it, as part of this edit, which is renamed after the
+    /// completion. Without a completion, inserts the only code that the text can become.
+    /// - Returns: Whether text was inserted.
     func takeCompletion() -> Bool {
         guard buffer.isAtEnd else { return false }
         guard let completion else { return takeOnlyCode() }
@@ -183,8 +184,8 @@ package final class CellEdit {
     /// Gives the step another name than the field's.
     func rename(_ name: String) { edit.rename(name) }
 
-    /// Sets what is typed. A text that makes no sense, and the one that was there, leave the values that were there:
-    /// reading a text again would not bring back a value that it does not show.
+    /// Sets the field to the text. An invalid or unchanged text restores the former values: parsing an unchanged text
+    /// would lose a value that the text does not show.
     private func typed() {
         hasTyped = true
         problem = nil
@@ -202,8 +203,8 @@ package final class CellEdit {
         }
     }
 
-    /// Takes in what another program has made of the field. Where this edit has set a value, merging has found the conflict;
-    /// where it has set none, a text that was never changed becomes theirs, and what was typed is set over theirs.
+    /// Applies another program's change of the field. If this edit has set a value, merging has found the conflict. If
+    /// not, text that was never changed becomes theirs, and typed text is set over theirs.
     private func changedElsewhere() {
         guard edit.isOpen, edit.record.changes.isEmpty else { return }
         let text = field.text()

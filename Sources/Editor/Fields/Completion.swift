@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What a field offers in place of what is typed. Nothing of it counts until somebody takes it.
+/// A completion of the typed text. It sets nothing until it is accepted.
 package struct Completion {
     /// What the field has then: the name of a product or of a customer.
     package let text: String
@@ -9,7 +9,7 @@ package struct Completion {
     /// Sets the value and all that follows from it.
     package let put: () -> Void
 
-    /// What stands dim behind what is typed: the rest of the name, or all of it where another part of it was typed.
+    /// Returns the dim text behind the typed text: the rest of the name, or all of it if the name begins otherwise.
     func ghost(behind typed: String) -> String {
         let beginning = text.prefix(typed.count)
         let isRest = String(beginning).foldedForSearch == typed.foldedForSearch

@@ -10,7 +10,7 @@ extension Conflict {
         return column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
     }
 
-    /// What is in a property whose column is null.
+    /// Returns the text shown for a property whose column is null.
     private func nullText(_ column: String) -> String? {
         switch row.entity {
         case Invoice.entity: Invoice.nullText(column)
@@ -48,7 +48,7 @@ extension Conflict {
 }
 
 extension DescribedRow {
-    /// What is in a property whose column is null.
+    /// Returns the text shown for a property whose column is null.
     fileprivate static func nullText(_ name: String) -> String? {
         guard let coding = rowCoding.column(named: name), coding.group == nil,
             let property = description.property(inColumn: name)

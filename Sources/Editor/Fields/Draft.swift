@@ -106,7 +106,7 @@ package struct Drafts {
         }
     }
 
-    /// Has a new invoice take the drafts of one that was dropped.
+    /// Detaches the drafts of a dropped invoice, so that a new invoice takes them.
     mutating func invoiceWasDropped(_ invoice: Invoice) {
         for index in all.indices where all[index].invoice === invoice { all[index].invoice = nil }
     }

@@ -1,16 +1,16 @@
 import Terminal
 
-/// The part of a field in typing that fits its cell: it scrolls so that the caret and what is around it stay in view.
+/// The part of an open field's text that fits its cell. It scrolls to keep the caret and the text around it in view.
 struct EditView {
     /// What the cell shows.
     let text: String
-    /// Where the caret stands in the cell, in columns from its left edge.
+    /// The caret's column, counted from the cell's left edge.
     let caretColumn: Int
 
     /// - Complexity: O(*width*), however long the text.
     init(_ edit: CellEdit, width: Int) {
         let (characters, caret) = (edit.buffer.characters, edit.buffer.caret)
-        // A third of the cell is for what stands behind the caret, so that both sides of it can be read.
+        // A third of the cell is for the text behind the caret, so that both sides of the caret can be read.
         let behind = Self.fitting(characters[caret...], in: max(0, width / 3))
         let before = Self.fitting(characters[..<caret].reversed(), in: width - 1 - behind.width)
         let start = caret - before.count
@@ -18,8 +18,8 @@ struct EditView {
         caretColumn = before.width
     }
 
-    /// How many columns show all of what is typed, with the caret behind it and how it is read.
-    /// - Parameter most: What is wider takes no more than that.
+    /// Returns the number of columns that the text needs, with the caret behind it and its reading.
+    /// - Parameter most: Upper limit of the result.
     /// - Complexity: O(*most*), however long the text.
     static func width(of edit: CellEdit, most: Int) -> Int {
         let reading = edit.reading == nil ? 0 : TextWidth.of(edit.field.text())

@@ -4,7 +4,7 @@ import Input
 
 /// A form, filled in field by field: of the company, a customer, a product, a payment or a cancellation.
 package struct Form {
-    /// What stands above the fields.
+    /// The heading above the fields.
     package let title: String
     /// What it is for, below the fields.
     let advice: String
@@ -14,7 +14,7 @@ package struct Form {
     package var start = 0
     /// The identity of the invoice that it is about; nil for something of the books.
     var invoiceID: UUID?
-    /// The document of what is filled in; nil for the books'.
+    /// The document that the form edits; nil for the ledger's.
     package var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
     var confirm: (() -> Message?)?
@@ -25,7 +25,7 @@ package struct Form {
     /// Opens it once more where what it was about went when it was closed; nil where that stays.
     var reopen: (() -> Void)?
 
-    /// What is filled in.
+    /// The identity of a form: its invoice and its title.
     package struct Subject: Hashable {
         let invoiceID: UUID?
         let title: String

@@ -2,7 +2,7 @@ import Foundation
 import Input
 import Invoicing
 
-/// A column of the lines pane, in order from the left: where a line stands, then what its description places there.
+/// A column of the lines pane, in order from the left: the line's position, then the columns of its description.
 package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// Its place among the columns, counted from zero.
     package let rawValue: Int

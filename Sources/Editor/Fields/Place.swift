@@ -121,7 +121,7 @@ extension Place {
         headByPath[path]?.first { headFields[$0].shows(path, of: object, in: invoice) }
     }
 
-    // MARK: What is there
+    // MARK: Field and labels
 
     /// What can be typed there; nil if it is not there any more, or is a heading.
     package func field(of invoice: Invoice) -> Field? {

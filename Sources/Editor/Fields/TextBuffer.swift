@@ -12,14 +12,14 @@ package nonisolated struct TextBuffer: Equatable {
 
     package var text: String { characters.text }
 
-    /// Whether the caret stands behind the text.
+    /// Whether the caret is at the end of the text.
     var isAtEnd: Bool { caret == characters.count }
 
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
-    /// - Complexity: O(*n*) in the new text, besides moving what is behind the caret.
+    /// - Complexity: O(*n*) in the new text, besides moving the characters behind the caret.
     package mutating func insert(_ text: String) {
         let flat = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        // A combining mark may join the character before it, so the neighbours are taken apart anew.
+        // A combining mark may join the character before it, so the characters beside the caret are split again.
         let place = max(0, caret - 1)..<min(characters.count, caret + 1)
         let behind = characters.count - caret
         let joined = (characters[place.lowerBound..<caret] + flat + characters[caret..<place.upperBound]).text
