@@ -6,14 +6,14 @@ import Ledger
 
 /// What commands do to customers and products. Each is one step of the books.
 extension DirectoryModel {
-    /// Opens the form of what is under the cursor, or makes one with what was to be merged.
+    /// Opens the form of the entry under the cursor, or merges the chosen entry into it.
     package func enter() {
         guard let current else { return say("There is nothing here. \(insertAdvice)") }
         if let merged { return merge(merged, into: current) }
         if let form = form(of: current.id) { ledger.form.open(form) }
     }
 
-    /// Makes a new one, called as what is searched for, and opens its form.
+    /// Adds an entry named after the search text, and opens its form.
     func add() {
         guard !status.refusesChange() else { return }
         let name = text.text.trimmed
@@ -30,8 +30,8 @@ extension DirectoryModel {
         }
     }
 
-    /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
-    /// is out of use comes back.
+    /// Archives the entry under the cursor, which is offered no more but keeps its history, or brings an archived entry
+    /// back.
     package func deleteAtCursor() {
         guard !status.refusesChange(), let current else { return }
         let archives = !showsArchived

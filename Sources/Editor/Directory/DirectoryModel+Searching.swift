@@ -40,7 +40,7 @@ extension DirectoryModel {
         submit { [weak self] in self?.stepCount += 1 }
     }
 
-    /// Goes on until the search has looked at everything: what is done to an entry is done to the best one.
+    /// Runs the search to its end, since a command acts on the best entry.
     func finishSearch() {
         _ = entries
         while isSearching {

@@ -3,10 +3,10 @@ import Foundation
 import Ledger
 import Terminal
 
-/// The list of customers or of products in front of everything else: what is typed searches in it.
+/// The list of customers or products in front of the panes. Typing searches in it.
 @Observed(recorded: false)
 package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
-    /// What is listed.
+    /// The kind of entries that are listed.
     typealias Kind = DirectorySearch.Area
 
     @Unobserved package let desk: Desk
@@ -14,24 +14,24 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     @Unobserved unowned let ledger: LedgerModel
     package let scroll = ScrollState()
     var kind: Kind = .customers
-    /// Whether what is archived is listed, and nothing else.
+    /// Whether archived entries are listed, and no others.
     var showsArchived: Bool = false
-    /// What is searched for.
+    /// The search text.
     var text: TextBuffer = TextBuffer()
-    /// What is to become one with what Enter is pressed on next; nil while that is not asked for.
+    /// The entry to merge into the next one chosen with Enter; nil if no merge is pending.
     var merged: CompletionEntry?
-    /// The rows that were asked for; what is not there is not asked for again.
+    /// The rows that were requested. A missing row is not requested again.
     @Unobserved private var askedFor: Set<UUID> = []
     /// Whether some were read since a turn without keys.
     @Unobserved private var hasRead = false
     /// Reads rows that come into view without a key, as when the books are there at last.
     @Unobserved private var reading: Effect?
-    /// What is being searched for, and the text and the books that it is about.
+    /// The last search, with its text and the state of the ledger.
     @Unobserved var running: DirectorySearch?
     @Unobserved var searched: Searched?
     /// How many steps searches have made beyond their first ones.
     var stepCount: Int = 0
-    /// What is listed, best first, or by name while nothing is typed; while the search goes on, the best until then.
+    /// The listed entries, best match first, or by name while nothing is typed. During a search, the best so far.
     @Derived var entries: [CompletionEntry]
 
     init(_ desk: Desk, _ editing: EditModel, _ ledger: LedgerModel) {
@@ -62,7 +62,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
 
     package var height: Int { ScreenAreas.rowCount(of: areas.front) }
 
-    /// What is under the cursor.
+    /// The entry under the cursor, once the search has ended.
     var current: CompletionEntry? {
         finishSearch()
         return entry
@@ -84,13 +84,13 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
         moveToEnd(false)
     }
 
-    /// Lists what is archived, or what is not.
+    /// Switches between archived and active entries.
     func toggleArchived() {
         (merged, showsArchived) = (nil, !showsArchived)
         moveToEnd(false)
     }
 
-    /// Clears the search, gives up merging, or lists again what is not archived; then closes the list.
+    /// Ends merging, clears the search, or lists active entries again; then closes the list.
     func goBack() {
         if merged != nil { return merged = nil }
         guard text.text.isEmpty else { return putSearchAside() }
@@ -98,7 +98,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
         modes.pop(.directory)
     }
 
-    /// Changes what is searched for.
+    /// Changes the search text.
     package func type(_ change: (inout TextBuffer) -> Void) {
         var changed = text
         change(&changed)
@@ -125,7 +125,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     /// A product on the screen, as far as it was read. What reads this depends on all of them.
     func product(_ id: UUID) -> Product? { areRowsKnown ? books.loadedProduct(id) : nil }
 
-    /// Whether any row was read or changed. Rows themselves are looked up in a table that nobody observes.
+    /// Whether any row was read or changed. The table of rows itself is not observed.
     private var areRowsKnown: Bool { books.directoryChanges.readCount + books.directoryChanges.count > 0 }
 
     /// Reads some of the rows on the screen, once before each drawing. Drawing reads nothing.

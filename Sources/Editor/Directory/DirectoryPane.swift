@@ -4,7 +4,7 @@ import Invoicing
 import Ledger
 import Terminal
 
-/// Customers or products, one a row, with what is searched for in the title.
+/// Customers or products, one per row, with the search text in the title.
 final class DirectoryPane: ClickablePane {
     let name = "directory"
     let model: DirectoryModel
@@ -93,7 +93,7 @@ final class DirectoryPane: ClickablePane {
         ]
     }
 
-    /// What is known before its row is read.
+    /// Returns the cells known before the row is read.
     private func others(of entry: CompletionEntry) -> [Cell] {
         [Cell(text: entry.others.joined(separator: "  "), width: 40)]
     }

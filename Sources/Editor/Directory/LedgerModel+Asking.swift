@@ -25,7 +25,7 @@ extension LedgerModel {
         openCompany()
     }
 
-    /// Whether the environment says that nobody is there to be asked.
+    /// Whether the environment switches questions off.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
     /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
@@ -44,8 +44,8 @@ extension LedgerModel {
                     + "\(typed.quoted) as another one."))
     }
 
-    /// Opens the form of somebody new, after a name was typed as a buyer that nobody has. Closed without any more than the
-    /// name, the form leaves nothing behind.
+    /// Opens the form of a new customer after an unknown buyer's name was typed. Closing the form with the name alone
+    /// discards the customer.
     func askForCustomer(buying invoice: Invoice) {
         let name = invoice.buyer.name.trimmed
         guard !name.isEmpty, books.company.isKnown, case .unknown = books.match(invoice.buyer) else { return }

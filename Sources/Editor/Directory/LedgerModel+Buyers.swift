@@ -6,7 +6,7 @@ import Ledger
 /// What follows from a buyer's name that is typed over another one.
 extension LedgerModel {
     /// Has the data of the buyer follow its name, as part of the edit that is about to be committed.
-    /// - Returns: What to say of it; nothing where no buyer was named anew.
+    /// - Returns: The message about the change; `.none` if there is nothing to report.
     package func replaceBuyer(in edit: CellEdit) -> Message {
         guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.textBefore,
             let invoice, let target = edit.field.target, target.path == \Party.name,

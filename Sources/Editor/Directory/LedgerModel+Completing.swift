@@ -4,7 +4,7 @@ import Input
 import Invoicing
 import Ledger
 
-/// What is offered while one types an item or a buyer.
+/// Completions for items and buyers.
 extension LedgerModel {
     /// What fits a text best in a field; nil where nothing does, and in fields of which the books know nothing.
     package func completion(of field: Field, for text: String) -> Completion? {

@@ -4,7 +4,7 @@ import Invoicing
 import Ledger
 import Storage
 
-/// Learning from what is typed: which items are used, in which unit, at which price and VAT, and for whom.
+/// Learning from typed lines: the items in use, with unit, price and VAT, and their customers.
 extension LedgerModel {
     /// Notes from now on which lines of an invoice are typed in. What a document declares is not one's own.
     package func follow(_ invoice: Invoice) {

@@ -9,7 +9,7 @@ package final class LedgerModel: DeskUser, TypedBooks {
     package unowned let editing: EditModel
     /// Company, customers and products.
     package private(set) lazy var books = openBooks()
-    /// What is filled in of them.
+    /// The model of the open form.
     private(set) lazy var form = FormModel(desk, editing) { [unowned self] in books }
     /// The list of customers or of products.
     private(set) lazy var directory = DirectoryModel(desk, editing, self)
@@ -42,7 +42,7 @@ package final class LedgerModel: DeskUser, TypedBooks {
         }
     }
 
-    /// The customer who is the buyer of an invoice; nil for nobody whom the books know.
+    /// Returns the customer that matches an invoice's buyer; nil if the ledger has none.
     package func customer(of invoice: Invoice) -> Customer? {
         let buyer = invoice.buyer
         if let knownBuyer, knownBuyer.name == buyer.name, knownBuyer.vatIdentifier == buyer.vatIdentifier {
@@ -58,15 +58,15 @@ package final class LedgerModel: DeskUser, TypedBooks {
         return found
     }
 
-    /// What a line begins with; nil while nobody has said who the company is, nor set anything.
+    /// Returns the initial values of a line; nil while neither the company nor a setting is known.
     package func defaults(in invoice: Invoice) -> LineDefaults? {
         books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : defaults.ofLines
     }
 
     // MARK: New invoices
 
-    /// Makes an invoice or a quote of today with the company as its seller and with the next number; while nobody has said
-    /// who the company is, one that says no more than the user's settings.
+    /// Makes an invoice or a quote of today with the company as its seller and with the next number. While the company
+    /// is unknown, the invoice has only the user's settings.
     func makeInvoice(asQuote isQuote: Bool = false) -> Invoice {
         let isKnown = books.company.isKnown
         let new = isKnown ? books.makeInvoice(on: .today) : books.makeAnonymousInvoice(on: .today)
@@ -75,8 +75,8 @@ package final class LedgerModel: DeskUser, TypedBooks {
         return new
     }
 
-    /// Gives a new invoice the next number that no other has; none while nobody has said who the company is.
-    /// - Returns: Why it has none; nil if nothing is wrong.
+    /// Gives a new invoice the next free number, or none while the company is unknown.
+    /// - Returns: Why numbering failed; nil if nothing is wrong.
     func giveNumber(to new: Invoice) -> String? {
         do { try store.giveNumber(to: new, today: .today) } catch { return "\(error)" }
         return nil
