@@ -6,12 +6,12 @@ import Terminal
 package protocol AddOn: AnyObject {
     /// The model of its mode.
     var model: any PaneModel & QueryModel { get }
-    /// What is drawn where ``ScreenAreas`` has room for the two.
+    /// The views, drawn where ``ScreenAreas`` has room for the two.
     var pane: any Pane { get }
     var strip: any Pane { get }
     /// Large figures for an audience; nil for none.
     var figures: HopFigures? { get }
-    /// Whether what is typed in its pane is searched for, and whether there is such a text.
+    /// Whether typing in its pane searches, and whether there is a search text.
     var takesText: Bool { get }
     var isSearching: Bool { get }
     /// Why a file that it writes ends early; nil if it does not.
@@ -26,7 +26,7 @@ package protocol AddOn: AnyObject {
     func open()
     /// Goes one level up in the pane, or leaves it.
     func goBack()
-    /// Brings the cursor into what is shown.
+    /// Scrolls the cursor into view.
     func reveal()
     /// Backspace where nothing is searched for.
     /// - Returns: Whether it has a meaning there.

@@ -2,7 +2,7 @@ import Terminal
 
 /// An amount in figures that are legible from the last row of a room, made of blocks.
 nonisolated struct BigFigures {
-    /// What is written: figures, blanks, signs.
+    /// The text to draw: figures, blanks and signs.
     let text: String
     /// How many rows there are for it.
     let height: Int

@@ -4,7 +4,7 @@ import Terminal
 package protocol ClickablePane: Pane {
     associatedtype Model
     var model: Model { get }
-    /// What stands at a cell, counted from the pane's top left; nil for nothing. The inverse of where the cursor stands.
+    /// Returns the hit at a cell, counted from the pane's top left; nil for none. The inverse of the cursor's position.
     func hit(at position: Position, in size: Size) -> Hit?
 }
 

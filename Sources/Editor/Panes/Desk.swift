@@ -9,7 +9,7 @@ import Terminal
 package final class Desk {
     package let store: Repository
     package let modes = Modes()
-    /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
+    /// The invoice open on the right, and how far it has been read; nil while there is no invoice at all.
     package var opened: OpenInvoice?
     /// The window's size in cells.
     package var size: Size = Size(width: 80, height: 24)

@@ -9,7 +9,7 @@ package struct CellContent: Hashable {
     private let object: ObjectIdentifier
     private let path: AnyKeyPath
 
-    /// - Parameter path: The property, or another one that its cell shows besides.
+    /// - Parameter path: The property, or another property that its cell shows besides.
     package init(_ object: AnyObject, _ path: AnyKeyPath) {
         self.object = ObjectIdentifier(object)
         self.path = (object as? any Described)?.shownPath(for: path) ?? path

@@ -1,4 +1,4 @@
-/// What stands at a cell of the screen on which one may click.
+/// The clickable element at a cell of the screen.
 package enum Hit: Equatable {
     /// A row of a pane, counted from the first that its model has.
     case row(Int)

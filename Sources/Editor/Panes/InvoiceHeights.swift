@@ -43,7 +43,7 @@ package nonisolated struct InvoiceHeights: Equatable {
     package private(set) var mostLines = Int.max
     private(set) var foldsHead = false
     private(set) var foldsTotals = false
-    /// Whether a line separates folded totals from what is above.
+    /// Whether a line separates folded totals from the rows above.
     private(set) var hasRule = false
 
     /// From how many rows on everything is whole.

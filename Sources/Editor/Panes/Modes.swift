@@ -1,17 +1,17 @@
 import Derive
 
-/// Which mode has the keys: the stack of what is in front of the panes, and behind it the pane that has the cursor.
+/// The mode that has the keys: the stack of modes in front of the panes, and behind it the pane with the cursor.
 @Observed(recorded: false)
 package final class Modes {
     /// The parts of the screen that can have the cursor, in the order of Tab.
     package nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
 
     package var focus: Focus = .list
-    /// What stands in place of the lines; nil while these are shown.
+    /// The sheet in place of the lines; nil while the lines are shown.
     var sheet: Sheet?
-    /// What is in front of the panes, the topmost last.
+    /// The modes in front of the panes, the topmost last.
     package private(set) var stack: [Mode] = []
-    /// What is typed to search for in the list; nil while nothing is typed there.
+    /// The search text of the list; nil while none is typed.
     package var search: TextBuffer?
     /// The cell that is being typed in.
     package var edit: CellEdit?
@@ -44,7 +44,7 @@ package final class Modes {
         }
     }
 
-    /// What is in front of the panes behind a form; nil for nothing.
+    /// The mode in front of the panes behind a form; nil for none.
     var behindForm: Mode? { stack.last { ![.menu, .palette, .form].contains($0) } }
 
     /// What the help is about.
@@ -75,7 +75,7 @@ nonisolated struct Question: Equatable {
 
 /// What can be shown in place of the lines.
 package nonisolated enum Sheet {
-    /// What is wrong with the invoice, and where the document contradicts itself.
+    /// The invoice's problems, and the contradictions in its document.
     case problems
     /// The terms of the invoice that the head has no room for, with allowances and charges.
     case invoice

@@ -21,11 +21,11 @@ package protocol PaneModel: DeskUser {
     func moveInNewRow(by distance: Int)
     /// The field of a form, for a draft; nil for any other.
     func draftField(_ field: Field) -> Draft.FormField?
-    /// What is typed in; nil for the open invoice's.
+    /// The document that typing changes; nil for the open invoice's.
     var document: Document? { get }
     /// How many rows there is room for.
     var height: Int { get }
-    /// Where the cell under the cursor begins in the pane, if what is offered for it stands below it.
+    /// The position of the cell under the cursor in the pane, if its completion is shown below it.
     var cellPosition: Position? { get }
     /// One row up or down, or several.
     func moveRows(by distance: Int)
@@ -46,11 +46,11 @@ package protocol PaneModel: DeskUser {
     func goToField(by distance: Int) -> Bool
     /// Enter while nothing is typed.
     func enter()
-    /// Moves what is visible by some rows, not the cursor.
+    /// Scrolls the visible rows without the cursor.
     func scrollRows(by distance: Int)
     /// Puts the cursor on something that was clicked on.
     func select(_ hit: Hit)
-    /// Deletes what is under the cursor.
+    /// Deletes the item under the cursor.
     func deleteAtCursor()
     /// Puts the cursor on something that is there after an edit was cancelled.
     /// - Parameter wasUntouched: Whether nothing was typed in it.
@@ -126,7 +126,7 @@ extension ScrollingPaneModel {
     package func select(_ hit: Hit) { if case .row(let row) = hit { moveRows(by: row - scroll.cursor) } }
 }
 
-/// A pane whose cursor stands on a field of the open invoice.
+/// A pane with the cursor on a field of the open invoice.
 package protocol FieldPaneModel: PaneModel {
     /// All of that pane, in order.
     var fields: [Place] { get }
@@ -159,7 +159,7 @@ extension FieldPaneModel {
 }
 
 extension Array where Element: Equatable {
-    /// The element that is some places after another one, around the ends. One that is not there counts as the first.
+    /// Returns the element some places after another one, around the ends. A missing element counts as the first.
     func neighbour(of element: Element, by distance: Int) -> Element {
         self[((firstIndex(of: element) ?? 0) + distance + count) % count]
     }

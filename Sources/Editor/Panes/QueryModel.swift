@@ -1,5 +1,5 @@
-/// A model whose rows are those that match what is typed in it.
+/// A model with the rows that match a query.
 package protocol QueryModel: AnyObject {
-    /// Changes what is typed; the rows follow at once.
+    /// Changes the query; the rows follow at once.
     func type(_ change: (inout TextBuffer) -> Void)
 }

@@ -14,7 +14,7 @@ extension Row {
             ghost, at: column + typedWidth, width: max(0, width - typedWidth), style: ghost.isEmpty ? .plain : .dim,
             highlights: false)
         guard edit.reading != nil else { return }
-        // Behind what is typed, if there is room for all of it.
+        // Behind the typed text, if there is room for all of the reading.
         let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.shownText())
         guard start + TextWidth.of(reading) <= width else { return }
         text(reading, at: column + start, width: width - start, style: .caution, highlights: false)
@@ -40,8 +40,8 @@ extension Row {
         text("?", at: max(0, column), width: 1, style: .caution, highlights: false)
     }
 
-    /// Draws a pane's title across the row, cut where a detail at the right needs the room. What is put there besides looks
-    /// alike.
+    /// Draws a pane's title across the row, cut where a detail at the right needs the room. Text added to the row has
+    /// the same style.
     package mutating func title(_ text: String, detail: String, isActive: Bool) {
         fill(isActive ? .activeTitle : .title)
         let detailWidth = TextWidth.of(detail)

@@ -10,7 +10,7 @@ nonisolated struct RowFlow: Equatable {
 
     /// - Parameters:
     ///   - count: How many rows there are. Where all of them have room, both columns are equally high.
-    ///   - area: The pane's, with its title; nil for one that is not shown.
+    ///   - area: The pane's area, with its title; nil if the pane is not shown.
     ///   - least: How wide a column is at the least.
     init(_ count: Int, in area: Area?, least: Int) {
         let size = area?.size ?? Size(width: least, height: 2)
@@ -32,7 +32,7 @@ nonisolated struct RowFlow: Equatable {
         return (0..<columns).map { (top + $0 * height + row, $0 * width) }
     }
 
-    /// Where a row stands in the pane, whose title is row 0.
+    /// Returns a row's position in the pane; the title is row 0.
     func position(of index: Int, top: Int) -> Position {
         let shown = max(0, index - top)
         return Position(x: min(shown / height, columns - 1) * width, y: shown % height + 1)
@@ -47,7 +47,7 @@ nonisolated struct RowFlow: Equatable {
     /// From how many columns on a title has room for all of itself.
     private static let wide = 44
 
-    /// Where the value of a field stands whose title stands at a column's left.
+    /// Returns the columns of a field's value, for a title at a column's left.
     func slot(at start: Int, most: Int = .max) -> (start: Int, width: Int) {
         let title = width < Self.wide ? max(1, width / 3) : 22
         return (start + title, max(1, min(most, width) - title - 1))

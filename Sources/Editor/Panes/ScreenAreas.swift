@@ -1,12 +1,11 @@
 import Terminal
 
-/// Where each pane stands in a window: worked out from the window's size and from what is to be shown, and from nothing
-/// else.
+/// The areas of the panes in a window. They depend on nothing but the window's size and the contents to be shown.
 ///
-/// In a narrow window the list and the open invoice alternate at full width, in a wider one they stand side by side, and in
-/// a wide one the problems or the trace beside them; a graph stands below the invoice. In a low one the head and the totals
-/// are folded while the cursor is elsewhere, so that the lines have the room; what an edit changes is on the screen all the
-/// same. For an audience there is no list beside the invoice, and the trace has half of the window.
+/// In a narrow window the list and the open invoice alternate at full width. In a wider one they are side by side, and
+/// in a wide one the problems or the trace are beside them; a graph is below the invoice. In a low one the head and the
+/// totals are folded while the cursor is elsewhere, so that the lines have the room; changed values stay on the screen
+/// all the same. For an audience there is no list beside the invoice, and the trace has half of the window.
 package nonisolated struct ScreenAreas: Equatable {
     /// From how many columns on list and invoice stand side by side.
     static let sideBySide = 110
@@ -19,11 +18,11 @@ package nonisolated struct ScreenAreas: Equatable {
     /// A wider table has its columns too far apart.
     static let mostTableWidth = 140
 
-    /// Nil for what is not shown.
+    /// The areas of panes; nil for a pane that is not shown.
     package private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
-    /// What is due, in large figures.
+    /// The area of the amount due, in large figures.
     package private(set) var figures: Area?
-    /// For what stands in front of all panes: a form, or the list of customers.
+    /// The area in front of all panes, for a form or the list of customers.
     private(set) var front: Area?
     /// How the head and the totals are shown.
     package private(set) var invoice = InvoiceHeights()
@@ -86,7 +85,7 @@ package nonisolated struct ScreenAreas: Equatable {
         placeInvoice(in: middle, contents)
     }
 
-    /// Puts the invoice and the trace side by side, or the trace below; what is due stands above them.
+    /// Puts the invoice and the trace side by side, or the trace below; the amount due is above them.
     private mutating func placeForAudience(in body: Area, _ contents: ScreenContents) {
         guard contents.focus != .list else { return list = body }
         let showsHop = contents.isStepping && body.size.height >= BigFigures.leastForHop
@@ -138,7 +137,7 @@ nonisolated extension Area {
         return (left, Area(x: x + column + 1, y: y, width: size.width - column - 1, height: size.height))
     }
 
-    /// The part above a row, and that row with what is below.
+    /// Returns the part above a row, and the row with the part below.
     fileprivate func split(atRow row: Int) -> (upper: Area, lower: Area) {
         let row = max(0, min(row, size.height))
         let upper = Area(x: x, y: y, width: size.width, height: row)

@@ -10,7 +10,7 @@ package final class ScrollState {
 
     package init() {}
 
-    /// Puts the cursor on a row, or the nearest one that there is, and scrolls as little as brings it into view.
+    /// Puts the cursor on a row, or on the nearest existing one, and scrolls no more than needed to show it.
     /// - Parameter height: How many rows there is room for.
     package func moveCursor(to row: Int, of count: Int, height: Int) {
         cursor = min(max(0, row), max(0, count - 1))

@@ -69,7 +69,7 @@ package final class Status {
         return true
     }
 
-    /// What is said where something needs an invoice.
+    /// The message for a command that needs an invoice.
     package var noInvoice: Message {
         guard !desk.lacksRow else {
             return .problem(
@@ -81,7 +81,7 @@ package final class Status {
     }
 }
 
-/// What is wrong with the database.
+/// Messages about the database.
 extension Status {
     /// Where everything is that another program has taken the database of.
     package static func saved(in file: String) -> String {
@@ -94,7 +94,7 @@ extension Status {
         return desk.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
     }
 
-    /// What is wrong with the database, or was changed by another program.
+    /// The problem of the database, or its change by another program.
     package var storage: (String, Role)? {
         let status = desk.store.status
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
