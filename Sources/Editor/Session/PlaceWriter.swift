@@ -23,7 +23,7 @@ nonisolated final class PlaceWriter: Sendable {
     /// - Parameter database: The path of the database.
     init(in database: String) { self.database = database }
 
-    /// Has a place written, unless it is the one that was noted last.
+    /// Schedules writing a place, unless it equals the last noted place.
     func note(_ place: SavedDraft) {
         let start = state.withLock { state -> DispatchTime? in
             guard state.place != place, !state.isStopped else { return nil }
@@ -38,7 +38,7 @@ nonisolated final class PlaceWriter: Sendable {
         queue.asyncAfter(deadline: start) { [self] in write() }
     }
 
-    /// Ends the writing; returns after what is being written.
+    /// Stops writing; returns after a write in progress.
     func stop() {
         state.withLock { $0.isStopped = true }
         queue.sync {}

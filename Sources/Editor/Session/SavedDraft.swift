@@ -10,7 +10,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     package private(set) var field = "", text = ""
     /// The row that was begun with the text.
     private(set) var newRow: NewRow?
-    /// The texts that Esc has put aside in the invoice, the oldest first; nil for none.
+    /// The drafts that Esc has left in the invoice, the oldest first; nil for none.
     private(set) var aside: [Aside]?
     /// The contents with which the invoice was made and the process that made it, while nothing was entered in it.
     package private(set) var made: Made?
@@ -28,7 +28,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         var hasEnded: Bool { kill(process, 0) != 0 && errno == ESRCH }
     }
 
-    /// The cursor's place now, and what is being typed.
+    /// Captures the cursor's place and the text being typed.
     @MainActor package init(of workspace: Workspace) {
         invoice = workspace.invoice?.id
         // A sheet and the trace are closed then.
@@ -47,7 +47,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     /// So many texts are taken again one by one.
     private static let mostAside = 20
 
-    /// The place alone, with what was put aside.
+    /// The place and its drafts, without the text being typed.
     var withoutText: SavedDraft {
         var place = self
         (place.field, place.text, place.newRow) = ("", "", nil)

@@ -50,7 +50,7 @@ final class ScreenLayout: DeskUser {
         figures = FiguresPane(workspace.totals) { [unowned workspace] in workspace.addOn?.figures }
     }
 
-    /// What is shown and where, with what covers others at the end.
+    /// The visible panes and their areas, with panes that cover others at the end.
     var placements: [Placement] {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
@@ -67,7 +67,7 @@ final class ScreenLayout: DeskUser {
             + placed(inFront)
     }
 
-    /// What stands in front of all panes.
+    /// The pane in front of all others.
     private var front: any Pane {
         switch workspace.modes.front {
         case .form: form
@@ -82,7 +82,7 @@ final class ScreenLayout: DeskUser {
         panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
     }
 
-    /// The lines, or what stands in their place.
+    /// The lines, or the sheet in their place.
     private var middle: any Pane {
         switch workspace.modes.sheet {
         case .problems: workspace.areas.problems == nil ? problems : lines

@@ -6,7 +6,7 @@ package struct ScreenOptions {
     /// Whether what an edit has changed lights up.
     package var highlights = true
     package var usesMouse = true
-    /// Takes what is written to the terminal; nil if nobody wants it.
+    /// The recording of the terminal's output; nil for none.
     package var recording: Recording?
     /// Makes who presses keys besides the user.
     package var makeTypist: (EventLoop) -> (any Typist)? = { _ in nil }

@@ -21,7 +21,7 @@ extension Session {
         workspace.focus = all.neighbour(of: workspace.focus, by: distance)
     }
 
-    /// Closes what stands in front, or goes one level up.
+    /// Closes the mode in front, or goes one level up.
     package func goBack() {
         if workspace.modes.coversPanes {
             workspace.modes.pop(workspace.modes.front)
@@ -106,7 +106,7 @@ extension Session {
         workspace.status.message = .info("What the database has refused is discarded.")
     }
 
-    /// Draws everything anew, also what no change concerns.
+    /// Redraws everything, including unchanged parts.
     package func redraw() { loop?.redraw() }
 
     /// Gives a text to the clipboard of the system, if the terminal takes it there.
@@ -123,8 +123,8 @@ extension Session {
         quit()
     }
 
-    /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what
-    /// cannot stand is put aside for the next start.
+    /// Ends the program. Changes that cannot be saved, or an unconfirmed form, need a second call. Typed text is kept,
+    /// and invalid text becomes a draft for the next start.
     package func quit() {
         if !workspace.editing.settle() { putAsideForNextStart() }
         if let title = workspace.ledger.form.unconfirmedTitle {

@@ -3,7 +3,7 @@ import Terminal
 
 /// What a key does.
 extension Session {
-    /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
+    /// Handles a key. A key that acts on an invoice waits until the invoice is loaded, and later keys wait behind it.
     package func handle(_ key: Key) {
         revealIfDue()
         let waits = !waitingKeys.isEmpty || mustWait(key)
@@ -115,8 +115,8 @@ extension Session {
         workspace.editing.leaveRefusedIfDue()
     }
 
-    /// Whether a key would go on in the next invoice, after the one that was open was deleted elsewhere. The message stays, and
-    /// the key after it does what it says.
+    /// Whether a key would enter the next invoice after the open one was deleted elsewhere. The message stays, and the
+    /// next key acts as usual.
     private func isMeantForLostInvoice(_ key: Key) -> Bool {
         guard workspace.list.hasLostInvoice else { return false }
         workspace.list.hasLostInvoice = false
@@ -147,7 +147,7 @@ extension Session {
         return map.command(for: key, in: workspace.modes.cursor.context)
     }
 
-    /// Whether a command would change the invoice behind a form, where nobody sees it.
+    /// Whether a command would change the invoice hidden behind a form.
     private func changesBehindForm(_ command: Command) -> Bool {
         workspace.modes.front == .form && [.lines, .sheets].contains(command.section)
     }
@@ -168,8 +168,8 @@ extension Session {
         if !command.traits.contains(.keepsMarks) { workspace.lines.markStart = nil }
     }
 
-    /// Closes a form or a list of customers, of which a command knows nothing.
-    /// - Returns: Whether the command can be run: what is refused in a form stays there to be mended.
+    /// Closes a form or a list of customers that a command does not apply to.
+    /// - Returns: Whether the command can run. A form stays open for the correction of refused text.
     private func uncoversPanes(for command: Command) -> Bool {
         guard [.form, .directory].contains(workspace.modes.front),
             command.contexts.isDisjoint(with: workspace.modes.cursor.context)
@@ -180,7 +180,7 @@ extension Session {
         return true
     }
 
-    /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
+    /// Types a key that is no command: a letter of the menu, or text for a query or a field.
     private func type(_ key: Key, in context: Contexts) {
         let editing = workspace.editing
         if !editing.drafts.isRefusing, context != .menu { editing.leaveRefusedIfDue(typesAnew: true) }
@@ -221,7 +221,7 @@ extension Session {
 }
 
 extension Session {
-    /// What is searched or filtered by what is typed now; nil where typing goes into a field.
+    /// The model that typing searches or filters; nil where typing goes into a field.
     package var query: (any QueryModel)? {
         switch modes.top {
         case .list, .menu, .typing: return nil

@@ -4,7 +4,7 @@ import Terminal
 extension Session {
     private static let rowsPerNotch = 3
 
-    /// Scrolls what is under the pointer, wherever the cursor is; the next key shows the cursor again.
+    /// Scrolls the pane under the pointer, wherever the cursor is; the next key shows the cursor again.
     /// - Returns: Whether it was the wheel.
     package func scroll(_ event: MouseEvent) -> Bool {
         guard event.action == .wheelUp || event.action == .wheelDown else { return false }
@@ -13,7 +13,7 @@ extension Session {
         return true
     }
 
-    /// Puts the cursor where one clicks, or runs what stands there. What is typed is kept, as Tab keeps it.
+    /// Puts the cursor on the clicked cell, or runs the command there. Typed text is kept, as Tab keeps it.
     package func click(_ event: MouseEvent) {
         guard let (pane, position, size) = pane(at: event), let hit = pane.hit(at: position, in: size) else { return }
         switch hit {

@@ -15,7 +15,7 @@ extension Session {
         }
     }
 
-    /// A table makes lines, also of the list; what is searched for is no long text.
+    /// Pastes a text. A table makes lines, also of the list; a query takes no long text.
     package func paste(_ text: String, in context: Contexts) {
         guard !text.hasColumns || ![.form, .directory].contains(workspace.modes.front) else {
             if workspace.status.message == .none { workspace.status.message = .problem(Self.noPlaceForTable) }
@@ -61,10 +61,10 @@ extension Session {
 
     private static let noPlaceForTable = "Nothing was pasted: a table makes lines of an invoice, and none is open."
 
-    /// More than that nobody looks for.
+    /// Maximum length of a pasted query, in bytes.
     private static let mostSearched = 1_000
 
-    /// Closes what stands in front of the panes and can do nothing with a text that is pasted, or with a table.
+    /// Closes a mode in front of the panes that cannot take the pasted text or table.
     /// - Returns: Whether anything was closed.
     func uncoversPanes(for text: String) -> Bool {
         let mode = workspace.modes.top
@@ -78,7 +78,7 @@ extension Session {
             workspace.list.cancelSearch()
             if workspace.invoice == nil { workspace.list.openAtCursor() }
         } else if text.hasColumns, workspace.invoice != nil, [.form, .directory].contains(workspace.modes.front) {
-            // What is refused in a form stays there to be mended, and the table is pasted then.
+            // A form stays open for the correction of refused text, and the table is not pasted.
             guard workspace.editing.settle() else { return false }
             workspace.ledger.form.leave()
             workspace.modes.replace()

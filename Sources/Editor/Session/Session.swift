@@ -12,21 +12,21 @@ package final class Session: DeskUser {
     package var desk: Desk { workspace.desk }
     package let store: Repository
     package private(set) var loop: EventLoop?
-    /// Where everything stands on the screen.
+    /// The layout of the screen.
     private(set) lazy var layout = ScreenLayout(workspace)
-    /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
+    /// Puts the cursor of the lines on an existing line, before panes that show the cursor are drawn.
     private let following: Effect
     /// The field that was closed when the program had to end; nil if none was.
     package private(set) var savedDraft: SavedDraft?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
-    /// Whether a key may have taken a cursor out of what is shown. Of many keys only the last one brings it back.
+    /// Whether a key may have moved a cursor out of view. Of many keys only the last one scrolls it back.
     var isRevealDue = false
     /// Keys that wait until the open invoice or an answer is there, or until the screen says what the first of them does.
     var waitingKeys: ArraySlice<Key> = []
     /// The announcement of what the first of them pastes; nil for none.
     var announcement: Announcement?
-    /// Takes what is written to the terminal; nil if nobody wants it.
+    /// The recording of the terminal's output; nil for none.
     private var recording: Recording?
     /// The files of the session of which was said that they end here.
     private var cutFiles: Set<String> = []
@@ -75,9 +75,9 @@ package final class Session: DeskUser {
         return loop
     }
 
-    /// Opens the first invoice, with the cursor on it, and says what is wrong with the user's settings. The books are read
-    /// meanwhile; at the first start it asks who writes the invoices.
-    /// - Parameter asks: Whether somebody is there to answer.
+    /// Opens the invoice of the last session or the first one, with the cursor on it, and reports mistakes in the
+    /// user's settings. The ledger is read meanwhile; the first start asks for the company.
+    /// - Parameter asks: Whether the user can answer.
     package func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
         let isWritable = store.status.damage == nil
         let place = LastPlaces()[store.path]
@@ -126,7 +126,7 @@ package final class Session: DeskUser {
         performWaitingKeys()
         // Last: lines of an invoice that was opened just now may be there already, and no event follows then.
         let hasMore = store.continueLoading(until: deadline)
-        // What is half typed is no part of the place while the program may go on.
+        // Half-typed text is no part of the place while the program may go on.
         places.note(SavedDraft(of: workspace).withoutText)
         return workspace.ledger.directory.readMore() || hasMore
     }
@@ -140,7 +140,7 @@ package final class Session: DeskUser {
         workspace.revealCursors()
     }
 
-    /// Brings the cursors back into what is shown.
+    /// Scrolls the cursors back into view.
     func revealIfDue() {
         guard isRevealDue else { return }
         isRevealDue = false

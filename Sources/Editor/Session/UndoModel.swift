@@ -20,7 +20,7 @@ package final class UndoModel: DeskUser {
 
     func redo() {
         let editing = workspace.editing
-        // It would keep what is only being typed, and could not be undone together with it.
+        // Redo would keep text that is only being typed, and the two could not be undone together.
         guard editing.edit?.isUntouched != false else {
             return say(
                 "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
@@ -62,7 +62,7 @@ package final class UndoModel: DeskUser {
             .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }
     }
 
-    /// Whether a step is about what is in front: a form's fields, or the open invoice. The list has all invoices.
+    /// Whether a step concerns the mode in front: a form's fields, or the open invoice. The list has all invoices.
     private func isInFront(_ step: ChangeRecord) -> Bool {
         guard modes.front != .form else { return workspace.ledger.form.isAbout(step) }
         guard ![.list, .bin].contains(modes.pane), let listed = step.changes.lazy.compactMap(\.kind.invoice).first
@@ -148,7 +148,7 @@ package final class UndoModel: DeskUser {
         return Invoice.words(for: path).flatMap { $0.topic == .value ? $0.title : nil }
     }
 
-    /// Shows what a step has changed, with the cursor on what is other than before.
+    /// Shows the changes of a step, with the cursor on a changed value.
     private func go(to step: ChangeRecord) {
         switch modes.front {
         case .form: return workspace.ledger.form.go(to: step)

@@ -5,8 +5,8 @@ import Invoicing
 
 /// Taking again what was typed and not kept.
 extension Workspace {
-    /// Takes the newest draft of what is in front again, unless a step is newer.
-    /// - Parameter isUndone: Whether redo takes it.
+    /// Restores the newest draft of the mode in front, unless a step is newer.
+    /// - Parameter isUndone: Whether redo takes the draft.
     /// - Returns: Whether there was one.
     func takeDraft(isUndone: Bool, after step: Int) -> Bool {
         guard let draft = editing.drafts.take(isUndone: isUndone, after: step, where: isInFront) else { return false }

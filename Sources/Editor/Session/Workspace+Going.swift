@@ -1,14 +1,14 @@
 import Input
 import Invoicing
 
-/// Going on from field to field while nothing has to be opened first: what is typed is kept, and the cursor moves.
+/// Moving from field to field without opening one first: typed text is kept, and the cursor moves.
 extension Workspace {
     private var edit: CellEdit? {
         get { editing.edit }
         set { editing.edit = newValue }
     }
 
-    /// Begins to replace what stands under the cursor by what is typed.
+    /// Begins to replace the value under the cursor with typed text.
     package func begin(with character: Character) {
         guard edit == nil else { return }
         guard KeyMap.inUse.typesAtOnce else {
@@ -30,7 +30,8 @@ extension Workspace {
         say(problem: "\(problem) It stays as it was.")
     }
 
-    /// Whether the cell under the cursor can take what is typed; else says why not. Where there is no line yet, it makes one.
+    /// Returns whether the cell under the cursor can be typed in; else says why not. Makes a line where there is none
+    /// yet.
     func prepareCell() -> Bool {
         guard focus != .totals else {
             explainTotals()
@@ -75,7 +76,7 @@ extension Workspace {
         let wasUntouched = edit?.isUntouched
         guard editing.commit() else { return }
         if let wasUntouched { activePane.editWasCommitted(wasUntouched) }
-        // Somebody unknown is asked for before.
+        // The form for an unknown buyer comes first.
         guard modes.front != .form else { return }
         switch focus {
         case .lines: goToNextLine()
@@ -103,7 +104,7 @@ extension Workspace {
         if wasInLines { (focus, totals.cursor) = (.totals, .discount) }
     }
 
-    /// From the head into the lines, or what stands in their place.
+    /// Goes from the head into the lines, or into the sheet in their place.
     private func enterLines() {
         guard !hasSheetOfFields else { return focus = .sheet }
         desk.closeSheet()
@@ -145,7 +146,7 @@ extension Workspace {
     /// The column in which the present run of Tabs began, or begins.
     private var runStart: LineColumn { run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column }
 
-    /// Takes what is offered. From the customer of an invoice without lines it goes on to the first line, since the head is
+    /// Accepts the completion. From the buyer of an invoice without lines, goes on to the first line, since the head is
     /// filled in then.
     /// - Returns: Whether it went on.
     func takeCompletionAndBeginLines() -> Bool {

@@ -2,8 +2,8 @@ import Derive
 import Input
 import Invoicing
 
-/// Pasting. A table with titles makes lines, and so does any table while no field is open. In an open field of the lines
-/// a table without titles is taken in cell by cell: a tab leads to the next cell, a line break to the next line.
+/// Pasting. A table with titles makes lines, and so does any table while no field is open. In an open field of the
+/// lines, a table without titles is pasted cell by cell: a tab leads to the next cell, a line break to the next line.
 extension Workspace {
     /// Puts a text into the open field, a table into the cells from there on, or makes lines of it.
     /// - Complexity: O(*n*) in the text.
@@ -48,7 +48,7 @@ extension Workspace {
     private func pasteAsLines(_ text: String) -> Bool {
         guard text.isTable else { return false }
         let table = PastedTable(withTitlesIn: text)
-        // What was typed at once is kept, and the table stands below it; a cell that was opened takes it in.
+        // Text typed over a cell is kept, and the table goes below it. A cell that was opened takes the table.
         let isOpen = editing.edit.map { $0.isUntouched || !KeyMap.inUse.typesAtOnce } == true && focus == .lines
         guard let titles = table.rows.first, invoice != nil else { return false }
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
@@ -77,7 +77,7 @@ extension Workspace {
         )
     }
 
-    /// The table is taken in as one step with the field that is open; cells that make no sense are left out and named.
+    /// Pastes the table as one step with the open field. Invalid cells are left out and named.
     /// - Parameter columns: The columns of the cells, in the table's order.
     private func paste(_ table: PastedTable, into columns: [LineColumn]) {
         guard let edit = editing.edit, let invoice, let first = table.rows.first?.first else { return }
@@ -120,7 +120,7 @@ extension Workspace {
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let part = replacedCount == count ? "" : " \(replacedCount) of them"
         let ending = replacedCount == 0 ? "" : ",\(part) over \(replaced)"
-        // With other keys the one that undoes is text while a field is open.
+        // In other key maps, the key for undo is text while a field is open.
         let keys = KeyMap.inUse.typesAtOnce ? "\(key: .undo)" : "\(key: .endTyping), then \(key: .undo)"
         return
             "\(lines)\(ending).\(filler.unread.sentence())\(filler.note) \(keys) takes \(count == 1 ? "it" : "them") back."

@@ -1,13 +1,13 @@
 import Derive
 import Terminal
 
-/// What is offered for the cell that is typed in, in a row of its own below it.
+/// The completion for the open cell, in a row of its own below the cell.
 @Observed(recorded: false)
 final class CompletionModel: DeskUser {
     @Unobserved let desk: Desk
-    /// What can be taken, or the codes that what is typed may become; empty for nothing.
+    /// The offered completion, or the codes that the text may become; empty for none.
     @Derived var text: String
-    /// Where that stands; nil where there is nothing.
+    /// The area of the row; nil without text.
     @Derived var area: Area?
 
     init(_ desk: Desk) {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What is offered for the cell that is typed in, below it: `⇥ Grinder burrs   pcs   89.00   19 %   last: 89.00 on 3 Nov`.
+/// The completion for the open cell, below it: `⇥ Grinder burrs   pcs   89.00   19 %   last: 89.00 on 3 Nov`.
 final class CompletionPane: ClickablePane {
     let name = "completion"
     let model: CompletionModel
@@ -18,7 +18,7 @@ final class CompletionPane: ClickablePane {
     /// From the cell on, or as much before it as shows all of it.
     private func start(in width: Int) -> Int { max(1, min(model.start, width - TextWidth.of(model.text) - 1)) }
 
-    /// What is offered is taken as Tab takes it.
+    /// Returns the command that takes the completion, as Tab does.
     func hit(at position: Position, in size: Size) -> Hit? {
         guard model.text.hasPrefix("⇥"), position.x >= start(in: size.width) else { return nil }
         return .command(KeyMap.inUse.typesAtOnce ? .forward : .completeAndGoOn)

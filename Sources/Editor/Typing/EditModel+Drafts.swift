@@ -11,7 +11,7 @@ extension EditModel {
         say("\(text.quoted) not entered. \(key: .undo) brings it back.")
     }
 
-    /// Ends the typing: what makes sense is kept, and what does not is put aside.
+    /// Ends the typing: valid text is kept, and invalid text becomes a draft.
     func endTyping() {
         guard let edit, !edit.isUntouched, modes.front != .form else { return cancel() }
         guard edit.problem == nil else { return putBack() }
@@ -19,8 +19,8 @@ extension EditModel {
         say("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
     }
 
-    /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
-    /// - Returns: The sentence that says so, behind a blank; empty where nothing was put aside.
+    /// Makes invalid text in the open field a draft, so that another command can run.
+    /// - Returns: The sentence that says so, behind a blank; empty without a draft.
     func putUnreadableAside() -> String {
         guard modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else {
             return ""
@@ -60,9 +60,9 @@ extension EditModel {
             line: newRow == .line ? nil : desk.panes.line, newRow: newRow)
     }
 
-    /// Puts aside what was committed too late in an invoice that another program has issued, and what is being typed in it:
-    /// the field is closed. A copy takes it where it was typed.
-    /// - Returns: What was put aside last; nil if nothing was.
+    /// Makes drafts of text that was committed too late in an invoice that another program has issued, and of the text
+    /// being typed there, and closes the field. A copy takes the drafts at their places.
+    /// - Returns: The text of the last draft; nil if there is none.
     func putAsideOfIssued(_ committed: [String]) -> String? {
         guard invoice != nil else { return nil }
         for text in committed where !text.isEmpty { drafts.add(draft(of: text, for: .undo)) }
@@ -131,7 +131,7 @@ extension EditModel {
             + "\(isHere ? "" : " there")."
     }
 
-    /// Gives the refused text to a command that copies the document, if it is one that the last message names.
+    /// Gives the refused text to a command that copies the document, if the last message names that command.
     func takeRefused(for command: Command.ID) -> String? {
         leaveRefusedIfDue()
         let isPutAside = drafts.refused?.taker == .copy(isPutAside: true)

@@ -25,12 +25,12 @@ package final class EditModel: DeskUser {
 
     /// Opens the field under the cursor, if anything can be typed there.
     /// - Parameters:
-    ///   - text: What replaces its value at once; nil to begin with the value.
-    ///   - selectsAll: Whether the first character that is typed replaces what is there.
+    ///   - text: Text that replaces the field's value at once; nil to begin with the value.
+    ///   - selectsAll: Whether the first character typed replaces the value.
     ///   - addsLines: Whether Enter goes on with a new line.
-    ///   - suffix: What comes behind the first digits that are typed.
-    ///   - outer: An edit that is open already, of which this is a part: it made the row that the field belongs to.
-    ///   - newRow: That row.
+    ///   - suffix: Text inserted behind the first typed digits.
+    ///   - outer: The open edit that made the field's row. The new edit becomes a part of it.
+    ///   - newRow: The row that the outer edit made.
     package func begin(
         text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, suffix: String = "",
         within outer: OpenEdit? = nil, making newRow: NewRow? = nil
@@ -45,8 +45,8 @@ package final class EditModel: DeskUser {
             setOthers: { [weak pane] in pane?.setOthers(like: $0) ?? true })
     }
 
-    /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.
-    /// - Returns: Whether they offered anything.
+    /// Inserts the completion; the field stays open. Undo takes the completion back as one step.
+    /// - Returns: Whether text was inserted.
     @discardableResult
     func takeCompletion() -> Bool {
         edit?.takeCompletion() ?? false
@@ -133,7 +133,7 @@ package final class EditModel: DeskUser {
         begin(selectsAll: true, addsLines: edit.addsLines)
     }
 
-    /// A line in which nothing was typed stays the one that Esc takes away.
+    /// Moves in a line in which nothing was typed. Esc still removes the line.
     private func moveInUntouchedLine(_ edit: CellEdit, by distance: Int) {
         desk.activePane.moveInNewRow(by: distance)
         guard let field = desk.activePane.field else { return }
