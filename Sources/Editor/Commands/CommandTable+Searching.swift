@@ -30,7 +30,7 @@ nonisolated extension CommandTable {
         return Action(id, .searching, help, in: .searching, keys: keys, vim: vim, hint: hint, on: .list, run: run)
     }
 
-    /// A command that changes what is searched for, in the list, the palette or the help.
+    /// Returns a command that changes the query of the list, palette, help or trace.
     private static func filtered(
         _ id: Command.ID, _ help: String, keys: Command.Keys, vim: Command.Keys? = nil,
         change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void

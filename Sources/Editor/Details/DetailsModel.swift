@@ -3,8 +3,8 @@ import Input
 import Invoicing
 import Terminal
 
-/// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the cursor
-/// among them, which stands on fields and not on headings.
+/// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the
+/// cursor. The cursor is on a field, never on a heading.
 @Observed(recorded: false)
 package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     @Unobserved package let desk: Desk
@@ -33,7 +33,7 @@ package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
         }
     }
 
-    /// What stands above them.
+    /// The title above the rows.
     var title: String {
         guard modes.sheet == .line, let line = lines.current else { return "All of the invoice" }
         return "Line \(lines.scroll.cursor + 1) \(line.itemName)"
@@ -103,7 +103,7 @@ package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
             return desk.closeSheet()
         }
         guard let cursorRow, current != cursorRow else { return }
-        // What is typed may make the part that the field belongs to.
+        // Typing may create the part that the field belongs to.
         if let current, current.title == cursorRow.title, current.item === cursorRow.item {
             return self.cursorRow = current
         }

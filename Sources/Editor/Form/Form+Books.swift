@@ -44,7 +44,7 @@ extension Form {
         groups.flatMap { [.heading($0.heading)] + Owner.description.rows(of: owner, named: $0.names) }
     }
 
-    /// Somebody who is charged, or who charges, in the order of an envelope.
+    /// Returns the form of a customer or supplier, in the order of an envelope.
     static func customer(_ customer: Customer) -> Form {
         Form(
             title: customer.isCustomer ? "Customer" : "Supplier",

@@ -12,7 +12,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     /// The books, for forms without a document of their own.
     @Unobserved private let books: () -> Ledger
     let scroll = ScrollState()
-    /// What is filled in; nil while no form is open.
+    /// The open form; nil if there is none.
     var form: Form?
     /// The fields, under headings.
     @Derived var rows: [DetailRow]
@@ -47,10 +47,10 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     /// Wider fields are not easier to read.
     private static let mostWidth = 72
 
-    /// What is doubtful about values of the form, in sentences.
+    /// Doubts about values of the form, in sentences.
     var doubts: [String] { rows.compactMap(\.doubtAboutValue) }
 
-    /// Where the value of a field stands in the column that begins there.
+    /// Returns the columns of a field's value in the column that begins at `start`.
     func slot(at start: Int) -> (start: Int, width: Int) { flow.slot(at: start, most: Self.mostWidth) }
 
     var cellPosition: Position? {
@@ -72,7 +72,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
     /// The title of a form that was closed before it had done what it is for; nil if there is none.
     var unconfirmedTitle: String? { unconfirmedForms.values.first?.title }
 
-    /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
+    /// Puts a form in front and opens its start field. A form that was closed unconfirmed has its entries back.
     func open(_ opened: Form) {
         guard editing.commit() else { return }
         var opened = opened
@@ -116,7 +116,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         go(to: fields[min(max(0, here + distance), fields.count - 1)])
     }
 
-    /// Closes the form. One that has to be confirmed, and was not, has what was entered when it is opened again.
+    /// Closes the form. A form with `confirm` that was not confirmed keeps its entries until it is opened again.
     func close(isConfirmed: Bool = false) {
         guard let closed = form else { return }
         form = nil

@@ -1,8 +1,8 @@
 import Derive
 import Terminal
 
-/// The help: what can be typed in the field under the cursor, and all commands with their keys by section; as much of it
-/// as matches what is typed.
+/// The help: the input that the field under the cursor takes, and all commands with their keys by section, filtered by
+/// the query.
 @Observed(recorded: false)
 final class HelpModel: PaneModel, QueryModel {
     /// A row of the help.
@@ -14,9 +14,9 @@ final class HelpModel: PaneModel, QueryModel {
     }
 
     @Unobserved let desk: Desk
-    /// What is typed.
+    /// The query that filters the rows.
     private(set) var query: TextBuffer = TextBuffer()
-    /// What is shown.
+    /// The rows that match the query.
     @Derived var rows: [HelpRow]
     let scroll = ScrollState()
     /// What was said before, if there was no room for all of it.
@@ -106,7 +106,7 @@ final class HelpModel: PaneModel, QueryModel {
 }
 
 extension HelpModel.HelpRow {
-    /// Whether a word stands in it.
+    /// Whether the row contains a word.
     nonisolated fileprivate func has(_ word: Substring) -> Bool {
         switch self {
         case .key(let keys, let help): "\(keys) \(help)".lowercased().contains(word)

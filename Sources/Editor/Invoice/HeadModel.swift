@@ -31,7 +31,7 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
 
     package func moveColumns(by distance: Int) { move(by: distance) }
 
-    /// Somebody whom nobody knows is asked for.
+    /// Asks for the details of an unknown customer.
     package func editWasCommitted(_ wasUntouched: Bool) {
         guard cursor == .buyer, !wasUntouched, let invoice else { return }
         ledger.askForCustomer(buying: invoice)
@@ -44,13 +44,13 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
 
     private func index(of field: Place) -> Int { fields.firstIndex(of: field) ?? 0 }
 
-    /// Where the field with the cursor stands.
+    /// The position of the field with the cursor.
     package var cellPosition: Position? {
         guard let width = areas.head?.size.width else { return nil }
         return Position(x: slot(of: cursor, width: width).start, y: index / columns - firstRow + 1)
     }
 
-    /// Where a field stands in its row.
+    /// Returns the columns of a field's value in its row.
     func slot(of field: Place, width: Int) -> (start: Int, width: Int) {
         let share = width / columns
         let column = index(of: field) % columns

@@ -2,7 +2,7 @@ import Input
 import Invoicing
 import Terminal
 
-/// What of the head is always on the screen: what it is and what is due, who is charged and when.
+/// The part of the head that is always visible: document and amount due, buyer and dates.
 extension HeadPane {
     /// `◂ Invoices  2026-0200  Draft                    5 829.65 EUR due`
     func drawTitle(on canvas: inout Row) {
@@ -53,7 +53,7 @@ extension HeadPane {
         var style: Role?
     }
 
-    /// What stands at the left, the most important first where there is no list beside it.
+    /// Returns the title's parts at the left, the most important first where there is no list beside the pane.
     private func title(of invoice: Invoice, width: Int) -> [Part] {
         let isShort = invoice.kind != .invoice || width < Self.narrow
         let kind = isShort ? invoice.kind.title : CodeWords.documentTypes.shown(invoice.typeCode.code)
@@ -76,7 +76,7 @@ extension Party {
 }
 
 extension Invoice {
-    /// How its status stands out in the title.
+    /// The role that highlights the status in the title.
     fileprivate var statusRole: Role? {
         switch status(on: .today) {
         case .overdue: .titleProblem
@@ -96,7 +96,7 @@ extension Invoice {
         return number
     }
 
-    /// What is open of it, or that nothing is: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR overpaid`.
+    /// The balance in words: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR overpaid`.
     fileprivate var settlement: String {
         guard cancellation == nil else { return "nothing open" }
         let status = status(on: .today)

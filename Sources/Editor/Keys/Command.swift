@@ -1,4 +1,4 @@
-/// What is said of a command: the columns of its row in ``CommandTable`` but for what it does.
+/// The description of a command: the columns of its row in ``CommandTable``, except its action.
 ///
 /// Menu, palette, hints, help, the user's file of keys, plain mode and messages read them.
 package nonisolated struct Command: Sendable {
@@ -19,7 +19,7 @@ package nonisolated struct Command: Sendable {
     package let hint: Hint?
     package let menu: Menu?
     package let plain: Plain?
-    /// Where it acts on the invoice as a whole, so that it waits for one that is still being read.
+    /// The contexts in which the command waits until the whole invoice is loaded.
     package let waits: Contexts
     package let traits: Traits
 

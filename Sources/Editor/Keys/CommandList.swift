@@ -26,7 +26,7 @@ package nonisolated struct CommandList: Sendable {
     /// What the hint row may say in a context, the most useful first.
     package func hints(in context: Contexts) -> [Command] {
         let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
-        // What is done to an entry of a directory is more use there than undo.
+        // In a directory, commands for an entry are more useful than undo.
         let isLast = { (command: Command) in
             command.hint?.isLast == true || context == .directory && command.id == .undo
         }

@@ -1,17 +1,18 @@
-/// What has the keys: a pane, or what is in front of the panes. Each has keys and a hint row of its own, in the command table.
+/// The part of the screen that has the keys: a pane, or a mode in front of the panes. Each has keys and a hint row of
+/// its own, in the command table.
 package nonisolated enum Mode: UInt32, CaseIterable {
     case list, head, lines, problems
     /// The details of the invoice or of a line, in place of the lines.
     case details
     case totals
-    /// All keys are shown, and what is typed filters them.
+    /// All keys are shown, and typing filters them.
     case help
     /// A field is being typed in.
     case typing
     /// What to search for in the list is being typed.
     case searching
     case form
-    /// Customers or products are listed; what is typed searches in them.
+    /// Customers or products are listed, and typing searches in them.
     case directory
     /// The menu of letters.
     case menu

@@ -9,7 +9,7 @@ package struct HintText {
     let word: String
     var isEssential = false
 
-    /// - Parameter words: What is said of a command in place of its own word.
+    /// - Parameter words: Words that replace the commands' own.
     init?(_ command: Command, in context: Contexts, _ words: [Command.ID: String]) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
         (id, self.key, word, isEssential) = (command.id, key, words[command.id] ?? hint.word, hint.isEssential)

@@ -123,7 +123,7 @@ nonisolated extension KeyMap {
 }
 
 extension KeyMap {
-    /// The one that the program goes by; hints, help and messages name its keys. It is chosen before the first key is pressed.
+    /// The key map in use. Hints, help and messages name its keys. The map is chosen before the first key is pressed.
     @MainActor package static var inUse = KeyMap(.billow, CommandList([]))
 }
 

@@ -1,10 +1,10 @@
 import Invoicing
 import Terminal
 
-/// Where each column of the lines pane stands.
+/// The positions of the columns in the lines pane.
 ///
-/// Numbers are shown whole, and the item takes what they leave. Where it gets too narrow to read, other columns go, the
-/// unit first; but never the one with the cursor.
+/// Numbers are shown whole, and the item takes the remaining width. If the item gets too narrow to read, other columns
+/// are left out, the unit first, but never the column with the cursor.
 package struct LinesLayout: Equatable {
     package struct Slot: Equatable {
         let column: LineColumn

@@ -6,7 +6,7 @@ extension LinesModel {
     /// Begins a new line after the one under the cursor, and types its item. From another pane, where no
     /// line is under the cursor, it comes at the end.
     ///
-    /// The line and what is first typed in it are one step: cancelled, the line is gone.
+    /// The new line and its first typed text are one step: cancelling the step removes the line.
     func addLine() {
         guard hasFocus else { return appendLine() }
         beginLine { $0.lines.isEmpty ? 0 : min(self.scroll.cursor + 1, $0.lines.count) }
@@ -63,8 +63,8 @@ extension LinesModel {
         editing.begin(addsLines: true, within: edit, making: .line)
     }
 
-    /// A line with what customer and company begin lines with; while nobody has said who the company is, nor set anything,
-    /// one with the VAT and the unit of the line under the cursor.
+    /// Returns a line with the defaults of customer and company. Without defaults, the line has the VAT and the unit of
+    /// the line under the cursor.
     func makeLine() -> InvoiceLine {
         unrecorded {
             guard let defaults = invoice.flatMap(ledger.defaults) else {

@@ -84,7 +84,7 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     /// Whether a line follows that one.
     func hasLine(behind position: Int) -> Bool { position < count - 1 }
 
-    /// Where a line stands; nil if it is none of the open invoice's.
+    /// Returns the position of a line; nil if the line is not in the open invoice.
     /// - Complexity: O(1) for the line under the cursor, else O(*n*) for the first one after a change of the list.
     package func position(of line: InvoiceLine) -> Int? {
         current === line ? scroll.cursor : invoice?.position(of: line)
@@ -120,14 +120,14 @@ extension LinesModel {
         column = .item
     }
 
-    /// Puts the cursor on a line, or the nearest one that there is.
+    /// Puts the cursor on a line, or on the nearest existing one.
     package func moveCursor(to row: Int) {
         scroll.moveCursor(to: row, of: count, height: height)
         cursorLine = current
     }
 
-    /// Keeps the cursor on its line, or on one that there is, when another program has put lines in or taken them out. A field
-    /// that is open in a line that is gone is closed, so that nothing is typed in the next one; a message says so.
+    /// Keeps the cursor on its line, or near its place, when another program has inserted or removed lines. A field
+    /// that is open in a removed line is closed, so that nothing is typed into the next line; a message says so.
     func followLine() {
         guard current == nil || current !== cursorLine else { return }
         let place = cursorLine.flatMap { invoice?.position(of: $0) }

@@ -103,7 +103,7 @@ final class LinesPane: ClickablePane {
 }
 
 extension LinesLayout.Slot {
-    /// Where a text stands in it, with the mark that a number may have.
+    /// Returns the columns that a text fills in the slot, with the mark that a number may have.
     fileprivate func extent(of text: String) -> Range<Int> {
         let used = min(width, TextWidth.of(text) + (column.isNumeric ? 2 : 0))
         return alignment == .right ? start + width - used..<start + width : start..<start + used

@@ -4,8 +4,8 @@ import Invoicing
 import Storage
 import Terminal
 
-/// The invoices, one a row: number, day, customer or supplier, status and what is open, as far as there is room. Where the
-/// cursor is, is the invoice that is open.
+/// The invoices, one per row: number, day, customer or supplier, status and open amount, as far as there is room. The
+/// invoice under the cursor is the open one.
 final class InvoiceListPane: ClickablePane {
     let name = "list"
     let model: ListModel
@@ -29,7 +29,7 @@ final class InvoiceListPane: ClickablePane {
             below: position < model.store.list.count - 1)
     }
 
-    /// What is due of the open invoice while a change of it is held.
+    /// Returns the amount due of the open invoice while a change of it is held.
     private func heldAmount(of id: UUID) -> ExactDecimal? {
         return model.desk.held(
             model.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
@@ -50,7 +50,7 @@ final class InvoiceListPane: ClickablePane {
             invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right, style: role)
     }
 
-    /// A row that is still being read, or what stands in place of none.
+    /// Draws a row that is still being read, or the text for an empty list.
     private func drawMissing(_ position: Int, on canvas: inout Row) {
         guard position >= model.store.list.count else { return canvas.text("…", at: 1, style: .dim) }
         guard model.store.list.count == 0 else { return }
@@ -161,7 +161,7 @@ private struct ListedInvoice {
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note, `←` received.
     let sign: String
     let role: Role?
-    /// Whether its number is the one that it keeps.
+    /// Whether its number is final.
     let isNumbered: Bool
 
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {

@@ -26,8 +26,8 @@ extension ListModel {
 
     /// Adds an invoice made of the open one and shows it, or says why there is none.
     /// - Parameters:
-    ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
-    ///   - advice: What is still to be done, behind a space.
+    ///   - command: The command that asks for it. Refused text goes into the copy if a message has named the command.
+    ///   - advice: The next thing to do, behind a space.
     func addCopy(_ kind: InvoiceCopy, _ command: Command.ID, _ advice: String = "") {
         settle { original, today in
             let books = ledger.books

@@ -3,10 +3,10 @@ import Storage
 
 /// Searching and sorting the list.
 extension ListModel {
-    /// Whether what is listed is what was found.
+    /// Whether a search is typed or its hits are listed.
     package var isSearching: Bool { modes.search != nil || !store.list.searchText.isEmpty }
 
-    /// Begins to search for what is typed: something new where nothing has to be opened first.
+    /// Begins a new search with typed text.
     func beginSearch(with text: String) {
         guard modes.edit == nil else { return }
         modes.search = TextBuffer()
@@ -23,7 +23,7 @@ extension ListModel {
         )
     }
 
-    /// Changes what is searched for; the list follows at once.
+    /// Changes the search text; the list follows at once.
     package func type(_ change: (inout TextBuffer) -> Void) {
         guard var text = modes.search else { return }
         change(&text)
@@ -48,8 +48,8 @@ extension ListModel {
         openAtCursor()
     }
 
-    /// Lists all invoices again, with the cursor on the one that is open.
-    /// - Returns: Whether anything was searched for.
+    /// Lists all invoices again, with the cursor on the open one.
+    /// - Returns: Whether there was a search.
     @discardableResult
     func cancelSearch() -> Bool {
         guard modes.search != nil || !store.list.searchText.isEmpty else { return false }
@@ -66,7 +66,7 @@ extension ListModel {
         editing.putSearchAside(text)
     }
 
-    /// Searches again for what was put aside with the last key.
+    /// Searches again for the text that the last key cleared.
     func searchAgain(for text: String) {
         focus = .list
         beginSearch(with: text)

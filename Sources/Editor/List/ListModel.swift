@@ -6,7 +6,7 @@ import Ledger
 import Storage
 import Terminal
 
-/// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
+/// The list of invoices: its cursor, opening the invoice there, adding and removing invoices.
 @Observed(recorded: false)
 package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel {
     @Unobserved package let desk: Desk
@@ -55,7 +55,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
 
     package func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
 
-    /// Goes on to the lines, or what stands in their place.
+    /// Goes on to the lines, or to the sheet in their place.
     package func enter() {
         guard invoice != nil else { return status.message = status.noInvoice }
         focus = modes.sheet == nil ? .lines : .sheet
@@ -114,7 +114,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
             return
         }
         if let position = store.position(of: opened) { return moveCursor(to: position) }
-        // What is typed in, or looked at line by line, stays, also where the search does not find it any more.
+        // An invoice with the cursor in a field or line stays open, even if the search no longer finds the invoice.
         if store.list.hasHits, hasFocus, modes.edit == nil { openLeftAtCursor() }
     }
 
@@ -133,7 +133,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         (scroll.cursor, scroll.top, status.message) = (cursor, top, message)
     }
 
-    /// Opens what is under the cursor after an invoice has come or gone.
+    /// Opens the invoice under the cursor after an invoice was added or removed.
     func openLeftAtCursor() {
         moveCursor(to: scroll.cursor)
         openAtCursor()
@@ -165,8 +165,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         }
     }
 
-    /// Imports documents and shows the last one, or the one that was there already.
-    /// - Returns: What is to be said of them; nil for nothing.
+    /// Imports documents and shows the last one, or the invoice that has its number already.
+    /// - Returns: The message about them; nil for none.
     package func importDocuments(_ documents: [ReadDocument]) -> Message? {
         var (remarks, isRefused) = ([String](), false)
         for document in documents {

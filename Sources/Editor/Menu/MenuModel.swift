@@ -28,7 +28,7 @@ package final class MenuModel: DeskUser {
     @Unobserved package let desk: Desk
     /// The group that is shown; nil for the menu itself.
     private(set) var group: Command.Group?
-    /// What is shown, in rows of the window's width.
+    /// The visible rows, as wide as the window.
     @Derived var rows: [MenuRow]
     @Derived var grid: Grid
 

@@ -23,9 +23,9 @@ nonisolated struct FuzzyText: Sendable {
     private static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 }
 
-/// How well a text matches what was typed: the characters stand in it in that order. What is less matches better.
+/// How well a text matches a query: the text contains the query's characters in order. A lower value is a better match.
 nonisolated struct FuzzyMatch: Comparable {
-    /// How often the match begins anew, other than where a blank was typed; within a word that counts three times.
+    /// How often the match restarts, other than after a typed blank. A restart within a word counts three times.
     private let starts: Int
     /// How many bytes lie before and between.
     private let gaps: Int

@@ -28,7 +28,7 @@ struct NamedField {
         term = Self.plain(field.term)
     }
 
-    /// How well it matches what was typed. What is less matches better.
+    /// How well the field matches a query. A lower value is a better match.
     struct Fit: Comparable {
         /// Whether a name or the number was typed in full.
         let isNamed: Bool
@@ -43,12 +43,12 @@ struct NamedField {
         }
     }
 
-    /// What is typed, folded once for all fields.
+    /// The query, folded once for all fields.
     struct Typed {
         fileprivate let text: FuzzyText
         fileprivate let whole: String
         fileprivate let words: [Substring]
-        /// `bt72`; nil for what is no such number.
+        /// The number of a term, `bt72`; nil if the query is none.
         fileprivate let term: String?
 
         init(_ text: String) {

@@ -3,7 +3,7 @@ import Ledger
 import Storage
 import Terminal
 
-/// The palette: commands, fields, invoices, customers and products that what is typed finds, and the cursor among them.
+/// The palette: commands, fields, invoices, customers and products that match the query, and the cursor among them.
 ///
 /// No key reads a row of customers and products: the books' indexes in memory find them. Invoices are read by the index of
 /// texts, off the main thread, as many as are shown.
@@ -36,7 +36,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     @Unobserved unowned let details: DetailsModel
     @Unobserved unowned let menu: MenuModel
     package let scroll = ScrollState()
-    /// What is typed.
+    /// The query.
     private(set) var query: TextBuffer = TextBuffer()
     /// What was found, the best first.
     @Derived var items: [Item]
@@ -55,7 +55,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// What the cursor is on.
     var current: Item? { items.indices.contains(scroll.cursor) ? items[scroll.cursor] : nil }
 
-    /// Whether what is typed is still being looked for.
+    /// Whether the query is still being searched for.
     var isSearching: Bool { finder.isSearching }
 
     func open() {

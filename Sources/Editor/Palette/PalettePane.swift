@@ -1,7 +1,7 @@
 import Storage
 import Terminal
 
-/// The palette: what is typed, and the commands with their keys, fields, invoices, customers and products that it finds.
+/// The palette: the query, and the commands with their keys, fields, invoices, customers and products that match it.
 final class PalettePane: ClickablePane {
     let name = "palette"
     let model: PaletteModel
@@ -37,7 +37,7 @@ final class PalettePane: ClickablePane {
         }
     }
 
-    /// What stands at the left has what the other leaves.
+    /// Draws an item. The left text gets the width that the right text leaves.
     private func draw(_ left: String, _ right: String, on canvas: inout Row) {
         let width = min(TextWidth.of(right), canvas.width / 2)
         canvas.text(left, at: 1, width: max(0, canvas.width - width - 4), highlights: false)
