@@ -20,7 +20,7 @@ struct CellFiller {
     private(set) var readings: [String] = []
     /// The cells that were left out.
     var unread = UnreadCells()
-    /// What stands before decimals in the table.
+    /// The decimal sign of the table.
     private var decimalSign = InferredDecimalSign()
     private var fractions = VATFractions()
 
@@ -29,8 +29,8 @@ struct CellFiller {
     /// How the table has its rates, where that is not as they are entered.
     var note: String { fractions.areAll ? " Rates of VAT are read as fractions: 0.19 is 19 %." : "" }
 
-    /// Takes in how the numbers of a column are written, before cells are set.
-    /// - Parameter isLine: Whether it is in a row that is a line, and not a sum of others.
+    /// Records how the numbers of a column are written, before cells are set.
+    /// - Parameter isLine: Whether the cell's row is a line, and not a sum of others.
     mutating func learn(_ text: String, in column: LineColumn, isLine: Bool) {
         decimalSign.record(text)
         if column == .vat, isLine { fractions.read(text) }

@@ -33,7 +33,7 @@ nonisolated struct PasteSize {
         isTable && rows > Self.mostRowsAtOnce && problem == nil ? rows : nil
     }
 
-    /// What is too much; nil for nothing.
+    /// Why the text is too large; nil if it is not.
     var problem: String? {
         if isTable, rows > Self.mostRows { return "the table has \(rows) rows. Paste \(Self.mostRows) at a time." }
         guard longestCell > Self.mostBytes else { return nil }

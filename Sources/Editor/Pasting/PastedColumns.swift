@@ -3,7 +3,7 @@ import Invoicing
 
 /// Which column of the lines each column of a pasted table is for, as the words of its first row say.
 struct PastedColumns {
-    /// A column of the lines for each of the table's; nil for one that is left out.
+    /// The column of the lines for each of the table's; nil for a column that is left out.
     let columns: [LineColumn?]
     /// The titles of those that are left out.
     let leftOut: [String]

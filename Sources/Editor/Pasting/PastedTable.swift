@@ -10,7 +10,7 @@ nonisolated struct PastedTable: Equatable {
     /// The number of each of these rows in the table, where rows without any text count as well.
     let numbers: [Int]
 
-    /// - Parameter separator: What is between cells; nil for what is there most often.
+    /// - Parameter separator: The separator of cells; nil to detect it.
     /// - Complexity: O(*n*) in the text.
     init(_ text: String, separator: UInt8? = UInt8(ascii: "\t")) {
         let read = try? Self.rows(of: text, CSVParser(separator: separator, requiresClosedQuotes: false))

@@ -2,7 +2,7 @@ import Input
 
 /// The rows of a pasted table that have a sum of the rows above them, as a word in them says, and are no lines.
 struct SumRows {
-    /// The words, as the rows have them, and in how many rows each stands, in the order in which they came.
+    /// The words, as the rows have them, with the number of rows for each, in order of appearance.
     private var words: [(word: String, count: Int)] = []
 
     /// Takes a row if a cell of it is the word for a sum alone, with or without a colon.

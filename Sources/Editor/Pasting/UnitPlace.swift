@@ -1,8 +1,8 @@
 import Input
 import Invoicing
 
-/// What a row of a table without titles has where the lines have the unit: before the price, as on the screen, or a price, where
-/// the unit stands behind the VAT or there is none.
+/// The place of the unit in a row of a table without titles: before the price, as on the screen, or behind the VAT. A
+/// row without a unit counts as the latter.
 private enum UnitPlace {
     case beforePrice, behindVAT
 

@@ -9,7 +9,7 @@ nonisolated struct VATFractions {
     /// Whether all rates that were read are fractions, and not all are 0.
     var areAll: Bool { hasFraction && !hasOther }
 
-    /// Takes in the rate of a row that is a line. Words, as for an exemption, are in either kind of table.
+    /// Records the rate of a line's row. Words, as for an exemption, are in either kind of table.
     mutating func read(_ text: String) {
         guard text.contains(where: \.isNumber) else { return }
         guard let value = Self.value(text) else { return hasOther = true }

@@ -112,7 +112,7 @@ extension ListModel {
                     done.append(try settle(entry.new, of: invoice, on: today).sentence)
                 }
             } catch  where !done.isEmpty {
-                // What is done stays, so it is said beside what is not.
+                // Recorded entries stay, so the error names them as well.
                 throw PartlyDone(description: "\(done.joined(separator: " ")) But: \(error)")
             }
             let steps = done.count == 1 ? "takes that back" : "takes that back, step by step"

@@ -5,7 +5,7 @@ import Invoicing
 import Rendering
 import Terminal
 
-/// The QR code of what is still to be paid of the open invoice, in front of everything else.
+/// The QR code for the open amount of the invoice, in front of the panes.
 @Observed(recorded: false)
 final class PaymentCodeModel: PaneModel {
     @Unobserved let desk: Desk
@@ -27,7 +27,7 @@ final class PaymentCodeModel: PaneModel {
 
     var height: Int { areas.front?.size.height ?? 1 }
 
-    /// Shows the code, or says what is missing.
+    /// Shows the code, or says why there is none.
     func open() {
         guard let invoice else { return status.message = status.noInvoice }
         do {

@@ -62,7 +62,7 @@ final class PaymentsEntry {
     }
 
     init(of invoice: Invoice) {
-        // Who only looks at what is overpaid has nothing paid back by Enter.
+        // An overpaid invoice proposes no amount, so that Enter pays nothing back.
         proposed = invoice.amountToPay > 0 ? invoice.amountToPay : nil
         new = PaymentEntry(proposed, on: .today)
         recorded = invoice.payments.enumerated().filter { $1.offset == nil || $1.isAssigned == true }.map {

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Terminal
 
-/// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Text stands in quotes, and a number of seconds is a pause.
+/// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Quotes enclose text, and a number of seconds is a pause.
 package struct KeyScript: Equatable {
     package enum Stroke: Equatable {
         case key(Key)
@@ -11,7 +11,7 @@ package struct KeyScript: Equatable {
 
     package let steps: [Stroke]
 
-    /// - Throws: ``Failure/noKey(_:)`` for what is none of these.
+    /// - Throws: ``Failure/noKey(_:)`` for any other word.
     package init(_ text: String) throws(Failure) {
         var steps: [Stroke] = []
         var rest = text[...]
@@ -46,7 +46,7 @@ package struct KeyScript: Equatable {
 /// Presses the keys of a script, and says when they are done.
 package final class ScriptTypist: Typist {
     private var steps: ArraySlice<KeyScript.Stroke>
-    /// How long each key stands before the next.
+    /// The time between a key and the next.
     private let pace: Duration
     package private(set) var nextTime: ContinuousClock.Instant? = .now
     private let beforeStep: (KeyScript.Stroke) -> Void

@@ -3,9 +3,9 @@ import Foundation
 import Input
 import Terminal
 
-/// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.
+/// Standard input and output as lines of text: questions, answers and messages. Control characters are never written.
 package final class PlainConsole {
-    /// Whether somebody sits there, whose terminal shows what is typed.
+    /// Whether the input is a terminal, which shows typed text itself.
     package let isTerminal = StandardStreams.isTerminal(STDIN_FILENO)
     /// Whether there is nothing more to read.
     private(set) var hasEnded = false

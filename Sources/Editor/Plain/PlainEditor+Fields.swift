@@ -29,7 +29,7 @@ extension PlainEditor {
         return true
     }
 
-    /// Sets a field to what was answered, and says what is due then, or why the text cannot stand.
+    /// Sets a field to an answer, and says the amount due, or why the answer is refused.
     /// - Returns: Whether there is nothing more to ask for the field.
     func set(_ place: Place, to answer: String) -> Bool {
         workspace.show(place)
@@ -87,7 +87,7 @@ extension PlainEditor {
         return "\(field.name.capitalizedFirst) takes: \(field.kind)\(examples). Enter keeps “\(field.shownText())”."
     }
 
-    /// What an answer stands for: a minus alone for nothing, and a text behind a backslash for itself.
+    /// Returns the text that an answer means: nothing for a minus alone, and the text behind a backslash.
     private static func text(of answer: String) -> String {
         answer == "-" ? "" : answer.hasPrefix("\\") ? String(answer.dropFirst()) : answer
     }

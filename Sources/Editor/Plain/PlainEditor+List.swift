@@ -29,7 +29,7 @@ extension PlainEditor {
         if saidEntries < list.count { say("Type \(key: .more) for the next ones.") }
     }
 
-    /// Opens an invoice by its place in what was listed, or by what is found in it.
+    /// Opens an invoice by its place among the listed entries, or by a search.
     func open(_ text: String) {
         guard !text.isEmpty else { return say("Type \(key: .open) with a number of the list, or with a text to find.") }
         let list = workspace.store.list

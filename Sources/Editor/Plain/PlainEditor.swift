@@ -7,7 +7,7 @@ import Terminal
 /// The editor as a dialogue in lines, for screen readers, for terminals that cannot place a cursor, and for scripts: the same
 /// models and commands, one question after the other, each answer a sentence. It draws nothing.
 ///
-/// What is typed is committed and saved line by line, so that the end of the input loses nothing.
+/// Typed text is committed and saved line by line, so that the end of the input loses nothing.
 package final class PlainEditor {
     let session: Session
     let console: PlainConsole
@@ -78,7 +78,7 @@ package final class PlainEditor {
         if workspace.modes.front == .form { askForm() }
     }
 
-    /// Runs a command of the editor, and says what is due then.
+    /// Runs a command of the editor, and says the amount due.
     func run(_ id: Command.ID) {
         let shown = workspace.invoice
         KeyMap.inUse.list[id].map(session.run)
@@ -101,7 +101,7 @@ package final class PlainEditor {
         sayStorage()
     }
 
-    /// Says what is wrong with the database, once, and when it is over.
+    /// Reports the database's problem, once, and its end.
     private func sayStorage() {
         let store = workspace.store
         if store.status.trouble != nil {
@@ -146,7 +146,7 @@ package final class PlainEditor {
         say("Amount due \(amount(invoice.amountDue, of: invoice)).")
     }
 
-    /// ` to Hotel Seeblick KG`, or ` from` a supplier; empty where nobody is named.
+    /// ` to Hotel Seeblick KG`, or ` from` a supplier; empty without a name.
     func words(to buyer: String, from seller: String, isReceived: Bool) -> String {
         let name = isReceived ? seller : buyer
         return name.isEmpty ? "" : " \(isReceived ? "from" : "to") \(name)"

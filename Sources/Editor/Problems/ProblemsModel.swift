@@ -55,7 +55,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         return counts.warnings == 0 ? "Ready to issue" : "Ready to issue, \(counts.warnings) to check"
     }
 
-    /// What is said where there is nothing to say.
+    /// The text shown if there are no problems.
     var nothingFound: String {
         guard let invoice, opened?.isLoaded == true else { return "" }
         let coverage = RuleCoverage(of: RuleProfile(of: invoice.specification))
@@ -132,7 +132,7 @@ package final class ProblemsModel: ScrollingPaneModel {
 
 /// Deciding between declared and calculated amounts.
 extension ProblemsModel {
-    /// Lets what the document declares stand, or what is calculated, for the difference under the cursor.
+    /// Keeps the declared or the calculated amount for the difference under the cursor.
     func decide(forDeclared: Bool) {
         guard let invoice, let difference = current?.declaredAmount else {
             return say(

@@ -1,8 +1,8 @@
 import Invoicing
 import Terminal
 
-/// What is wrong with the open invoice and what it lacks, in whole sentences, beside the lines or in their place; it fills and
-/// empties with each edit.
+/// The problems and missing values of the open invoice, in whole sentences, beside the lines or in their place. Each
+/// edit updates them.
 final class ProblemsPane: ClickablePane {
     let name = "problems"
     let model: ProblemsModel

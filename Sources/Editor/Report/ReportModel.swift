@@ -12,7 +12,7 @@ package final class ReportModel: PaneModel, QueryModel {
     @Unobserved unowned let editing: EditModel
     @Unobserved unowned let list: ListModel
     let scroll = ScrollState()
-    /// What is summed up.
+    /// The kind of the sums.
     var kind: Report.Kind = .turnover
     /// The period of a row, where rows are of periods.
     var period: Report.Period = .month
@@ -20,7 +20,7 @@ package final class ReportModel: PaneModel, QueryModel {
     private(set) var report: Report? = nil
     /// The sum that was opened, with what it is made of; nil while the sums are shown.
     private(set) var opened: OpenedSum? = nil
-    /// What is searched for among the rows.
+    /// The search text for the rows.
     var text: TextBuffer = TextBuffer()
     /// What was asked for last; an earlier answer is not looked at.
     @Unobserved private var question = 0
@@ -61,7 +61,7 @@ package final class ReportModel: PaneModel, QueryModel {
 
     var rowCount: Int { opened == nil ? rows.count : parts.count }
 
-    /// Changes what is searched for.
+    /// Changes the search text.
     package func type(_ change: (inout TextBuffer) -> Void) {
         change(&text)
         moveToEnd(false)

@@ -98,7 +98,7 @@ final class ReportPane: Pane {
 nonisolated enum ReportBar {
     private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
-    /// - Parameter share: From 0 to 1; what is more than nothing is seen.
+    /// - Parameter share: From 0 to 1. Any share above 0 is visible.
     static func text(share: Double, width: Int) -> String {
         guard share > 0, width > 0 else { return "" }
         let count = max(1, Int((min(1, share) * Double(width * 8)).rounded()))

@@ -49,7 +49,7 @@ final class HintsPane: ClickablePane, DeskUser {
 
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
-        // What is searched for has keys of its own; in a field those are shown that are there once it is closed.
+        // A search has keys of its own. An open field shows the hints that apply once it is closed.
         let context = (modes.search == nil ? modes.cursor : modes.top).context
         // Where something is typed to search for, Space is a blank.
         let isSearchedFor = !ledger.directory.text.text.isEmpty
@@ -59,7 +59,7 @@ final class HintsPane: ClickablePane, DeskUser {
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
-        // What is next for this invoice comes before what can be done in any.
+        // The next steps of this kind of invoice come before commands for any invoice.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = firstHints(context) + texts
@@ -96,7 +96,7 @@ extension HintsPane {
         hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
     }
 
-    /// What the keys do with an offer behind what is typed: `Tab take “Barista course”  Enter keep “bari”`.
+    /// The hints for taking or refusing a completion: `Tab take “Barista course”  Enter keep “bari”`.
     private var choices: [HintText] {
         guard modes.top == .typing, modes.question == nil, let edit = modes.edit, let offered = edit.completion?.text,
             edit.buffer.isAtEnd
@@ -114,7 +114,7 @@ extension HintsPane {
         }
     }
 
-    /// So much of what is offered and of what is typed is seen in the hint row; all of it is in the cell.
+    /// Maximum lengths of the completion and the typed text in the hint row. The cell shows all of both.
     private static let (mostOffered, mostTyped) = (20, 12)
 
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both

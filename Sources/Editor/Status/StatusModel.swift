@@ -11,7 +11,7 @@ import Terminal
 final class StatusModel: DeskUser {
     @Unobserved let desk: Desk
     @Unobserved unowned let problems: ProblemsModel
-    /// What is shown.
+    /// The visible text.
     @Derived var shown: StatusText
     /// How many rows that takes.
     @Derived var rowCount: Int
@@ -22,8 +22,8 @@ final class StatusModel: DeskUser {
         (self.desk, self.problems) = (desk, problems)
     }
 
-    /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
-    /// an invoice go up then.
+    /// Whether a long message covers the end of the panes above, so that the cell or search being typed does not move.
+    /// The sums of an invoice move up then.
     var coversPanes: Bool {
         return (modes.edit != nil || modes.search != nil) && [.list, .head, .lines].contains(modes.front)
     }
@@ -42,7 +42,7 @@ final class StatusModel: DeskUser {
         guard let (text, style) = statusMessage else { return StatusText() }
         let whole = placed(text, style)
         guard whole.rows.count > 1 else { return whole }
-        // Where the database is says least of what is to be done.
+        // The database's folder is the least useful part of the message.
         let path = store.path
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return placed(text.replacing(path, with: name), style)
@@ -54,7 +54,7 @@ final class StatusModel: DeskUser {
         return StatusText(text, style, width: desk.size.width, mostRows: mostRows, rest: rest)
     }
 
-    /// Ends what is said, with the next key.
+    /// Ends the message, with the next key.
     func clear() {
         lastCut = shown.isCut ? statusMessage?.0 : nil
         status.endMessage()
@@ -87,7 +87,7 @@ final class StatusModel: DeskUser {
         if let edit, let problem = edit.problem, completions.isEmpty || status.message != .none {
             // What a command says in the meantime is heard.
             if case .info(let text) = status.validMessage { return (text, .plain) }
-            // Enter still says what is wrong with the text.
+            // Enter still reports the problem of the text.
             if status.message == .none, let conflict = conflict(in: edit) { return (conflict, .problem) }
             return ("\(problem)", .problem)
         }

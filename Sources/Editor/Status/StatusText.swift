@@ -12,7 +12,7 @@ nonisolated struct StatusText: Equatable {
     /// Puts a message into rows of a window.
     /// - Parameters:
     ///   - mostRows: How many rows there is room for.
-    ///   - rest: What is said in place of the end where there is no room for it.
+    ///   - rest: The replacement for the end where there is no room for it.
     init(_ text: String, _ style: Role, width: Int, mostRows: Int, rest: String) {
         self.style = style
         let room = max(1, width - 2)

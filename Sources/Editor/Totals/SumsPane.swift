@@ -3,8 +3,8 @@ import Input
 import Invoicing
 import Terminal
 
-/// The totals folded to a row or two: what leads from the lines to what is due, with the VAT of each rate. What is due
-/// stands in the invoice's title.
+/// The totals folded to a row or two: the sums from the lines to the amount due, with the VAT of each rate. The
+/// invoice's title has the amount due itself.
 final class SumsPane: ClickablePane {
     let name = "sums"
     let model: TotalsModel

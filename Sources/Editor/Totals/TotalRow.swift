@@ -6,7 +6,7 @@ import Storage
 /// A row of the totals, in the standard's order.
 package enum TotalRow: Int, CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
-    /// What was paid, credited and written off since, and what is left.
+    /// The amount paid, credited and written off since, and the open amount.
     case settled, open
 
     /// What the totals always have; any other is left out where it is zero.
@@ -75,8 +75,8 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// The amount that is stored; nil for what is entered.
-    /// - Parameter invoice: That of the totals, which has what was entered.
+    /// Returns the stored amount; nil for an entered one.
+    /// - Parameter invoice: The invoice of the totals, with the entered values.
     package func amount(of totals: StoredTotals, in invoice: Invoice) -> ExactDecimal? {
         let discounted = invoice.discount?.amount(ofLines: totals[.sumOfLineNetAmounts] ?? 0) ?? 0
         return switch self {
@@ -91,7 +91,7 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// The term of the standard that a document may declare; nil for what is entered, or follows.
+    /// The term of the standard that a document may declare; nil for other rows.
     private var term: AmountTerm? {
         switch self {
         case .lines: .sumOfLineNetAmounts
@@ -105,8 +105,8 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// The amount that does not count, beside the one that does: what is calculated where the document declares another one, or
-    /// the other way round, as the user has decided. Nil where both are the same.
+    /// Returns the amount that does not count, beside the one in use: the calculated amount if the declared one counts,
+    /// or the reverse, as the user has decided. Nil if both are the same.
     package func other(of invoice: Invoice) -> ExactDecimal? {
         guard invoice.declared != nil, let term else { return nil }
         return invoice.otherAmount(of: term)
@@ -115,7 +115,7 @@ package enum TotalRow: Int, CaseIterable {
     /// Whether it is a total that an imported document leaves out.
     func isUndeclared(by invoice: Invoice) -> Bool { term.map { invoice.declaredAmount(of: $0) == nil } ?? false }
 
-    /// What was entered, beside what that comes to.
+    /// Returns the entered value, which is shown beside its amount.
     package func entry(of invoice: Invoice) -> String? {
         switch (self, invoice.discount) {
         case (.discount, .percentage?): invoice.discount.map(DiscountInput.text)
@@ -139,10 +139,10 @@ package enum SumRow: Equatable {
     /// The total that it shows, if it is one.
     package var total: TotalRow? { if case .total(let row) = self { row } else { nil } }
 
-    /// The rows from the lines to what is to pay, as far as there is anything to add or take off.
+    /// Returns the rows from the lines to the amount to pay, without those that add or take off nothing.
     /// - Parameters:
     ///   - groups: How many groups the VAT breakdown has.
-    ///   - showsFields: Whether those are shown in any case in which something can be typed.
+    ///   - showsFields: Whether editable rows are shown in any case.
     @MainActor
     static func all(of invoice: Invoice, groups: Int, showsFields: Bool, isZero: (TotalRow) -> Bool) -> [SumRow] {
         let rows = TotalRow.allCases.filter { row in

@@ -47,7 +47,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         }
     }
 
-    /// What is stored as derived, while not all lines are there to derive it from; else nil.
+    /// The stored totals, while not all lines are loaded to derive them from; else nil.
     private var stored: StoredTotals? {
         guard let opened, !opened.isLoaded else { return nil }
         return opened.totals
@@ -111,7 +111,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     package func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 
-    /// What stands there is replaced by what is typed.
+    /// Opens the field under the cursor, with its text selected where typing replaces it.
     package func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
 
     package func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }

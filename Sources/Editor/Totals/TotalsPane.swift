@@ -34,7 +34,7 @@ final class TotalsPane: ClickablePane {
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: row)
     }
 
-    /// Where an amount is. It is shown whole, at the cost of what is before it.
+    /// Returns the columns of an amount. The amount is shown whole, at the cost of the text before it.
     private static func amountSlot(width: Int, for amount: String = "") -> (start: Int, width: Int) {
         let slotWidth = min(max(width < 50 ? 12 : 16, TextWidth.of(amount)), max(1, width - 2))
         return (width - slotWidth - 1, slotWidth)
