@@ -18,7 +18,7 @@ struct GraphCommand: ParsableCommand {
             Example: billow graph 2026-0141 --value "amount of line 2" --svg --to amounts.svg
             """)
 
-    /// What is written.
+    /// The output format.
     enum Form: String, EnumerableFlag {
         case dot, svg
 

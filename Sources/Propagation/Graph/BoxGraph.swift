@@ -9,7 +9,7 @@ nonisolated struct BoxGraph: Hashable {
         var isMiddle = false
         /// Whether the change has come there.
         var isReached = false
-        /// The values that it stands for, by their numbers.
+        /// The numbers of the values in the box.
         var values: [Int] = []
 
         /// Both on one line.
@@ -50,8 +50,8 @@ nonisolated extension BoxGraph {
         merged(boxes.indices.map { kept.contains(layers[$0]) ? $0 : nil })
     }
 
-    /// No more boxes in a layer than are wanted: the rest stands in one, “and 3 more”. Those that the change has reached
-    /// stay, as far as they can.
+    /// Returns the graph with a limited number of boxes in each layer: the rest are one box, “and 3 more”. Boxes that
+    /// the change has reached stay, as far as they can.
     func folded(to most: (_ layer: Int) -> Int) -> BoxGraph {
         var target: [Int?] = boxes.indices.map { $0 }
         for layer in extent {
@@ -93,7 +93,7 @@ nonisolated extension BoxGraph {
 }
 
 nonisolated extension BoxGraph.Box {
-    /// Stands for another box as well.
+    /// Adds another box's values to the box.
     fileprivate mutating func add(_ other: Self) {
         values += other.values
         (title, value) = ("and \(values.count) more", "")

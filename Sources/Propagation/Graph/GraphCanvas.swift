@@ -16,7 +16,7 @@ nonisolated struct GraphCanvas {
         let part: Part
     }
 
-    /// What stands in each row, from left to right.
+    /// The spans of each row, from left to right.
     private(set) var rows: [[Span]]
 
     /// - Complexity: O(cells).

@@ -19,7 +19,7 @@ nonisolated struct GraphDOT {
 }
 
 nonisolated extension String {
-    /// As it stands between quotes there.
+    /// The text, escaped for the quotes of a DOT string.
     fileprivate var escapedForDOT: String {
         printable.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }

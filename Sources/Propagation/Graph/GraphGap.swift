@@ -47,8 +47,8 @@ nonisolated struct GraphGap {
         placeTracks()
     }
 
-    /// Gives each net that does not go straight on the first column that is free where it needs it. A net that comes to a row
-    /// stands right of the one that leaves the left layer there, so that the two do not run into each other.
+    /// Gives each net that does not go straight on the first column that is free where the net needs it. A net that
+    /// comes to a row is right of the net that leaves the left layer there, so that the two do not run into each other.
     private mutating func placeTracks() {
         let leaving = Dictionary(uniqueKeysWithValues: nets.enumerated().map { ($1.row, $0) })
         let before = nets.indices.map { place in

@@ -1,9 +1,9 @@
 import Editor
 
-/// Puts values into layers, so that each stands left of all that read it.
+/// Puts values into layers, so that each is left of all its readers.
 nonisolated enum GraphLayers {
-    /// The layer of each value: 0 for the middle; a source lies one before the first that reads it, a reader one behind the
-    /// last that it reads. Where values read each other in a circle, the one that was found first stands nearer.
+    /// Returns the layer of each value: 0 for the middle. A source is one layer before its first reader, a reader one
+    /// layer behind the last value that it reads. In a cycle, the value that was found first is nearer.
     /// - Parameter distances: How far each lies from the middle; below zero for sources.
     /// - Complexity: O(values and edges).
     static func layers(of distances: [Int], _ edges: [BoxGraph.Edge]) -> [Int] {
@@ -12,8 +12,8 @@ nonisolated enum GraphLayers {
         return distances.indices.map { behind[$0] - before[$0] }
     }
 
-    /// How far each member lies from the middle, by the longest way over members; 0 for what is no member.
-    /// - Parameter links: From each value to one that is nearer to the middle.
+    /// Returns each member's distance from the middle, by the longest way over members; 0 for any other value.
+    /// - Parameter links: From each value to a value nearer to the middle.
     private static func depths(_ isMember: [Bool], _ links: [(far: Int, near: Int)]) -> [Int] {
         var depths = isMember.map { $0 ? 1 : 0 }
         var waiting = depths.map { _ in 0 }

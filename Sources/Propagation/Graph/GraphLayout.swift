@@ -5,7 +5,7 @@ import Terminal
 nonisolated struct GraphLayout {
     let graph: BoxGraph
     let order: GraphOrder
-    /// Where each box and each bend stands; a bend is one row high.
+    /// The areas of boxes and bends; a bend is one row high.
     private(set) var areas: [GraphOrder.Item: Area] = [:]
     /// The lines behind each layer but the last.
     private(set) var gaps: [GraphGap] = []
@@ -35,7 +35,7 @@ nonisolated struct GraphLayout {
 
     // MARK: Rows
 
-    /// The fullest layer stands as it is; from there on each item stands beside its neighbours, as far as there is room.
+    /// Stacks the fullest layer first. From there on each item is beside its neighbours, as far as there is room.
     private mutating func placeRows() {
         let heights = order.layers.map(Self.height)
         guard let tallest = heights.max(), let start = heights.firstIndex(of: tallest) else { return }
@@ -106,8 +106,8 @@ nonisolated struct GraphLayout {
 nonisolated extension GraphLayout {
     enum Direction { case up, down, left, right }
 
-    /// The box beside another one: above and below in its layer, to the left and right the nearest one, if there is one that a
-    /// line leads to.
+    /// Returns the box beside another one: above and below in its layer, to the left and right the nearest box, if
+    /// possible a box joined by a line.
     func box(_ direction: Direction, of box: Int) -> Int? {
         let layer = graph.layers[box]
         switch direction {

@@ -65,7 +65,7 @@ nonisolated struct GraphLines {
         }
     }
 
-    /// Whether the change came to a box, or to one that a bend leads to.
+    /// Whether the change has reached a box, or a box that a bend leads to.
     private func hasReached(_ item: GraphOrder.Item) -> Bool {
         switch item {
         case .box(let box): graph.boxes[box].isReached

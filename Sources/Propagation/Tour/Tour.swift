@@ -5,7 +5,7 @@ import Terminal
 /// The tour of `billow demo --tour`, from the keys of its steps to the next beginning.
 @MainActor
 package final class Tour {
-    /// Where it is to begin anew once the editor has ended; nil if it is not.
+    /// Where the tour restarts once the editor has ended; nil if it does not.
     package private(set) var next: TourStart?
     private let pace: Double
     private let start: TourStart

@@ -2,7 +2,7 @@ import Derive
 import Editor
 import Terminal
 
-/// The tour as its strip shows it: which step it is at, what is said, and who has the keys.
+/// The contents of the tour's strip: the step, its narration, and the owner of the keys.
 @Observed(recorded: false)
 final class TourModel: DeskUser, Untraced {
     nonisolated enum State {
@@ -24,7 +24,7 @@ final class TourModel: DeskUser, Untraced {
     var state: State = .playing
     /// The keys that the tour has pressed in this step.
     var pressed: [Key] = []
-    /// Takes a key that somebody has pressed; true if it was meant for the tour.
+    /// Handles a pressed key; true if the key was meant for the tour.
     @Unobserved var takes: (Key) -> Bool = { _ in false }
     /// The narration in rows.
     @Derived var rows: [String]

@@ -12,8 +12,8 @@ package struct TourStart: Equatable {
 
     package nonisolated init(step: Int = 0, isPaused: Bool = false) { (self.step, self.isPaused) = (step, isPaused) }
 
-    /// Begins the program anew in place of this one, with the same arguments but for these.
-    /// - Throws: ``Failure/noRestart(reason:)`` where the system does not begin it.
+    /// Restarts the program in place of this process, with the same arguments but for these.
+    /// - Throws: ``Failure/noRestart(reason:)`` if the system cannot start it.
     package nonisolated func restart() throws(Failure) -> Never {
         var arguments = CommandLine.arguments
         while let option = arguments.firstIndex(of: Self.stepOption), option + 1 < arguments.count {

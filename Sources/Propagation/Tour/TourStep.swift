@@ -2,7 +2,7 @@ import Console
 import Editor
 import Terminal
 
-/// A part of the tour: what is said, the keys that show it, and what is true once they are pressed.
+/// A part of the tour: its narration, the keys that show it, and the check of their result.
 struct TourStep {
     let narration: String
     let keys: [Key]

@@ -2,20 +2,21 @@ import Editor
 import Foundation
 import Terminal
 
-/// Presses the keys of the tour, at the pace of who reads what is said, and gives them back when the presenter wants them.
+/// Presses the keys of the tour at a reader's pace, and gives the keys back when the presenter wants them.
 ///
-/// A step is read, then its keys are pressed, then what they have done is looked at. Each key is named on the strip before it
-/// is pressed, in a frame of its own, so that the trace counts what the key has done and nothing of the tour.
+/// The narration of a step is read, then its keys are pressed, then their result is looked at. Each key is named on the
+/// strip before it is pressed, in a frame of its own, so that the trace counts the effects of the key and nothing of
+/// the tour.
 final class TourTypist: Typist {
     private(set) var nextTime: ContinuousClock.Instant? = .now
     private let model: TourModel
     private let workspace: Workspace
     private let steps: [TourStep]
-    /// How many seconds each key stands; 0 waits for nothing.
+    /// The seconds for which each key is shown; 0 waits for nothing.
     private let pace: Double
     /// The step that is gone to at once.
     private let start: TourStart
-    /// Begins the tour anew, and goes to a step at once.
+    /// Restarts the tour, and goes to a step at once.
     private let restart: (TourStart) -> Void
     private var waiting: ArraySlice<Key> = []
     /// The key that is named on the strip and not pressed yet.
@@ -26,7 +27,7 @@ final class TourTypist: Typist {
     /// Whether it waits again at the end of the step.
     private var staysPaused = false
 
-    /// A word is read in half the time that a key stands, and what a step has done is looked at for three times that.
+    /// Times in units of a key's time: for reading a word, and for looking at the result of a step.
     private static let (word, looking) = (0.5, 3.0)
 
     /// - Parameter start: The step to begin with, as if those before it had been played.
@@ -121,8 +122,8 @@ final class TourTypist: Typist {
         (model.state, staysPaused, nextTime) = (.playing, oneStep, .now)
     }
 
-    /// To the beginning of the step, or from there to the one before. Keys are not unpressed: the tour begins anew with
-    /// samples of its own and goes there, so that all is as it was.
+    /// Goes to the beginning of the step, or from there to the step before. Keys are not unpressed: the tour restarts
+    /// with samples of its own and goes there, so that everything is as it was.
     private func goBack() {
         let step = model.pressed.isEmpty ? max(0, model.index - 1) : model.index
         restart(TourStart(step: step, isPaused: true))

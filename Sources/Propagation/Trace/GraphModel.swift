@@ -14,7 +14,7 @@ final class GraphModel: Untraced {
     @Derived var content: ValueGraph?
     /// As much of it as fits.
     @Derived var picture: GraphPicture?
-    /// What is drawn, row by row.
+    /// The picture, row by row.
     @Derived var rows: [[GraphCanvas.Span]]
 
     /// How many hops it goes each way; of these it shows what fits.
@@ -98,15 +98,15 @@ final class GraphModel: Untraced {
     }
 }
 
-/// The cursor among what is drawn.
+/// The cursor among the boxes.
 extension GraphModel {
-    /// The box of the picture that the cursor is on: its own, or the one that stands for several.
+    /// The box of the picture under the cursor: the value's own, or a box of several values.
     var box: Int? {
         guard let place, let boxes = shown?.boxes else { return nil }
         return boxes.firstIndex { $0.values.contains(place) } ?? (boxes.isEmpty ? nil : 0)
     }
 
-    /// What is drawn of the content.
+    /// The boxes in the picture.
     var shown: BoxGraph? {
         switch picture {
         case .boxes(let layout): layout.graph

@@ -31,7 +31,7 @@ final class HeldWave {
         return reached == position ? .hop : .reached
     }
 
-    /// What a cell shows at a hop; nil for one that the change does not concern.
+    /// Returns the contents of a cell at a hop; nil if the change does not concern the cell.
     /// - Parameter position: The present hop; before the first one nothing has arrived.
     func cell(_ content: CellContent, at position: Int) -> HeldCell? {
         guard let positions = cells[content], let first = positions.first else { return nil }
@@ -64,7 +64,7 @@ extension RecordedHop {
 struct Holding: Equatable {
     /// Whether each change is held from now on.
     var isLive = false
-    /// What is held; nil while nothing is.
+    /// The held change; nil if there is none.
     var wave: HeldWave?
     /// The present hop, among those that one steps through; before the first one nothing has arrived.
     var position = -1

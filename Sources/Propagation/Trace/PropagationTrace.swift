@@ -104,7 +104,7 @@ final class PropagationTrace: Untraced {
         return recording.steps.contains { $0.event.addsInvoice } ? invoice.number : nil
     }
 
-    /// Counts the derived values anew only where there may be others.
+    /// Counts the derived values again only where there may be others.
     private func countDerived(_ hops: [RecordedHop]) -> Int {
         guard let invoice = invoice() else { return 0 }
         let parts = Parts(invoice)
@@ -125,7 +125,7 @@ private struct Parts: Equatable {
     }
 }
 
-/// What is known of the present tick while it runs.
+/// The state of the present tick while it runs.
 private struct Before {
     /// How many steps were looked at for the cells.
     var count = 0

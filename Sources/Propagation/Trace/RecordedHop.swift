@@ -11,7 +11,8 @@ struct RecordedHop {
         case unchanged
     }
 
-    /// A value as it is kept: put into words only when somebody looks, unless it is so large that keeping it would cost more.
+    /// A recorded value. It is put into words only when it is shown, unless it is so large that keeping it would cost
+    /// more.
     enum HopValue {
         case value(Any)
         case text(String)
@@ -42,12 +43,12 @@ struct RecordedHop {
 
 /// What kind of value a hop is about.
 enum HopGroup: CaseIterable {
-    /// What is on the invoice, and what follows from that.
+    /// Values on the invoice, and values that follow from them.
     case values
     case rules, differences
-    /// What no reader of an invoice sees: what is stored besides, and what looks on the screen as it did.
+    /// Stored values that no reader of an invoice sees, and values that look on the screen as they did.
     case housekeeping
-    /// What the list shows, and what is read and saved.
+    /// Values of the list, of loading and of saving.
     case storage
     /// What panes keep besides.
     case screen
@@ -75,7 +76,7 @@ enum HopGroup: CaseIterable {
 }
 
 extension RecordedHop {
-    /// - Parameter keepsTexts: Whether also values that nobody looks at in the pane are put into words.
+    /// - Parameter keepsTexts: Whether values that the pane does not show are put into words as well.
     init(_ step: TraceRecording.Step, _ words: TraceWords, keepsTexts: Bool) {
         let (kind, property, old, new) = step.event.parts
         self.kind = kind

@@ -40,7 +40,7 @@ extension [RecordedHop] {
         let kept = indices.filter { place in identities[place].map { last[$0] == place } ?? true }
         let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         return kept.enumerated().map { place, original in
-            // What caused it may have happened once more since, and then stands behind it.
+            // A cause may have happened once more since, and is then behind the hop.
             let hop = self[original].moved { cause in
                 identities[cause].flatMap { last[$0] }.flatMap { places[$0] } ?? places[cause]
             }

@@ -78,7 +78,7 @@ final class RecordedTick {
     private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
 }
 
-/// One run of a change through the model. What is typed in a field while it is held has one for each key.
+/// One run of a change through the model. A held change of typed text has one run for each key.
 struct Wave {
     let computedCount, equalCount: Int
     /// What the first source became.

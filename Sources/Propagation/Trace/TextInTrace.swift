@@ -2,7 +2,7 @@ import Editor
 import Input
 import Invoicing
 
-/// A value of the trade that the trace shows by what is in it.
+/// A value of the trade that the trace shows by its contents.
 protocol TextInTrace {
     var textInTrace: String { get }
 }

@@ -61,7 +61,7 @@ enum Breakpoint: Equatable {
 }
 
 extension TraceModel {
-    /// Sets a breakpoint on what is searched for, if that is a condition, else on the value under the cursor; or takes it away.
+    /// Sets or removes a breakpoint: on the query, if that is a condition, else on the value under the cursor.
     func toggleBreakpoint() {
         let condition: Breakpoint?
         do { condition = try Breakpoint(query.text).map(named) } catch { return say("\(error)") }

@@ -11,8 +11,9 @@ extension TraceModel {
     /// With this many lines the comparison takes seconds, so a message comes first.
     private static let manyLines = 5_000
 
-    /// Computes and draws the open invoice anew, to compare that with the last change; with many lines once the message is on the screen.
-    /// - Parameter redraw: Draws the whole screen anew.
+    /// Recomputes and redraws the open invoice, to compare the cost with the last change's. With many lines, a message
+    /// comes first.
+    /// - Parameter redraw: Redraws the whole screen.
     func compare(redraw: @escaping () -> Void) {
         guard let invoice, tick.sources.first != nil else {
             if !isOpen { open() }
@@ -37,7 +38,7 @@ extension TraceModel {
 
     private func computeAnew(_ invoice: Invoice, comparedTo tick: RecordedTick, _ redraw: () -> Void) {
         endStepping()
-        // What is compared is shown again, wherever the cursor is.
+        // The compared tick is shown again, wherever the cursor is.
         (asked, comparison) = ([], Comparison(tick: tick, invoice, hadFocus: hasFocus))
         shownNumber = tick.number == trace.lastNumber ? nil : tick.number
         // Where the trace covers the invoice, that could not be drawn.

@@ -5,8 +5,8 @@ import Terminal
 
 /// The graph around a value, and the change that goes through it.
 extension TraceModel {
-    /// Draws the values around the one under the cursor; where that is none, around what is due. In the graph, it goes back
-    /// to the rows.
+    /// Draws the values around the value under the cursor, or else around the amount due. In the graph, goes back to
+    /// the rows.
     func toggleGraph() {
         guard let invoice else { return status.message = status.noInvoice }
         guard editing.settle() else { return }

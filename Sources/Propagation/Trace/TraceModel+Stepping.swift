@@ -58,7 +58,7 @@ extension TraceModel {
         return wave.tick.words.figures(of: hop)
     }
 
-    /// Shows what is.
+    /// Shows the present values.
     func endStepping() {
         (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
         gathered = nil
@@ -144,8 +144,8 @@ extension TraceModel {
     /// Whether something is being typed, whose changes are held together.
     private var isGathering: Bool { gathered != nil }
 
-    /// Takes a tick that has ended. A change that is to be held stays out of sight until somebody steps through it; what is
-    /// typed in a field is held as one change.
+    /// Records a tick that has ended. A change that is to be held stays out of sight until the user steps through it.
+    /// The keys typed in a field are held as one change.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
         let last = trace.lastNumber
         trace.tickEnded(drawn: drawn, bytes: bytes)
@@ -156,7 +156,7 @@ extension TraceModel {
         guard let all else { return }
         if gathered == nil { gatheredFrom = all.number }
         guard all.hops.contains(where: \.isStep) else {
-            // What is typed may lead back to the value that was there, and on from that.
+            // Typing may lead back to the former value, and on from there.
             if modes.edit == nil { endStepping() } else { (gathered, holding.wave, holding.position) = (all, nil, -1) }
             return
         }
@@ -189,6 +189,6 @@ extension TraceModel {
 }
 
 extension TraceRow {
-    /// The place of its hop; nil for what is none.
+    /// The place of the row's hop; nil for any other row.
     fileprivate var place: Int? { if case .hop(let place, _) = self { place } else { nil } }
 }

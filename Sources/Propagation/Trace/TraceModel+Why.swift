@@ -14,7 +14,7 @@ extension TraceModel {
     /// The value that is asked about.
     var why: Why? { asked.last.map { Why($0, TraceWords(invoice)) } }
 
-    /// Asks about the value under the cursor; where that is none, about what is due.
+    /// Asks about the value under the cursor, or else about the amount due.
     func ask() {
         guard let invoice else { return status.message = status.noInvoice }
         guard editing.settle() else { return }
@@ -48,7 +48,7 @@ extension TraceModel {
         listedCount = Self.mostMembers
     }
 
-    /// Whether what is typed is searched for: in a change, or among the members of a sum.
+    /// Whether typing searches: in a change, or among the members of a sum.
     var takesText: Bool { !isStepping && !graph.isOpen && (!isAsking || hasMembers) }
 
     /// Whether the value that is asked about is kept over the members of a collection.

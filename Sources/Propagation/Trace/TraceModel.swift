@@ -28,7 +28,7 @@ final class TraceModel: DeskUser, Untraced {
     var asked: [TracedProperty] = []
     /// The graph around a value, which may stand in place of the rows.
     @Unobserved private(set) lazy var graph = GraphModel(self)
-    /// The members of the sum that is asked about which have what is searched for, the largest first.
+    /// The matching members of the sum that is asked about, the largest first.
     var members: [TracedProperty] = []
     /// How many of them are listed.
     var listedCount: Int = 0
@@ -41,7 +41,7 @@ final class TraceModel: DeskUser, Untraced {
     @Unobserved var announced: (() -> Void)?
     /// What of it is shown.
     private(set) var view: TraceView = TraceView()
-    /// What is searched for.
+    /// The query.
     var query: TextBuffer = TextBuffer()
     /// The rows below the sentence.
     @Derived var rows: [TraceRow]
@@ -121,7 +121,7 @@ final class TraceModel: DeskUser, Untraced {
         (isOpen, trace.isShown) = (false, false)
     }
 
-    /// Esc: what is, then one value back, the whole tick again, and back to the invoice.
+    /// Esc: ends stepping, leaves the graph, goes one value back, clears the search, or leaves the trace.
     func goBack() {
         if isStepping {
             endStepping()
@@ -143,9 +143,9 @@ final class TraceModel: DeskUser, Untraced {
     func leave() { if hasFocus { focus = invoice == nil ? .list : .lines } }
 }
 
-/// What is shown.
+/// Choosing the tick and the hops that are shown.
 extension TraceModel {
-    /// The tick before or after the one that is shown.
+    /// Shows the tick before or after the present one.
     func showTick(by distance: Int) {
         guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
         guard trace.history.indices.contains(index + distance) else {
@@ -178,7 +178,7 @@ extension TraceModel {
         return text
     }
 
-    /// Shows one kind of hop alone, then the next one that the tick has, then all again.
+    /// Shows one kind of hop alone, then the tick's next kind, then all again.
     func showNextKind() {
         let kinds = HopGroup.allCases.filter { kind in tick.hops.contains { $0.group == kind } }
         let next = view.only.map { only in kinds.drop { $0 != only }.dropFirst().first } ?? kinds.first
@@ -186,7 +186,7 @@ extension TraceModel {
         moveToEnd(false)
     }
 
-    /// Opens or closes what the heading under the cursor stands over.
+    /// Opens or closes the rows of the heading under the cursor.
     private func fold(_ row: TraceRow) {
         switch row {
         case .heading(let group, _):

@@ -3,7 +3,7 @@ import Editor
 import Invoicing
 import Storage
 
-/// What is known of a property from its entity's table, looked up once.
+/// The words for a property in its entity's table, looked up once.
 extension TraceWords {
     struct Entry {
         let title: String
@@ -81,7 +81,7 @@ extension TraceWords {
         return zip(links, names).map(+).joined()
     }
 
-    /// What is kept of the members of a collection: `net amount by VAT` for sums, else with how it is kept, `least price`.
+    /// Returns the words for an aggregate: `net amount by VAT` for sums, else with the operation, `least price`.
     func whatIsKept(in property: TracedProperty) -> String {
         guard case .aggregate(let type, let operation, let paths) = property.owner,
             let names = (type as? any Described.Type).flatMap({ Self.names(operation, paths, of: $0) })

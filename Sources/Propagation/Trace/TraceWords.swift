@@ -14,7 +14,7 @@ final class TraceWords {
         self.invoice = invoice
     }
 
-    /// What stands where there is no value.
+    /// The text for a missing value.
     nonisolated static let noValue = "–"
 
     /// `Amount`, whichever line's it is; `Buyer`, since seller and buyer are both parties.
@@ -22,7 +22,7 @@ final class TraceWords {
         partLabel(property)?.capitalizedFirst ?? Self.entry(of: property).title
     }
 
-    /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for what is computed of many.
+    /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for an aggregate.
     func title(of hop: RecordedHop) -> String {
         hop.property.map { title(of: $0) } ?? hop.name
     }
@@ -60,8 +60,8 @@ final class TraceWords {
         }
     }
 
-    /// The number of a hop before and after, with the VAT group in the title where that is one of several; nil for what is no
-    /// number.
+    /// Returns the number of a hop before and after, with the VAT group in the title if the hop has changed one of
+    /// several; nil if the hop has no number.
     func figures(of hop: RecordedHop) -> HopFigures? {
         guard let property = hop.property, case .value(let old) = hop.old, case .value(let new) = hop.new
         else { return nil }

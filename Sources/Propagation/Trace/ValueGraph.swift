@@ -6,9 +6,9 @@ import Invoicing
 
 /// The values around one of an invoice, as boxes in the words of the trade.
 struct ValueGraph: Equatable {
-    /// What a box stands for.
+    /// The content of a box.
     enum Node: Hashable {
-        /// A value of an object, or one that is kept over all members of a collection, with those in the same box.
+        /// A value of an object, or an aggregate over all members of a collection, with the members in the same box.
         case value(ValueIdentity)
         /// The members of the collection in the middle beyond the first.
         case otherMembers(count: Int)
@@ -26,10 +26,10 @@ struct ValueGraph: Equatable {
     static func == (a: Self, b: Self) -> Bool { a.nodes == b.nodes && a.boxes == b.boxes }
 
     /// - Parameters:
-    ///   - depth: How many hops it goes each way.
-    ///   - limit: How many values it has at the most.
-    ///   - content: What a box says in place of the present value, and whether the change has come there.
-    /// - Complexity: O(values that are found), and O(members) where a sum of many stands in the middle.
+    ///   - depth: How many hops the graph goes each way.
+    ///   - limit: How many values the graph has at the most.
+    ///   - content: The text of a box in place of the present value, and whether the change has reached the box.
+    /// - Complexity: O(values found), and O(members) with a sum of many in the middle.
     init(
         around middle: TracedProperty, _ words: TraceWords, depth: Int, limit: Int = 300,
         content: (TracedProperty) -> (value: String?, isReached: Bool) = { _ in (nil, false) }
@@ -50,7 +50,7 @@ struct ValueGraph: Equatable {
         self.boxes = BoxGraph(boxes, walk.edges, distances: walk.distances)
     }
 
-    /// The value that a box stands for; nil where that is none.
+    /// Returns the value of a box; nil for any other content.
     func property(of node: Node) -> TracedProperty? {
         if case .value(let identity) = node { properties[identity] } else { nil }
     }

@@ -5,7 +5,7 @@ import Invoicing
 
 /// Why a value is what it is: what it is made of, what changed it last, and its subscribers.
 struct Why {
-    /// A value of an object, or one that is kept over the members of a collection.
+    /// A value of an object, or an aggregate over the members of a collection.
     let property: TracedProperty
     private let words: TraceWords
 
@@ -13,7 +13,7 @@ struct Why {
         (self.property, self.words) = (property, words)
     }
 
-    /// A value and what stands before it in the formula.
+    /// A value and its sign in the formula.
     struct Term {
         let sign: String
         let property: TracedProperty
@@ -46,7 +46,7 @@ struct Why {
     /// What changes nothing.
     private static let neutral: Set = ["+ 0.00", "− 0.00", "+ 0,00", "− 0,00", "÷ 1", "+ 0", "− 0", "+ 0 items"]
 
-    /// What it is made of: by its formula, and what it has read besides; nothing for what is kept over ``members(most:)``.
+    /// The terms of the formula, and other dependencies; empty for an aggregate, which has ``members(most:)``.
     var terms: [Term] {
         guard case .object(let type, let path) = property.owner, let object = property.object as? any ObservedObject
         else { return [] }
@@ -54,13 +54,13 @@ struct Why {
         let own = byFormula.map { Term(sign: $0.sign, property: TracedProperty(of: object, $0.path)) }
         let known = Set(own.map(\.property.label))
         let read = neighbours.dependencies.filter { !known.contains($0.label) }
-        // What stands for many values comes first.
+        // Aggregates come first.
         let others = read.filter { words.group(of: $0) == .values && hasContent($0) }
         let ordered = others.filter(\.isOfMembers) + others.filter { !$0.isOfMembers }
         return own + ordered.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
 
-    /// Whether a value has anything to show; one that has not was asked only whether it is there.
+    /// Whether a value has anything to show. A value without content was only tested for presence.
     func hasContent(_ property: TracedProperty) -> Bool { property.isOfMembers || !text(of: property).isEmpty }
 
     /// The members of the collection that it is kept over, in order.
@@ -106,7 +106,7 @@ struct Why {
         }.filter { $0 != TraceModel.paneName }.eachOnce
     }
 
-    /// What it has read and what has read it. It is computed before, where nobody has read it yet.
+    /// The value's dependencies and readers. A value that was never read is computed first.
     var neighbours: Neighbours {
         guard let object = property.object as? any ObservedObject, let path = property.path else {
             return Neighbours(of: property.object)
@@ -127,7 +127,7 @@ struct Why {
         return TraceWords.cellText(of: value, in: property)
     }
 
-    /// What is done with the terms, where their signs do not say it.
+    /// The rule for the terms, where their signs do not say it.
     private var rule: String {
         guard let path = property.path, let object = property.object as? any Described else { return "" }
         return object.rule(for: path)
