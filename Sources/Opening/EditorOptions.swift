@@ -33,7 +33,7 @@ struct EditorOptions: ParsableArguments {
 
     init() {}
 
-    /// What is meant where nothing but the database is named. Only what was set can be read without the parser.
+    /// Makes the options for a database alone. Only options that were set can be read without the parser.
     init(db: String?) {
         (self.db, trace, record, keys) = (db, nil, nil, nil)
         (plain, noWave) = (false, false)

@@ -38,7 +38,7 @@ final class EditorRun {
     ) throws {
         self.scratch = scratch
         let environment = Environment.current
-        // Before anything is taken in: at the next try it would be taken in once more.
+        // Before any import: the next try would import the documents again.
         let isPlain = try options.plain || !Self.canPlaceCursor()
         if !isPlain { Interruption.handOnTyping() }
         trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
@@ -106,7 +106,7 @@ final class EditorRun {
     private nonisolated static let lossAtOnce: StaticString =
         "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
 
-    /// Opens a database; one that is damaged or cannot be written for reading only.
+    /// Opens a database; for reading only if it is damaged or cannot be written.
     private static func open(_ path: String) throws(StorageError) -> Repository {
         do {
             return try Repository.opening(path)

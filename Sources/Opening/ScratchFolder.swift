@@ -9,7 +9,7 @@ nonisolated final class ScratchFolder {
     private let lock: Int32
 
     private static let prefix = "billow-demo-"
-    /// One that was made just now may not be locked yet.
+    /// The age in seconds below which a folder may not be locked yet.
     private static let youth: TimeInterval = 60
 
     /// Makes a folder, and removes those that others have left behind.
@@ -41,7 +41,7 @@ nonisolated final class ScratchFolder {
         }
     }
 
-    /// - Returns: Nil where another program has it, or nobody may.
+    /// - Returns: Nil if another program has the lock, or the file cannot be opened.
     private static func lock(_ folder: URL) -> Int32? {
         let descriptor = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 import Propagation
 import Terminal
 
-/// `billow screenshot`: draws the editor on a terminal that nobody sees, and writes what it shows as an image.
+/// `billow screenshot`: draws the editor on a hidden terminal, and writes its screen as an image.
 struct ScreenshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "screenshot", abstract: "Write what the editor shows as an image (SVG).",

@@ -6,7 +6,7 @@ import Foundation
 import Input
 import Settings
 
-/// `billow`: the commands, with the one that opens the editor as default.
+/// `billow`: the commands, with the editor's as default.
 struct BillowCommand: ParsableCommand {
     /// What `--version` says; the changelog has a section for each.
     static let version = "0.1.0"
@@ -84,7 +84,7 @@ struct BillowCommand: ParsableCommand {
         if !message.isEmpty { StandardOutput.print(message) }
     }
 
-    /// Says what is wrong with the arguments, which may be names of files from anywhere.
+    /// Reports mistakes in the arguments, which may be names of files from anywhere.
     private static func tell(_ message: String) {
         guard !message.isEmpty else { return }
         StandardError.write(message.printable(keeping: "\n") + "\n")

@@ -33,7 +33,7 @@ struct ManualCommand: ParsableCommand {
 
     private static let columns = 78
 
-    /// A text as it stands, line by line.
+    /// Returns a text with its line breaks.
     private static func lines(_ text: String) -> [String] {
         [".nf"] + text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).inManual } + [".fi"]
     }

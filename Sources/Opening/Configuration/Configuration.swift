@@ -57,7 +57,7 @@ package struct Configuration {
         mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     }
 
-    /// Takes a value; one that is refused is skipped.
+    /// Reads a value, or notes the mistake in it.
     mutating func read(_ setting: Setting, as takes: String, _ read: (inout Configuration) throws -> Void) {
         do { try read(&self) } catch { mistakes.append(SettingsMistake(setting, takes: takes, error)) }
     }
