@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Calculates what is typed in a number's place: `3*12,5+8`, `-(2+3)/4`, `250*19%`.
+/// Calculates an expression in the place of a number: `3*12,5+8`, `-(2+3)/4`, `250*19%`.
 ///
 /// Decimals are exact. Where a division does not end, or there are more digits than a number may have, the result is
 /// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100.
@@ -16,7 +16,7 @@ public nonisolated struct Calculation {
     private struct Operand {
         var value: ExactDecimal
         var divisor: ExactDecimal = 1
-        /// Where a percent sign stands behind it, which means something in a product alone.
+        /// The place of a percent sign after the number. A percentage has a meaning in a product alone.
         var percentPlace: Int?
     }
 
@@ -37,7 +37,7 @@ public nonisolated struct Calculation {
     }
 
     /// The number that a text is or gives.
-    /// - Parameter places: The most decimals of what is rounded.
+    /// - Parameter places: The most decimals of a rounded result.
     public static func value(of text: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
         guard isCalculation(text) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
@@ -122,7 +122,7 @@ public nonisolated struct Calculation {
         character.isDigit || ".,' \u{202F}\u{A0}_".contains(character)
     }
 
-    /// Reads what stands behind a number: a sign with the next number, a closing bracket, a percent sign.
+    /// Reads the sign after a number: an operator with the next number, a closing bracket, a percent sign.
     private mutating func readOperator(_ character: Character) throws(FieldProblem) {
         switch character {
         case "+": try begin(.plus)
@@ -202,7 +202,7 @@ public nonisolated struct Calculation {
     }
 }
 
-/// What is wrong with a calculation, and where.
+/// The cause of a wrong calculation and its place in the text.
 public nonisolated struct CalculationProblem: Equatable, Sendable, CustomStringConvertible {
     enum Cause: Equatable, Sendable {
         case needsNumber, needsSign, isNotClosed, isNotOpened, dividesByZero, isPercentOfNothing

@@ -4,8 +4,8 @@ import Invoicing
 /// Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21.11.`, `21`, `+30`, `fri`, `21 dec`, `end of month`; each `+`
 /// or `-` at the end is a day more or less.
 ///
-/// In numbers the year is the first or the last part; where it is the last or missing, the day is the first. What is
-/// missing is that of today; for a day that is counted from another one, the first such day on or after that is meant.
+/// In numbers the year is the first or the last part; if it is the last or missing, the day is the first. Missing parts are
+/// today's. If the day counts from another one, it is the first such day on or after that one.
 public nonisolated struct DateInput {
     /// The years that an invoice can be of; others are slips.
     static let years = 1900...2999
@@ -85,7 +85,7 @@ public nonisolated struct DateInput {
         return date
     }
 
-    /// Adds what is not typed.
+    /// Completes a day from the base or today.
     private func date(of numbers: DateNumbers) throws(FieldProblem) -> CalendarDate {
         let start = base ?? today
         var (year, month) = (numbers.year ?? start.year, numbers.month ?? start.month)

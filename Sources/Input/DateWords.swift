@@ -16,7 +16,7 @@ public nonisolated struct DateWords {
         case ambiguous([String])
     }
 
-    /// What is meant; nil if that cannot be told.
+    /// The meaning of the words; nil for none.
     let meaning: Meaning?
 
     /// Reads words with numbers between.
@@ -70,7 +70,8 @@ public nonisolated struct DateWords {
         return .dayOfMonth(day: day, month: months[0] + 1, year: parts[2].count == 2 ? 2000 + year : year)
     }
 
-    /// The rows of a table that have a word, or one that begins with it if that has three letters at the least.
+    /// Returns the rows of a table that contain a word or, for a word of three letters or more without an exact match, begin
+    /// with it.
     private static func matches(of word: String, in table: [[String]]) -> [Int] {
         let exact = table.indices.filter { table[$0].contains(word) }
         guard exact.isEmpty, word.count >= 3 else { return exact }
@@ -84,7 +85,7 @@ public nonisolated struct DateWords {
         "fin du mois": .endOfMonth,
     ]
 
-    /// English, German, French, folded; then what is shorter than three letters.
+    /// Names in English, German and French, folded, then abbreviations of two letters.
     private static let weekdayNames = [
         ["monday", "montag", "lundi", "mo"], ["tuesday", "dienstag", "mardi", "tu", "di"],
         ["wednesday", "mittwoch", "mercredi", "we", "mi"], ["thursday", "donnerstag", "jeudi", "th", "do"],

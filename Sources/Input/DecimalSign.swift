@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 import Synchronization
 
-/// What stands before the decimals of a number, as far as anybody has said.
+/// The decimal sign of numbers, as set by the user or the environment.
 public nonisolated enum DecimalSign: UInt8, Sendable {
-    /// Nobody has said: a point is shown, and a comma is read as well.
+    /// No sign is set: numbers are shown with a point, and read with a point or a comma.
     case open
     case point
     case comma
@@ -38,7 +38,7 @@ public nonisolated enum DecimalSign: UInt8, Sendable {
 nonisolated extension DecimalSign {
     private static let stored = Atomic<UInt8>(DecimalSign.open.rawValue)
 
-    /// The one that the editor shows and reads. It is chosen before anything is shown.
+    /// The sign with which numbers are shown and read. It is set before anything is shown.
     public static var inUse: DecimalSign {
         get { DecimalSign(rawValue: stored.load(ordering: .relaxed)) ?? .open }
         set { stored.store(newValue.rawValue, ordering: .relaxed) }

@@ -19,7 +19,7 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
     case isNoCalculation(CalculationProblem)
     case isNoCode(String, of: String, examples: [String])
     case isNoCurrency(String)
-    /// What is wrong with a pattern of numbers.
+    /// Why a number pattern, a BIC or terms are refused.
     case isNoPattern(String)
     case isNoVAT(String)
     case isUnusualRate(String)

@@ -9,8 +9,8 @@ public nonisolated struct InferredDecimalSign {
     /// Nil where no number shows one, and where numbers contradict each other.
     public var sign: Character? { hasPoint == hasComma ? nil : hasPoint ? "." : "," }
 
-    /// Takes in a cell; what is no number, and a number that could be read in two ways, show nothing.
-    /// - Complexity: O(*n*) in the text, of which no more than a number has is read.
+    /// Records the decimal sign in a cell. A cell without a number and an ambiguous number are ignored.
+    /// - Complexity: O(*n*) in the text. A text longer than any number is skipped.
     public mutating func record(_ text: String) {
         guard text.utf8.count <= Self.mostBytes else { return }
         switch Self.sign(in: text) {

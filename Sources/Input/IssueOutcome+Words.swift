@@ -2,15 +2,15 @@ import Invoicing
 import Ledger
 
 extension IssueOutcome {
-    /// Which number the invoice has, and what is to be said of it.
+    /// The invoice's number and the remarks on it, in sentences.
     public var sentence: String { sentence(today: .today, DecimalFormat.amount) }
 
-    /// What is to be said of the invoice besides its number, each sentence behind a space.
+    /// The remarks on the invoice besides its number, each sentence after a space.
     public var remarks: String { remarks(today: .today, DecimalFormat.amount) }
 }
 
 extension PaymentOutcome {
-    /// What happened, and what is open then.
+    /// The payment and the amount that is still open, in a sentence.
     public var sentence: String { sentence { DecimalFormat.amount($0, in: currency) } }
 }
 

@@ -3,9 +3,9 @@ import Invoicing
 
 /// Reads a number as people type it: `1234.5`, `1 234,5`, `1.234,50`, `-3`.
 ///
-/// A single point or comma stands before the decimals, so `1,234` is a little more than one; where it is said which of the
-/// two that is, the other one before three digits separates thousands. Where one occurs more often, or the other one follows,
-/// it separates groups of three, as blanks do; all groups are separated alike.
+/// A single point or comma is the decimal separator, so `1,234` is a little more than one. If the decimal sign is known, the
+/// other sign before three digits separates thousands. A sign that occurs more than once, or before the other one, separates
+/// groups of three, as blanks do. All groups of a number have the same separator.
 public nonisolated enum NumberInput {
     /// The most digits that a number may have, so that every product of two is exact.
     static let mostDigits = 18
@@ -53,8 +53,8 @@ public nonisolated enum NumberInput {
         groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
-    /// Says how a number is read whose point or comma could separate thousands as well; nil for any other, and where it is known
-    /// which of the two stands before decimals.
+    /// Returns how a number is read if its point or comma could separate thousands as well; nil for any other text, and if
+    /// the decimal sign is known.
     public static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
         let typed = text.trimmed
         guard sign == .open, typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," })
@@ -91,7 +91,7 @@ public nonisolated enum NumberInput {
         return isRepeated || separatesThousands(last, in: number, sign) ? nil : last
     }
 
-    /// Whether a sign is the one that does not stand before decimals here, before three digits.
+    /// Whether a separator before three digits differs from the decimal sign, and so separates thousands.
     private static func separatesThousands(
         _ place: Substring.Index, in number: Substring, _ sign: DecimalSign
     ) -> Bool {

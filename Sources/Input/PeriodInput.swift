@@ -58,8 +58,8 @@ public nonisolated enum PeriodInput {
         end.year > start.year && end.month >= start.month && !typed.contains("\(end.year % 100)")
     }
 
-    /// The month of `november`, `nov 2026`, `11/2026` or `2026-11`; nil for any other text. Without a year it is the last one that has
-    /// begun, since what is charged was supplied.
+    /// Returns the month of `november`, `nov 2026`, `11/2026` or `2026-11`; nil for any other text. A month without a year is
+    /// the last such month that has begun, since a supply is charged afterwards.
     private static func month(_ text: String, today: CalendarDate?) -> Period? {
         let numbers = text.split { "/.-".contains($0) }
         let isNumeric =

@@ -13,8 +13,8 @@ extension String {
     /// Replaces what could send a terminal a command, turn a line around, or be there unseen.
     /// - Parameters:
     ///   - kept: Controls that stay.
-    ///   - standIn: What stands for a code point; the second argument counts the marks that are too many on one character, with
-    ///     this one, and is 0 for what is no mark.
+    ///   - standIn: Returns the replacement of a code point. The second argument counts the excess marks of the character up
+    ///     to this one; it is 0 for other code points.
     public nonisolated func masked(
         keeping kept: String = "", by standIn: (Unicode.Scalar, _ excess: Int) -> String
     ) -> String {

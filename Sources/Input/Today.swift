@@ -3,7 +3,7 @@ import Invoicing
 import Ledger
 
 extension CalendarDate {
-    /// The day that it is here and now, or the one that `BILLOW_TODAY` names: tests and screenshots have a day of their own.
+    /// The current local day, or the day in `BILLOW_TODAY`: tests and screenshots have a day of their own.
     public nonisolated static var today: CalendarDate? {
         if let fixed = Environment.current["BILLOW_TODAY"].flatMap({ CalendarDate($0) }) { return fixed }
         // A Calendar costs a start a million instructions.

@@ -8,7 +8,7 @@ public struct TypedPayment {
     /// How the number is read, if it could be read in two ways.
     public let reading: String?
 
-    /// - Throws: ``FieldProblem`` for what is no number.
+    /// - Throws: ``FieldProblem`` if the number cannot be read.
     public init(_ text: String) throws(FieldProblem) {
         let (number, letters) = text.splitAtCurrency
         amount = try Calculation.value(of: number, places: 2)

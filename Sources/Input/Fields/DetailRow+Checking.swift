@@ -4,8 +4,9 @@ import Invoicing
 import Ledger
 
 extension DetailRow {
-    /// A pattern of numbers is refused that cannot number what it is for, and the code of a country is written in capitals. An IBAN,
-    /// a VAT identifier and a tax number are taken as they are, and what is doubtful about them is said.
+    /// The row with checks of its text. A pattern has to fit its kind of document, days have to be a whole number, and the
+    /// code of a country is capitalized. An IBAN, a VAT identifier or a tax number in doubt is accepted, and the doubt is
+    /// shown.
     fileprivate var checked: DetailRow {
         guard let field else { return self }
         var row = self

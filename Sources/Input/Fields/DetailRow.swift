@@ -4,7 +4,7 @@ import Invoicing
 
 /// A row of the sheet of all fields: a heading, or a field with its title.
 package struct DetailRow: Equatable {
-    /// A property of an object that a field stands for.
+    /// An object's property that a field edits.
     package struct Place {
         package let object: any ObservedObject
         package let property: AnyKeyPath
@@ -17,9 +17,9 @@ package struct DetailRow: Equatable {
     package let title: String
     /// What can be typed there; nil for a heading.
     package var field: Field?
-    /// What the field stands for, so that a problem leads to it.
+    /// The properties that the field edits, so that a problem leads to the field.
     package var places: [Place] = []
-    /// What is doubtful about a text that the field takes, in a sentence; nil for nothing.
+    /// Returns a doubt about a text that the field accepts, in a sentence; nil for none.
     package var doubt: (String) -> String? = { _ in nil }
     /// The allowance or charge to which the row belongs.
     package var item: (any AllowanceOrCharge & ObservedObject)?
@@ -31,13 +31,13 @@ package struct DetailRow: Equatable {
         (self.title, self.field, self.places, self.item) = (title, field, places, item)
     }
 
-    /// Rows are alike if they stand for the same; what is in them is read when they are drawn.
+    /// Rows are equal if they edit the same properties. Values are read when rows are drawn.
     package static func == (a: DetailRow, b: DetailRow) -> Bool {
         a.title == b.title && (a.field == nil) == (b.field == nil) && a.item === b.item
             && a.places.elementsEqual(b.places) { $0.object === $1.object && $0.property == $1.property }
     }
 
-    /// What is doubtful about the value of the field; nil for nothing.
+    /// The doubt about the field's value; nil for none.
     package var doubtAboutValue: String? { field.flatMap { doubt($0.text()) } }
 
     /// A heading.

@@ -12,7 +12,7 @@ package struct Field {
     package var term = ""
     /// Whether a digit typed on it begins to replace it.
     package var isNumeric = false
-    /// Whether what a text sets depends on what was there before, so that each state of the text is set anew from that.
+    /// Whether setting a text depends on the value before it. Each keystroke then starts from the value before the edit.
     package var isRelative = false
     /// Whether the value follows from others just now, and is shown as such.
     package var isDerived: () -> Bool = { false }
@@ -32,7 +32,7 @@ package struct Field {
     package var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
     package let text: () -> String
-    /// The value as it is shown while nobody types.
+    /// The value as shown outside of an edit.
     package var shownText: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.
     package var set: (String) throws(FieldProblem) -> Void
@@ -63,7 +63,7 @@ extension Field {
         }
     }
 
-    /// The same without the texts of which a function says what is wrong.
+    /// Returns the field with a check: a text is refused if `problem` returns a reason.
     private func refusing(
         _ problem: @escaping (String) -> String?, as form: @escaping (String) -> String = { $0 }
     ) -> Field {
