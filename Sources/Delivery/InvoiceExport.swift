@@ -7,7 +7,7 @@ import Storage
 
 /// Which documents of an invoice are written, where, and under which names.
 public nonisolated struct InvoiceExport: Sendable {
-    /// What is written, a file each.
+    /// The formats to write, one file each.
     public var formats: [DocumentFormat]
     /// Where; `-` for standard output.
     public var folder: String
@@ -27,8 +27,8 @@ public nonisolated struct InvoiceExport: Sendable {
         (self.replaces, self.style) = (replaces, style)
     }
 
-    /// Takes what is to be written of an invoice, so that it can be written off the main thread.
-    /// - Parameter issued: The document as it was stored when the invoice was issued, which goes out as it is; nil for a draft.
+    /// Copies an invoice and encodes its XML, so that the files can be written off the main thread.
+    /// - Parameter issued: The document that was stored at issue, which is written unchanged; nil for a draft.
     /// - Complexity: O(*n*) in the lines.
     @MainActor
     public func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
@@ -43,7 +43,7 @@ public nonisolated struct InvoiceExport: Sendable {
                 notes += invoice.notesOnSending
                 continue
             }
-            // What a received document declares is what is passed on.
+            // The XML of a received document keeps the amounts that the document declares.
             let (data, leftOut) = InvoiceWriter.encoded(invoice, as: syntax, amounts: .declared)
             xml[syntax] = data
             notes += leftOut.map { syntax.note(of: $0, in: invoice.number) }
@@ -52,7 +52,7 @@ public nonisolated struct InvoiceExport: Sendable {
     }
 }
 
-/// What is to be written of one invoice. It does not change any more.
+/// An immutable copy of one invoice and its XML, ready to be written.
 public nonisolated struct PreparedExport: Sendable {
     fileprivate let export: InvoiceExport
     /// The invoice as it is written.
@@ -116,7 +116,7 @@ extension FileNamePattern.NamedInvoice {
 }
 
 extension InvoiceWriter.Format {
-    /// What is told of a part of an invoice for which the syntax has no place.
+    /// Returns the note about a part of an invoice that the syntax cannot express.
     nonisolated func note(of part: LeftOut, in number: String) -> String {
         "“\(number)”: left out of \(rawValue.uppercased()): \(part)"
     }
@@ -142,7 +142,7 @@ public nonisolated enum OutputFolder {
         guard exists, isFolder.boolValue else { throw .noFolder(folder) }
     }
 
-    /// Makes a folder within one that is there.
+    /// Creates a missing folder in an existing parent folder.
     static func make(_ folder: String, in parent: String) throws {
         try check(parent)
         guard !FileManager.default.fileExists(atPath: folder) else { return }

@@ -3,7 +3,7 @@
 public enum EditorSettings {
     /// The names of the editor's settings, by their tables.
     public static var names: [String: [String]] = [:]
-    /// Returns what is skipped of all settings, with those of the editor.
+    /// Returns the mistakes in all settings, including the editor's.
     public static var mistakes: (UserSettings) -> [SettingsMistake] = \.mistakes
 
     /// The user's settings, with the names of the editor's.

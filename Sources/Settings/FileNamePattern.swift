@@ -4,7 +4,7 @@ import Invoicing
 
 /// How the files of invoices are called: a text with parts in braces, such as `{year}/{number}`.
 ///
-/// What stands for a part has no separator and no control character, so that no invoice leads out of the folder.
+/// The values of parts have no separator and no control character, so that no invoice leads out of the folder.
 public struct FileNamePattern: Equatable, Sendable {
     private let text: String
 
@@ -13,7 +13,7 @@ public struct FileNamePattern: Equatable, Sendable {
 
     private init(unchecked text: String) { self.text = text }
 
-    /// - Throws: ``Problem`` where it leads out of the folder, or has a part that stands for nothing.
+    /// - Throws: ``Problem`` if the pattern leads out of the folder or has an unknown part.
     public init(_ text: String) throws(Problem) {
         for part in text.matches(of: /\{([^{}]*)\}/).map(\.1) where Part(rawValue: String(part)) == nil {
             throw .unknownPart(String(part))
@@ -87,7 +87,7 @@ public struct FileNamePattern: Equatable, Sendable {
 extension FileNamePattern {
     /// Why a text is no pattern. Each sentence says what would be.
     public enum Problem: Error, Equatable, CustomStringConvertible {
-        /// Something in braces stands for nothing.
+        /// The name in braces is unknown.
         case unknownPart(String)
         /// It leads out of the folder, or names nothing.
         case leadsNowhere(String)

@@ -14,11 +14,11 @@ public struct Setting: Sendable {
     public let value: Value
     /// Counted from 1.
     public let line: Int
-    /// Which of the file's headings it stands below; nil before the first.
+    /// The index of the heading above the setting; nil before the first heading.
     let heading: Int?
-    /// Where its value stands in the file.
+    /// The range of the value in the file's text.
     let valueRange: Range<String.Index>
-    /// Where its lines stand in the file, with the last one's newline.
+    /// The range of the setting's lines in the file's text, with the last newline.
     let lineRange: Range<String.Index>
 
     /// The value as a message quotes it.
@@ -85,6 +85,6 @@ public struct SettingsMistake: Error, Hashable, CustomStringConvertible, Sendabl
 
     public init(line: Int?, _ sentence: String) { (self.line, self.sentence) = (line, sentence) }
 
-    /// What is wrong, and where.
+    /// The problem with its file and line.
     public var description: String { "config.toml\(line.map { ", line \($0)" } ?? ""): \(sentence)" }
 }

@@ -26,7 +26,7 @@ public enum SettingsFile {
         return text
     }
 
-    /// The path that a setting names: one that is not whole begins in the folder of the settings.
+    /// Returns the path that a setting names. A relative path begins in the folder of the settings.
     static func path(from text: String) -> String {
         if text.hasPrefix("~/") { return (text as NSString).expandingTildeInPath }
         return text.hasPrefix("/") ? text : (path as NSString).deletingLastPathComponent + "/" + text

@@ -1,4 +1,4 @@
-/// The text of a settings file: a setting is changed where it stands, and all else stays as it is.
+/// The text of a settings file. A change of a setting leaves the rest of the text as it is.
 public struct SettingsText: Sendable {
     public private(set) var text: String
     /// Every setting that can be read, in the order of the file.

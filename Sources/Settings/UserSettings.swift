@@ -13,9 +13,9 @@ public struct UserSettings: Sendable {
     public private(set) var resumes = true
     /// Whether the mouse is used.
     public private(set) var usesMouse = true
-    /// What stands before decimals; nil for what the environment says.
+    /// The decimal sign in the file; nil to follow the environment.
     public private(set) var decimalSign: DecimalSign?
-    /// What stands before decimals, as set or as the environment says.
+    /// The decimal sign in the file, else that of the environment.
     public var sign: DecimalSign { decimalSign ?? DecimalSign(environment: .current) }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
@@ -25,7 +25,7 @@ public struct UserSettings: Sendable {
     public private(set) var files = FileSettings()
     /// The file's text with all settings in it.
     public let text: SettingsText
-    /// What is skipped, in the order of the lines.
+    /// The mistakes in the file, in the order of its lines.
     public private(set) var mistakes: [SettingsMistake]
 
     /// Reads the user's file.
@@ -52,7 +52,7 @@ public struct UserSettings: Sendable {
         mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     }
 
-    /// Names the settings that there are not, the first twenty with the nearest one that there is.
+    /// Reports unknown settings: the first twenty, each with the nearest known name, then the count of the others.
     private mutating func addUnknown(known: [String: [String]]) {
         let names = Set(known.flatMap { table, keys in keys.map { table.isEmpty ? $0 : "\(table).\($0)" } })
         let unknown = text.settings.filter { !names.contains($0.name) }
@@ -140,7 +140,7 @@ extension UserSettings {
     private static let count = "a whole number"
     private static let someText = "a text in quotes"
 
-    /// The sign counts more than the region, whichever stands first in the file.
+    /// `decimal` comes after `locale`, so that the sign overrides the region in any order of the file.
     private static let rows: [Row] =
         [
             Row("resume", flag) { $0.resumes = try $1.flag() },
