@@ -1,19 +1,19 @@
 import Foundation
 import Invoicing
 
-/// Customers, suppliers and products by what is typed, and by identity.
+/// Finding customers, suppliers and products by typed text and by identity.
 extension Ledger {
-    /// The customers that fit what is typed, best first: by name, number, town or VAT identifier.
+    /// Returns the customers that match a typed text, best first: by name, number, town or VAT identifier.
     public func customers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         customers.completions(of: text, limit: limit)
     }
 
-    /// The suppliers that fit what is typed, best first.
+    /// Returns the suppliers that match a typed text, best first.
     public func suppliers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         customers.completions(of: text, in: 1, limit: limit)
     }
 
-    /// The products that fit what is typed, best first: by name or number.
+    /// Returns the products that match a typed text, best first: by name or number.
     public func products(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         products.completions(of: text, limit: limit)
     }
@@ -26,8 +26,8 @@ extension Ledger {
         (customers.completions(withGaps: text, limit: limit), products.completions(withGaps: text, limit: limit))
     }
 
-    /// The items that fit what is typed among those that a customer was charged and that are no products yet.
-    /// - Complexity: The first time for a customer it reads all that it was charged.
+    /// Returns the items that match a typed text among a customer's charges for items that are no products yet.
+    /// - Complexity: The first call for a customer reads all of its charges.
     public func pastItems(matching text: String, of customer: Customer, limit: Int = 12) -> [CompletionEntry] {
         if pastItems?.customer != customer.id {
             read(.chargesTo(customer: customer.id))
@@ -44,12 +44,12 @@ extension Ledger {
     /// All products, by name.
     public var allProducts: [CompletionEntry] { products.all() }
 
-    /// What is archived of customers and suppliers: what fits a text, best first, or all by name for an empty one.
+    /// Returns archived customers and suppliers: those that match a text, best first, or all by name for an empty text.
     public func archivedCustomers(matching text: String, limit: Int) -> [CompletionEntry] {
         text.isEmpty ? customers.all(in: 2) : customers.completions(of: text, in: 2, limit: limit)
     }
 
-    /// What is archived of the products: what fits a text, best first, or all by name for an empty one.
+    /// Returns archived products: those that match a text, best first, or all by name for an empty text.
     public func archivedProducts(matching text: String, limit: Int) -> [CompletionEntry] {
         text.isEmpty ? products.all(in: 1) : products.completions(of: text, in: 1, limit: limit)
     }
@@ -86,7 +86,7 @@ extension Ledger {
         return products[id]
     }
 
-    /// The product of a name, as a line has it: also one that was seen on one invoice only.
+    /// Returns the product of a line's name, including products that were seen on one invoice only.
     public func product(named name: String) -> Product? {
         DirectoryKey.named(name).flatMap { products(with: $0).first }
     }

@@ -8,23 +8,23 @@ import Invoicing
 /// memory that were meant once; without one, all are.
 @MainActor
 public final class Ledger {
-    /// The company, and what is in memory of its customers, suppliers and products.
+    /// The company, and the customers, suppliers and products in memory.
     public let data: MasterData
     /// Commits, undo and the open edit of all of it.
     public let document: Document
     var customers = Directory<Customer>()
     var products = Directory<Product>()
-    /// What is said where company, customer and product say nothing.
+    /// The defaults that follow those of company, customer and product.
     public var defaults = InvoiceDefaults()
     private(set) weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
-    /// Says how often what is found by typing has changed, for screens that show it.
+    /// Counts changes of the completion entries, for screens that show them.
     public let directoryChanges = DirectoryChanges()
     /// What one customer was charged once, for ``pastItems(matching:of:limit:)``.
     var pastItems: (customer: UUID, index: CompletionIndex)?
-    /// Why the source could not be read the last time; nil if it could. What is not found then may be there all the same.
+    /// Why the source could not be read the last time; nil if it could. Missing entries may be in the source all the same.
     public private(set) var readFailure: (any Error)?
-    /// Whether what is merged was only read.
+    /// Whether the merged rows were only read.
     private var isReading = false
     /// The rows that were deleted and may still be in the source.
     private var deleted: Set<UUID> = []
@@ -69,7 +69,7 @@ public final class Ledger {
 
     // MARK: Reading
 
-    /// Takes over what is found by typing in all of the source.
+    /// Replaces the completion indexes by those of the whole source.
     public func use(_ indexes: LedgerIndexes) {
         customers.use(indexes.customers)
         products.use(indexes.products)
@@ -80,8 +80,8 @@ public final class Ledger {
         directoryChanges.count += 1
     }
 
-    /// Reads rows that are not in memory. Within a transaction nothing is read: who begins one reads before.
-    /// - Returns: Whether it can be read: if not, nothing may be added for what is not found.
+    /// Reads rows that are not in memory. Within a transaction nothing is read: its caller reads before.
+    /// - Returns: Whether the source can be read. If not, nothing may be added in place of missing rows.
     @discardableResult
     func read(_ request: LedgerRequest) -> Bool {
         guard let source, !request.isEmpty, !Document.isTransactionOpen else { return true }
@@ -103,7 +103,7 @@ public final class Ledger {
         return true
     }
 
-    /// Takes in what another program has committed to the source.
+    /// Merges a commit of another program into the ledger.
     /// - Throws: What a column's decoding throws.
     public func merge(_ changes: ChangeSet) throws {
         let rows = changes.operations.compactMap { operation -> RowID? in
@@ -124,7 +124,7 @@ public final class Ledger {
         switch row.entity {
         case Customer.entity: customers[row.id] != nil
         case Product.entity: products[row.id] != nil
-        // Merging a charge again fills the one that is there, and nothing else is read more than once.
+        // A charge that is merged again updates its row, and other rows are read only once.
         default: false
         }
     }
@@ -152,7 +152,7 @@ public final class Ledger {
     }
 }
 
-/// How often what is found by typing has changed.
+/// Counters of changes of the completion entries.
 @MainActor @Observed(recorded: false)
 public final class DirectoryChanges {
     /// Grows with each change.

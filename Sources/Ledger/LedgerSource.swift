@@ -33,7 +33,7 @@ public nonisolated enum LedgerRequest: Sendable {
     case chargesTo(customer: UUID)
 }
 
-/// What is found by typing, for all of a ledger. It can be made on any thread.
+/// The completion indexes of a whole ledger. They can be made on any thread.
 public nonisolated struct LedgerIndexes: Sendable {
     /// The indexes of customers and suppliers, and of products, each in the order of their places.
     let customers, products: [Sorted]
@@ -52,7 +52,7 @@ public nonisolated struct LedgerIndexes: Sendable {
     /// Makes the indexes of all entries.
     /// - Parameters:
     ///   - customers: Customers, suppliers, and those that are archived.
-    ///   - products: The catalogue, and what is archived of it.
+    ///   - products: The catalogue, and the archived products.
     public init(customers: [[CompletionEntry]], products: [[CompletionEntry]]) {
         self.customers = customers.map(Sorted.init)
         self.products = products.map(Sorted.init)

@@ -2,7 +2,7 @@ import Foundation
 
 /// What can be found by typing: a customer, a supplier or a product.
 public nonisolated struct CompletionEntry: Hashable, Sendable {
-    /// What it stands for.
+    /// The identity of the listed item.
     public let id: UUID
     /// The name, by whose beginning it is found first.
     public let name: String

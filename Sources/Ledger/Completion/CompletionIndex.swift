@@ -1,10 +1,10 @@
 import Foundation
 import Invoicing
 
-/// Finds entries by what is typed: each word of it begins a word of the entry or, where too few are found, is any part.
+/// Finds entries by a typed text: each word of it begins a word of the entry or, if too few entries are found, is any part.
 ///
-/// Letters count without case and accents. What fits best comes first: a name that begins with the whole text, then
-/// words that begin with what is typed, then parts; of those that fit as well the one that was used last, then by name.
+/// Letters count without case and accents. The best hits come first: names that begin with the whole text, then words that
+/// begin with a typed word, then parts. Equal hits are in the order of their last use, then by name.
 ///
 /// All beginnings of words lie in one sorted array, so that a search is a binary search and a look at what it finds.
 /// One entry more moves a part of that array.
@@ -50,7 +50,7 @@ public nonisolated struct CompletionIndex: Sendable {
     private var places: [UUID: Int] = [:]
     /// How many bytes belong to entries that are gone.
     private var deadByteCount = 0
-    /// Changes with what is found and where it stands.
+    /// Changes when entries are added or removed.
     var stamp: Stamp { Stamp(byteCount: bytes.count, deadByteCount: deadByteCount) }
 
     /// How many entries there are.
@@ -83,7 +83,7 @@ public nonisolated struct CompletionIndex: Sendable {
     /// - Complexity: O(*n*) in the entries, moving memory alone.
     public mutating func insert(_ entry: CompletionEntry) {
         if let place = places[entry.id] {
-            // What is only used again is found by the same words.
+            // An entry with the same texts is found by the same words.
             if entries[place].name == entry.name, entries[place].others == entry.others {
                 (entries[place], rows[place].lastUse) = (entry, entry.lastUse)
                 latestUse = max(latestUse, entry.lastUse)
@@ -105,7 +105,7 @@ public nonisolated struct CompletionIndex: Sendable {
         self = CompletionIndex(places.values.sorted().map { entries[$0] } + new)
     }
 
-    /// Takes an entry out. Without effect for what is not there.
+    /// Removes an entry. Without effect for an unknown identity.
     /// - Complexity: O(*n*) in the entries, moving memory alone.
     public mutating func remove(_ id: UUID) {
         guard let row = places[id] else { return }
@@ -151,7 +151,7 @@ public nonisolated struct CompletionIndex: Sendable {
         }
     }
 
-    /// Where a word stands in the order, or would.
+    /// Returns the index of a word in the order, or the index to insert it.
     private func place(of word: Word, in words: [Word]) -> Int {
         bytes.withUnsafeBufferPointer { bytes in words.partitioningIndex { !Self.isBefore($0, word, bytes) } }
     }
@@ -169,7 +169,7 @@ public nonisolated struct CompletionIndex: Sendable {
         }
     }
 
-    /// Letters and digits; what is not ASCII is taken for a letter.
+    /// Whether a byte is part of a word. Bytes beyond ASCII count as letters.
     static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 
     private static func key(at place: Int, _ bytes: Bytes) -> UInt64 {

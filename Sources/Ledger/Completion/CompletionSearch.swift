@@ -11,7 +11,7 @@ public nonisolated struct CompletionSearch: Sendable {
         let fit: Int
     }
 
-    /// What is looked at next: names that begin with the whole text, words that begin with the rarest one of it, parts of rows.
+    /// The next candidates: names that begin with the whole text, words that begin with its rarest word, parts of rows.
     private enum Stage {
         case names(Range<Int>)
         case words(Range<Int>)
@@ -29,7 +29,7 @@ public nonisolated struct CompletionSearch: Sendable {
     private let text: SearchedText
     private let limit: Int
     private var stage: Stage
-    /// Of which index the rows are: what was begun in another one begins anew.
+    /// The stamp of the index that has the rows. In a changed index the search begins again.
     private var stamp: CompletionIndex.Stamp?
     /// The rows among the hits, as far as a later stage may find them again.
     private var isFound: [Bool] = []
@@ -96,7 +96,7 @@ public nonisolated struct CompletionSearch: Sendable {
         }
     }
 
-    /// Takes in names, in their order, until none that follows can be better.
+    /// Offers names as hits, in their order, until no later name can be better.
     /// - Returns: The first place that was not looked at.
     private mutating func lookAtNames(_ range: Range<Int>, _ texts: IndexTexts) -> Int {
         for place in range {
@@ -111,7 +111,7 @@ public nonisolated struct CompletionSearch: Sendable {
         return range.upperBound
     }
 
-    /// - Parameter others: The words of the text besides the one that the place begins with.
+    /// - Parameter others: The words of the text besides the word at the place.
     private mutating func lookAtWord(_ place: Int, _ texts: IndexTexts, _ others: [SearchedText.Word]) {
         let hit = Hit(row: Int(texts.words[place].row), fit: Hit.words)
         guard !isFound[hit.row], isAmongBest(hit, texts), texts.has(others, beginningWords: true, in: hit.row) else {
@@ -133,14 +133,14 @@ public nonisolated struct CompletionSearch: Sendable {
         !isFull || hits.last.map { texts.isBefore(hit, $0) } ?? false
     }
 
-    /// Takes in a hit that is among the best.
+    /// Inserts a hit that is among the best.
     private mutating func offer(_ hit: Hit, _ texts: IndexTexts) {
         if isFull { hits.removeLast() }
         hits.insert(hit, at: hits.partitioningIndex { texts.isBefore(hit, $0) })
     }
 }
 
-/// What is searched for: its words, without case and accents.
+/// The words of a searched text, without case and accents.
 nonisolated struct SearchedText: Sendable {
     typealias Word = UnsafeBufferPointer<UInt8>
 

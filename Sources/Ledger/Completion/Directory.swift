@@ -18,13 +18,13 @@ public nonisolated enum DirectoryKey: Hashable, Sendable {
     case name(String)
 }
 
-/// Finds customers or products by identity, by key and by what is typed. It follows each change of one.
+/// Finds customers or products by identity, by key and by typed text. The ledger reports each change.
 struct Directory<Item: Listed> {
     private var items: [UUID: Item] = [:]
     private var keys: [UUID: [DirectoryKey]] = [:]
     private var byKey: [DirectoryKey: [UUID]] = [:]
     private var indexes: [CompletionIndex]
-    /// All entries of each index, by name; nil where they are to be put in order anew.
+    /// All entries of each index, by name; nil until they are sorted again.
     private var sorted: [[CompletionEntry]?] { didSet { joined = nil } }
     /// All entries of the first index, and behind them those of the second that are in that one only; nil as before.
     private var joined: [CompletionEntry]?
@@ -34,13 +34,13 @@ struct Directory<Item: Listed> {
         sorted = Array(repeating: nil, count: Item.indexCount)
     }
 
-    /// Takes over what is found by typing of all that there is, of which not all is in memory. What is in memory is newer.
+    /// Uses the indexes of a whole source. Items in memory are newer than their entries.
     mutating func use(_ indexes: [LedgerIndexes.Sorted]) {
         (self.indexes, sorted) = (indexes.map(\.index), indexes.map(\.entries))
         update(all: Array(items.values))
     }
 
-    /// Takes in what is new or has changed.
+    /// Adds or updates an item.
     mutating func update(_ item: Item) {
         updateKeys(of: item)
         for index in indexes.indices {
@@ -57,8 +57,8 @@ struct Directory<Item: Listed> {
         }
     }
 
-    /// Takes in many at once.
-    /// - Complexity: O(*n* log *n*) in all that are there.
+    /// Adds or updates many items at once.
+    /// - Complexity: O(*n* log *n*) in all items of the directory.
     mutating func update(all new: [Item]) {
         for item in new { updateKeys(of: item) }
         for index in indexes.indices {

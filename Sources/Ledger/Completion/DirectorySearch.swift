@@ -2,15 +2,15 @@ import Foundation
 
 /// A search in the lists of customers and suppliers, or of products, that goes on in steps.
 public struct DirectorySearch {
-    /// What is listed.
+    /// The lists that can be searched.
     public enum Area { case customers, products }
 
     let area: Area
-    /// A search in each index, of which what is in several is listed once.
+    /// A search per index. An entry of several indexes is listed once.
     private var searches: [(index: Int, search: CompletionSearch)]
 
     /// Begins a search.
-    /// - Parameter isArchived: Whether to look among what is archived, and nowhere else.
+    /// - Parameter isArchived: Whether to search archived entries only.
     public init(in area: Area, isArchived: Bool, for text: String, limit: Int) {
         self.area = area
         let indexes =

@@ -48,7 +48,7 @@ nonisolated struct IndexTexts {
         return start..<end
     }
 
-    /// Where what begins at a place stands: below zero before all that begin with something, zero among them.
+    /// Compares the text at a place with a word: zero if it begins with the word, below zero if it comes before.
     func compare(_ place: Int, _ typed: SearchedText.Word) -> Int {
         for offset in 0..<typed.count where bytes[place + offset] != typed[offset] {
             return bytes[place + offset] < typed[offset] ? -1 : 1

@@ -19,7 +19,7 @@ extension Customer: Listed {
 }
 
 extension Product: Listed {
-    /// The catalogue, then what is archived of it.
+    /// The catalogue, then the archived products.
     static let indexCount = 2
 
     public func entry(in index: Int) -> CompletionEntry? {

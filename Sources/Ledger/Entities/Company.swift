@@ -41,13 +41,13 @@ public final class Company {
     /// The specification that a new invoice follows.
     public var specification: SpecificationIdentifier = .en16931
 
-    /// Whether the user was asked for it, so that nobody is asked twice.
+    /// Whether the user was asked for the company, which happens once.
     public var wasAsked: Bool = false
 
     /// Makes a company of which nothing is known.
     public init() { party = Party() }
 
-    /// How quotes are numbered where nobody has said otherwise.
+    /// The default pattern of quote numbers.
     public nonisolated static let usualQuotePattern = "Q{year}-{number:4}"
 
     /// Whether it was asked for: an invoice cannot do without a name.

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Somebody whom one charges, or by whom one is charged.
+/// A customer, a supplier, or both.
 @MainActor @Observed
 public final class Customer {
     /// Identity in the store.

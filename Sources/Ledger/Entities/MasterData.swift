@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// What is known before an invoice is written: the company, its customers and suppliers, and what it sells.
+/// The company, its customers and suppliers, and its products.
 @MainActor @Observed
 public final class MasterData {
     /// The identity of the master data of a store, which has one company.

@@ -22,7 +22,7 @@ public nonisolated struct InvoiceDefaults: Equatable, Sendable {
 }
 
 extension Ledger {
-    /// Makes an invoice of a day while nobody has said who the company is.
+    /// Makes an invoice of a day while the company is unknown.
     public func makeAnonymousInvoice(on day: CalendarDate?) -> Invoice {
         unrecorded {
             let invoice = Invoice()

@@ -8,17 +8,16 @@ public enum BuyerChange {
     case corrected
     /// A customer of the books, whose data are filled in.
     case known(Customer)
-    /// Nobody of the books. What the invoice said of the former buyer is removed; its names are listed.
+    /// No customer of the books. The former buyer's data are removed from the invoice; their names are listed.
     case unknown(removed: [String])
 }
 
 /// Changing the buyer by its name.
 extension Ledger {
-    /// Has all that an invoice says of its buyer follow a name that was typed over another one. Both are one step where an
-    /// edit is open.
+    /// Changes an invoice's buyer after its name was replaced. Both are one step if an edit is open.
     ///
-    /// A name is that of another customer unless it corrects the former one: see ``CustomerName/isCorrection(of:)``. A former
-    /// name that is empty belongs to nobody, so that no data are removed after it.
+    /// A name is that of another customer unless it corrects the former one: see ``CustomerName/isCorrection(of:)``. An empty
+    /// former name belongs to no customer, so that no data are removed after it.
     /// - Complexity: O(*n*) in the lengths of the names.
     public func replaceBuyer(of invoice: Invoice, formerlyNamed former: String) -> BuyerChange {
         let buyer = invoice.buyer
@@ -39,7 +38,7 @@ extension Ledger {
         return .unknown(removed: removed)
     }
 
-    /// The customer that a party would be under a name; nil for nobody.
+    /// Returns the customer that matches a party under another name; nil for none.
     private func customer(like party: Party, named name: String) -> Customer? {
         let named = unrecorded {
             let named = Party()
@@ -90,7 +89,7 @@ public nonisolated struct CustomerName: Equatable, Sendable {
 }
 
 extension Party {
-    /// What is known of it besides its name.
+    /// The names of the party's known data, without its name.
     fileprivate var namesOfData: [String] {
         [
             (address != nil, "address"), (!vatIdentifier.isEmpty, "VAT id"),

@@ -51,7 +51,7 @@ extension Ledger {
         }
     }
 
-    /// How many days somebody has for paying; nil where nothing is agreed.
+    /// Returns how many days a customer has for paying; nil if nothing is agreed.
     public func daysToPay(of customer: Customer?) -> ExactDecimal? {
         customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
     }

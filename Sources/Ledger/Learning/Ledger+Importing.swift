@@ -7,7 +7,7 @@ public struct ImportOutcome {
     /// What a user has to decide about its parties; nil for nothing.
     public let question: String?
 
-    /// That there are two now, and what is to be decided, in sentences.
+    /// The duplicate and the user's open decision, in sentences.
     public var remarks: [String] {
         (isTwice ? ["It was there already, and is there once more now."] : []) + [question].compactMap { $0 }
     }
@@ -26,8 +26,8 @@ public nonisolated enum ImportError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Ledger {
-    /// Adds a document that was read, and takes over what it says of its parties. One that the company has issued with another program
-    /// counts as issued.
+    /// Adds a document that was read, and completes customers or suppliers from its parties. A document that the company
+    /// issued with another program counts as issued.
     /// - Parameters:
     ///   - text: The document as it was read.
     ///   - afterParty: Called before the invoice is added: a second try adds no party again, but the invoice.

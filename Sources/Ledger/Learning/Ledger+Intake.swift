@@ -4,7 +4,7 @@ import Invoicing
 
 /// What an imported document says of a party, beside what the ledger knows.
 public enum PartyMatch {
-    /// Nobody of the ledger is like it.
+    /// No customer or supplier is like it.
     case unknown
     /// One has its VAT identifier and its name, or its name where either has no VAT identifier.
     case known(Customer)
@@ -14,7 +14,7 @@ public enum PartyMatch {
     case similar([Customer])
 }
 
-/// Which of an imported document's parties is taken in.
+/// The kind of entry that an imported document's party becomes.
 public enum IntakeRole: Sendable {
     /// The buyer of an invoice of one's own.
     case customer
@@ -61,9 +61,10 @@ extension Ledger {
         return sameName.isEmpty ? .unknown : .similar(sameName)
     }
 
-    /// Takes the buyer or the seller of a document in: a new one, or one that is known and learns what was not known of it.
-    /// - Parameter customer: The one that it is, where a user has decided so; nil for a new one where nobody is alike.
-    /// - Returns: The customer or supplier; nil where a user has to decide first or the source cannot be read, and nothing was done.
+    /// Adds the buyer or the seller of a document, or completes the customer or supplier that matches.
+    /// - Parameter decided: The customer or supplier that the user has chosen; nil to look for a match.
+    /// - Returns: The customer or supplier; nil if a user has to decide first or the source cannot be read. Nothing is
+    ///   changed then.
     @discardableResult
     public func takeIn(_ invoice: Invoice, as decided: Customer? = nil) -> Customer? {
         let role = role(in: invoice)
@@ -77,7 +78,7 @@ extension Ledger {
         }
     }
 
-    /// Takes a party in as somebody new, since a user has decided that it is none of those that are alike.
+    /// Adds a party as a new customer or supplier, because the user has rejected the similar ones.
     public func takeInAsNew(_ invoice: Invoice) -> Customer {
         let role = role(in: invoice)
         return add(role, invoice, role == .customer ? invoice.buyer : invoice.seller, to: nil)
@@ -105,7 +106,7 @@ extension Ledger {
     /// numbers are taken.
     /// - Returns: What a user has to decide; nil for nothing.
     public func takeOver(_ invoice: Invoice) -> String? {
-        // Nobody knows whose it is.
+        // Without a company, the role is unknown.
         guard company.isKnown else { return nil }
         let isOwn = role(in: invoice) == .customer
         let party = isOwn ? invoice.buyer : invoice.seller

@@ -4,14 +4,14 @@ import Invoicing
 
 /// Learning from invoices that were written.
 extension Ledger {
-    /// Takes over what an invoice says of items: what is used twice becomes a product, with its unit, its VAT and the price
-    /// that this customer was charged last. The customer learns an address, or the country of its own, that it has not.
+    /// Learns items from an invoice: an item that is used twice becomes a product, with its unit, its VAT and the price that
+    /// this customer was charged last. The customer learns a missing address, or the country of an address without one.
     ///
     /// Learning from an invoice again, as after an edit, learns only what has changed. An older invoice changes nothing that
     /// a later one has said.
     /// - Parameters:
     ///   - lines: The lines to learn from; nil for all.
-    ///   - customer: Who is charged; nil where that is nobody of the ledger.
+    ///   - customer: The customer who is charged; nil if the buyer is not in the ledger.
     /// - Returns: Whether the source could be read; nothing is learnt if not.
     @discardableResult
     public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) -> Bool {
@@ -29,7 +29,7 @@ extension Ledger {
         return true
     }
 
-    /// The lines with one item each: by the seller's number, else by name. What is taken back is not what is sold.
+    /// Groups lines by item: by the seller's number, else by name. Returned items are left out.
     private static func linesByItem(_ lines: [InvoiceLine]) -> [[InvoiceLine]] {
         var places: [DirectoryKey: Int] = [:]
         var groups: [[InvoiceLine]] = []

@@ -4,7 +4,7 @@ import Invoicing
 
 /// What merging two entries has done. Editor and commands print the same sentence.
 public nonisolated struct MergeOutcome: Equatable, Sendable {
-    /// Names of the one that stays and of the one that is gone.
+    /// The names of the remaining and of the removed entry.
     public let kept, gone: String
 
     public var sentence: String { "\(gone) is merged into \(kept)." }
@@ -83,7 +83,7 @@ extension Product {
         if known == nil { charges.append(copy) }
     }
 
-    /// Takes over what is not known yet.
+    /// Completes missing values from another product.
     func takeOver(from other: Product) {
         fill(\.sellerItemIdentifier, from: other)
         fill(\.itemDescription, from: other)
@@ -106,7 +106,7 @@ extension Charge {
 }
 
 extension Customer {
-    /// Takes over what is not known yet.
+    /// Completes missing values from another customer.
     func takeOver(from other: Customer) {
         party.fill(from: other.party)
         if number.isEmpty { number = other.number }

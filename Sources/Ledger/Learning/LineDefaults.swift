@@ -32,7 +32,7 @@ extension Ledger {
 }
 
 extension InvoiceDefaults {
-    /// What a line begins with while nobody has said who the company is; nil where nothing is said of lines.
+    /// The defaults of a line while the company is unknown; nil if there are none.
     public var ofLines: LineDefaults? {
         guard !unitCode.isEmpty || vatGroup != nil else { return nil }
         return LineDefaults(unitCode: unitCode, vatGroup: vatGroup)
@@ -40,7 +40,7 @@ extension InvoiceDefaults {
 }
 
 extension InvoiceLine {
-    /// Takes over defaults. What is not known stays as it is.
+    /// Applies the defaults. Values without a default stay as they are.
     public func fill(with defaults: LineDefaults) {
         if !defaults.unitCode.isEmpty { unitCode = defaults.unitCode }
         if let price = defaults.netPrice { enter(netPrice: price) }

@@ -15,7 +15,7 @@ extension Company {
         }
     }
 
-    /// Checks a pattern that a kind of document is to be numbered by. One that is empty is the default of credit notes and quotes.
+    /// Checks a number pattern for a kind of document. An empty pattern is the default of credit notes and quotes.
     /// - Throws: ``NumberPatternError`` if nothing counts in it, or if quotes would be numbered among invoices or credit notes.
     public func checkPattern(_ text: String, for kind: DocumentKind) throws(NumberPatternError) {
         let pattern = text.trimmingCharacters(in: .whitespaces)

@@ -9,7 +9,6 @@ public nonisolated struct NumberRequest: Sendable {
     /// The number that its user has chosen; nil where it is to be the next one.
     public let chosen: String?
 
-    /// Says what is wanted.
     public init(_ pattern: NumberPattern, on date: CalendarDate, chosen: String?) {
         (self.pattern, self.date, self.chosen) = (pattern, date, chosen)
     }
@@ -38,7 +37,7 @@ extension NumberSeries {
         return request.pattern.text(number, on: request.date)
     }
 
-    /// Where a series begins: at the first number that was proposed, since what is before that is older than the series.
+    /// Returns the first number of a series: the first proposed number, since lower numbers are older than the series.
     private nonisolated func firstToIssue(_ request: NumberRequest) -> Int {
         let begun = begun?[request.pattern.series(on: request.date)]
         return max(request.pattern.first, begun ?? nextNumber(request.pattern, on: request.date))

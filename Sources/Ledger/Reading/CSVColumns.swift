@@ -81,7 +81,7 @@ public nonisolated enum StatementColumn: CSVColumn {
     }
 }
 
-/// How texts of a table become values; the editor reads them as it reads what is typed.
+/// The parsers of a table's values, which read them as the editor reads typed text.
 public struct CSVValues {
     /// Reads a number.
     public let number: (String) throws -> ExactDecimal

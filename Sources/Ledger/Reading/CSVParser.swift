@@ -1,6 +1,6 @@
 import Foundation
 
-/// A row of a table that is text: its fields, and where it stands.
+/// A row of a text table: its fields and its number.
 public nonisolated struct CSVRow: Equatable, Sendable {
     /// The number of the row, counted from 1 with the header; lines within quotes belong to one row.
     public let number: Int
@@ -8,13 +8,14 @@ public nonisolated struct CSVRow: Equatable, Sendable {
     public let fields: [String]
 }
 
-/// Takes rows out of bytes as they come: fields between `,`, `;` or tabs, quotes around what has these in it, any end of line.
+/// Parses rows from bytes as they arrive: fields between `,`, `;` or tabs, quotes around fields with such characters, any end
+/// of line.
 ///
-/// Unless the caller names it, the separator is the one that occurs most often in the first row, outside of quotes, or the one
-/// that a row `sep=;` before it names. A quote is text unless its field begins with it. Rows without any text are skipped. Text
-/// is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as spreadsheets write it.
+/// Unless the caller names the separator, a row `sep=;` before the first row names it. Without such a row it is the most
+/// frequent separator of the first row outside of quotes. A quote is text unless its field begins with it. Rows without any
+/// text are skipped. Text is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as spreadsheets write it.
 public nonisolated struct CSVParser {
-    /// The most bytes that a row may have; a quote that nobody closes would take all the rest.
+    /// The most bytes of a row; an unclosed quote would take all the rest.
     public static let mostBytes = 1 << 20
 
     private var decoder = UTF16Decoder()
@@ -28,13 +29,13 @@ public nonisolated struct CSVParser {
 
     /// Begins before the first byte.
     /// - Parameters:
-    ///   - separator: A character of ASCII; nil for the one that the rows name or have.
+    ///   - separator: An ASCII character; nil to find the separator in the rows.
     ///   - requiresClosedQuotes: Whether a quote that is not closed is an error. Else quotes are text from its row on.
     public init(separator: UInt8? = nil, requiresClosedQuotes: Bool = true) {
         (self.separator, self.requiresClosedQuotes) = (separator, requiresClosedQuotes)
     }
 
-    /// Takes in the next bytes, and gives each row that ends in them.
+    /// Parses the next bytes, and calls `body` with each row that ends in them.
     /// - Throws: ``CSVError`` where a row is too long, and what the callback throws.
     /// - Complexity: O(*n*) in the bytes.
     public mutating func append(_ bytes: some Sequence<UInt8>, _ body: (CSVRow) throws -> Void) throws {

@@ -9,7 +9,7 @@ public nonisolated protocol CSVColumn: CaseIterable, Hashable, Sendable {
 
 /// Reads a table row by row: what its header names goes to the columns, and what it does not name is left out.
 public nonisolated struct CSVTable<Column: CSVColumn> {
-    /// The fields of a row by column; what is empty is not there.
+    /// The fields of a row by column, without empty ones.
     public typealias Fields = [Column: String]
 
     /// What was left out, and why.
@@ -41,10 +41,10 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     /// How many words of a header name a column that is known.
     public static func knownCount(in words: [String]) -> Int { words.count { column(named: $0) != nil } }
 
-    /// Takes in the next bytes, and gives each row that ends in them.
+    /// Parses the next bytes, and calls `body` with each row that ends in them.
     /// - Parameters:
-    ///   - doubt: What can be read in two ways among the fields of a row, and how it is read; nil for nothing.
-    ///   - body: Takes the fields of a row; where it throws, the row is left out and the error stands in the report.
+    ///   - doubt: Returns how an ambiguous field of a row is read; nil if no field is ambiguous.
+    ///   - body: Receives the fields of a row. If `body` throws, the row is left out and the error is reported.
     /// - Throws: ``CSVError`` where the text is no table.
     public mutating func append(
         _ bytes: some Sequence<UInt8>, doubt: (Fields) -> String? = { _ in nil }, _ body: (Fields) throws -> Void

@@ -8,12 +8,12 @@ public struct TableOutcome: Equatable {
     public var addedCount = 0
     /// How many were there and are more complete now, or say nothing new.
     public var knownCount = 0
-    /// How many times a row was compared with somebody who is known: the cost.
+    /// How many times a row was compared with a known customer: the cost.
     public private(set) var comparisonCount = 0
     /// What a user should look at, a sentence each; the first hundred.
     public private(set) var remarks: [String] = []
 
-    /// Nothing was taken in yet.
+    /// An outcome without rows.
     public init() {}
 
     fileprivate mutating func compare(_ count: Int) { comparisonCount += count }
@@ -97,7 +97,7 @@ extension Customer {
         return party.vatIdentifier.isEmpty || other.party.vatIdentifier.isEmpty || hasVATIdentifier(of: other)
     }
 
-    /// Takes over what is not known yet from a table of customers.
+    /// Completes missing values from a table of customers.
     fileprivate func complete(from other: Customer) {
         takeOver(from: other)
         isCustomer = true
@@ -105,7 +105,7 @@ extension Customer {
 }
 
 extension Product {
-    /// Takes over what is not known yet, and the price and the VAT, which a table says anew.
+    /// Completes missing values, and replaces price and VAT by those of the table.
     fileprivate func complete(from other: Product) {
         takeOver(from: other)
         netPrice = other.netPrice ?? netPrice

@@ -10,7 +10,7 @@ extension Invoice {
         transaction("accept \(number)") { acceptance = Acceptance(date: day) }
     }
 
-    /// Checks that a quote can be accepted: once, and also one that is not valid any more, which is for its seller to say.
+    /// Checks that a quote can be accepted. An expired quote can be accepted, since that is for its seller to decide.
     /// - Throws: ``SettlingError/isNoQuote(invoice:)``, ``SettlingError/notIssued(invoice:)``,
     ///   ``SettlingError/cancelled(invoice:)``, ``SettlingError/isAccepted(invoice:)``
     public func checkAccepting() throws(SettlingError) {

@@ -43,7 +43,7 @@ extension Ledger {
         throw .ofSupplier(invoice: invoice.titleInSentence, seller: invoice.seller.name)
     }
 
-    /// Which number an invoice wants: the one that its user has typed, or the next.
+    /// Returns the request for an invoice's number: the number that its user has typed, or the next.
     /// - Throws: ``IssueError``
     public func numberRequest(for invoice: Invoice) throws(IssueError) -> NumberRequest {
         guard let day = invoice.issueDate else { throw .hasNoDate(invoice: invoice.titleInSentence) }

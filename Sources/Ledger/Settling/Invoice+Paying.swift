@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// What is done about a payment, besides how much, when and by which reference.
+/// The kind of a change to an invoice's payments, without amount, day and reference.
 public enum Settlement {
     case payment
     case writeOff(Payment.WriteOff)
@@ -71,11 +71,11 @@ extension Invoice {
         return payments[number - 1]
     }
 
-    /// Records a payment, of which the day, the sign and the decimals are looked at. What an invoice with a total below zero
-    /// gives back is entered above zero as well.
+    /// Records a payment after checking its day, sign and decimals. A refund of an invoice with a total below zero is entered
+    /// above zero as well.
     /// - Parameters:
     ///   - paid: The currency in which it was paid; nil for the invoice's.
-    ///   - today: The last day on which it can have been paid; nil where nobody knows which day it is.
+    ///   - today: The last day on which it can have been paid; nil if the current day is unknown.
     ///   - name: What undo calls the step; nil for its amount, with two decimals.
     /// - Throws: ``SettlingError``; nothing is recorded then.
     @discardableResult
@@ -93,8 +93,8 @@ extension Invoice {
                 : payment)
     }
 
-    /// Gives up what is still open, as cash discount or as loss. The VAT that reports count stays as it is.
-    /// - Parameter amount: How much of it; nil for all.
+    /// Writes off the open amount as cash discount or as loss. The VAT that reports count stays as it is.
+    /// - Parameter amount: The part to write off; nil for all.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func writeOff(
         _ amount: ExactDecimal? = nil, as kind: Payment.WriteOff, on day: CalendarDate, today: CalendarDate? = nil,
@@ -120,9 +120,9 @@ extension Invoice {
             Payment(amount: -amount, date: day, reference: reference))
     }
 
-    /// Lets what was paid too much count for another invoice, or sets what is left of a credit note off against one. It is one
-    /// step of each, and undone in both.
-    /// - Parameter amount: How much of it; nil for all, as far as the other invoice takes it.
+    /// Assigns an overpayment to another invoice, or sets the rest of a credit note off against one. Each invoice records one
+    /// step, and undo reverts both.
+    /// - Parameter amount: The amount to assign; nil for all. No more is assigned than is open on the other invoice.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func assign(
         _ amount: ExactDecimal? = nil, to other: Invoice, on day: CalendarDate, today: CalendarDate? = nil
@@ -147,7 +147,7 @@ extension Invoice {
             ))
     }
 
-    /// How much is taken of what is open: an amount, or all.
+    /// Returns an amount if no more is open, or the whole open amount for nil.
     private func left(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
@@ -158,7 +158,7 @@ extension Invoice {
         return amount
     }
 
-    /// Corrects a payment. The reason stands in the log, as the name of the step.
+    /// Corrects a payment. The reason is part of the step's name in the log.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func correct(
         _ payment: Payment, amount: ExactDecimal, date: CalendarDate, reference: String, because reason: String,
@@ -174,9 +174,9 @@ extension Invoice {
         return outcome(.corrected, amount)
     }
 
-    /// Removes a payment. The reason stands in the log, as the name of the step.
-    /// - Parameter other: The invoice that it was assigned to, or from; nil for money and what was written off.
-    /// - Throws: ``SettlingError``, also for what a credit note has settled; nothing is changed then.
+    /// Removes a payment. The reason is part of the step's name in the log.
+    /// - Parameter other: The other invoice of an assignment; nil for money and write-offs.
+    /// - Throws: ``SettlingError``, also for a set-off by a credit note; nothing is changed then.
     public func remove(
         _ payment: Payment, because reason: String, assigned other: Invoice? = nil
     ) throws(SettlingError) -> PaymentOutcome {
@@ -282,7 +282,7 @@ extension Invoice {
         amount == abs(openAmount) || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
     }
 
-    /// Nobody pays more than a year before an invoice, or a century after.
+    /// Whether a date is from a year before the invoice to a century after. Other dates are slips.
     private func isPossible(_ date: CalendarDate) -> Bool {
         let days = issueDate?.days(until: date) ?? 0
         return date.year >= 1990 && (-366...36_525).contains(days)

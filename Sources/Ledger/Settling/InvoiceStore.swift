@@ -22,6 +22,6 @@ public protocol InvoiceStore: AnyObject {
     /// Whether there is another invoice of the same seller with the same number.
     func hasInvoice(like invoice: Invoice) throws -> Bool
     /// Adds an imported document.
-    /// - Parameter text: The document of one that counts as issued.
+    /// - Parameter text: The document, if the invoice counts as issued.
     func addImported(_ invoice: Invoice, issued text: String?) throws
 }

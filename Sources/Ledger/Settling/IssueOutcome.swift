@@ -19,7 +19,7 @@ public struct IssueOutcome {
         (self.invoice, self.draftNumber, self.renumbered, self.later) = (invoice, draftNumber, renumbered, later)
     }
 
-    /// Which number the invoice has, and what is to be said of it.
+    /// Returns the invoice's number and the remarks on it, in sentences.
     /// - Parameter text: Writes an amount.
     public func sentence(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
         let number = invoice.number
@@ -27,13 +27,13 @@ public struct IssueOutcome {
         return "\(number) is issued.\(draft)\(remarks(today: today, text))"
     }
 
-    /// What is to be said of the invoice besides its number, each sentence behind a space.
+    /// Returns the remarks on the invoice besides its number, each sentence after a space.
     public func remarks(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
         let others = renumbered.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
         return others + invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
     }
 
-    /// Which invoices a credit note settles, and what is left of it.
+    /// Returns the invoices that a credit note settles, and the rest to pay back.
     private func setOff(_ text: (ExactDecimal) -> String) -> String {
         let currency = invoice.currency
         let parts = invoice.payments.compactMap { payment in

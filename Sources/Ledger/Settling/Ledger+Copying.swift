@@ -21,12 +21,12 @@ public struct CopyOutcome {
     public let draft: Invoice
     /// What it is, as in `a credit note for 2026-0001`.
     public let title: String
-    /// What is to be known or still to be entered, in sentences behind a space; empty for nothing.
+    /// Remarks on the draft, in sentences after a space; empty for none.
     public let remark: String
     /// Why it has no number; nil if nothing is wrong.
     public let numberProblem: (any Error)?
 
-    /// What was made, and what is to be known of it.
+    /// The draft and the remarks on it.
     public var sentence: String { "\(title.prefix(1).uppercased())\(title.dropFirst()).\(remark)" }
 }
 
@@ -72,7 +72,7 @@ extension Ledger {
         invoice.isReceived && company.isKnown && role(in: invoice) == .supplier
     }
 
-    /// - Returns: What is to be known of the copy.
+    /// - Returns: A remark on the copy; nil for none.
     private func checkCopying(
         _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, in store: some InvoiceStore
     ) throws -> String? {

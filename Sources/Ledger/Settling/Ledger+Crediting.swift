@@ -18,7 +18,7 @@ extension [IssuedCredit] {
 }
 
 extension Invoice {
-    /// What is left to credit of it, in a sentence; nil where nothing was credited yet.
+    /// Returns the credited and the remaining amount, in a sentence; nil if nothing was credited yet.
     public func leftToCredit(after credits: [IssuedCredit]) -> String? {
         guard !credits.isEmpty else { return nil }
         return
@@ -28,8 +28,8 @@ extension Invoice {
 }
 
 extension Ledger {
-    /// Checks that an invoice of one's own can be credited: it was issued, counts, and something of it was not given back
-    /// yet. One that was issued by another program and imported as one's own can be credited, too.
+    /// Checks that an invoice of one's own can be credited: it was issued, counts, and is not credited completely. An invoice
+    /// that another program issued and that was imported as one's own can be credited, too.
     /// - Parameter credits: The credit notes that were issued for it.
     /// - Throws: ``SettlingError``
     public func checkCrediting(_ invoice: Invoice, after credits: [IssuedCredit]) throws(SettlingError) {

@@ -12,7 +12,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let event: Event
     /// How much, above zero.
     public let amount: ExactDecimal
-    /// What is open then; below zero where too much was paid.
+    /// The amount that is open afterwards; below zero if too much was paid.
     public let open: ExactDecimal
     /// Whether the invoice gives money back by its amounts.
     public let givesBack: Bool
@@ -20,7 +20,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let invoice: String
     public let currency: CurrencyCode
 
-    /// What happened, and what is open then.
+    /// Returns the event and the open amount, in a sentence.
     /// - Parameter text: Writes an amount.
     public func sentence(_ text: (ExactDecimal) -> String) -> String {
         func money(_ amount: ExactDecimal) -> String { "\(text(amount)) \(currency)" }
