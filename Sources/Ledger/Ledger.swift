@@ -104,7 +104,7 @@ public final class Ledger {
     }
 
     /// Merges a commit of another program into the ledger.
-    /// - Throws: What a column's decoding throws.
+    /// - Throws: An error of decoding a column.
     public func merge(_ changes: ChangeSet) throws {
         let rows = changes.operations.compactMap { operation -> RowID? in
             if case .update(let row, _, _, _) = operation { row } else { nil }

@@ -7,8 +7,8 @@ extension Ledger {
     /// Learns items from an invoice: an item that is used twice becomes a product, with its unit, its VAT and the price that
     /// this customer was charged last. The customer learns a missing address, or the country of an address without one.
     ///
-    /// Learning from an invoice again, as after an edit, learns only what has changed. An older invoice changes nothing that
-    /// a later one has said.
+    /// Learning from an invoice again, as after an edit, learns only its changes. An older invoice changes nothing that comes
+    /// from a later one.
     /// - Parameters:
     ///   - lines: The lines to learn from; nil for all.
     ///   - customer: The customer who is charged; nil if the buyer is not in the ledger.
