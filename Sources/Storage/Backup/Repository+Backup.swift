@@ -6,7 +6,7 @@ import Invoicing
 /// Copies of the database that are made while it is open.
 extension Repository {
     /// Writes a copy of the database while it is open, whole or not at all. A symbolic link stays, and leads to the copy.
-    /// - Parameter replaces: Whether a file that is there is replaced: never the database itself, nor one that a program has open.
+    /// - Parameter replaces: Whether an existing file is replaced: never the database itself, nor a file in use.
     /// - Throws: ``StorageError``; then there is no copy.
     public func backUp(to target: String, replaces: Bool = false) throws(StorageError) {
         flush()

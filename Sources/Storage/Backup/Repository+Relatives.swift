@@ -5,7 +5,7 @@ extension Repository {
     /// The newest copy that Billow has made by itself of the database at a path; nil if there is none.
     public nonisolated static func newestCopy(of path: String) -> String? { NewestCopy.path(of: path) }
 
-    /// What is to be said of a database that seems to be emptied; nil of any other.
+    /// Returns the copy beside a database that has never had an invoice; nil for any other database.
     func emptiedDatabase() throws -> EmptiedDatabase? {
         // SQLite remembers the numbers of rows that are gone.
         let sql =

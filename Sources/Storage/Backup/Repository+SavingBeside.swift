@@ -54,7 +54,7 @@ extension Repository {
             for write in writes.pending { _ = try copy.write(write) }
             return
         }
-        // What was issued stays as it is in the copy, or is missing there: nobody issues it a second time.
+        // Issued invoices stay as they are in the copy, or are missing there: none is issued a second time.
         for open in opened.values where open.isLoaded && !open.isRemoved && !open.invoice.isIssued {
             _ = try copy.write(.invoice(.insert(try InvoiceRows(of: open.invoice))))
         }

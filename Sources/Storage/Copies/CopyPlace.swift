@@ -13,7 +13,7 @@ nonisolated struct CopyPlace {
     private let replaces: Bool
 
     /// - Parameters:
-    ///   - database: What is copied, which the copy never replaces.
+    ///   - database: The copied database, which the copy never replaces.
     ///   - replaces: Whether a file that is there is replaced.
     /// - Throws: ``StorageError/notWritable(path:reason:)`` where no copy may be put there.
     init(_ name: String, of database: String, replaces: Bool) throws(StorageError) {

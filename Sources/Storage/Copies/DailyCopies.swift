@@ -20,7 +20,7 @@ public nonisolated struct DailyCopies: Sendable {
         public let path: String
     }
 
-    /// What is there, the newest first.
+    /// All copies, the newest first.
     public var all: [Copy] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let copies = names.compactMap { name -> Copy? in

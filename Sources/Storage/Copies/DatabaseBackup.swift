@@ -4,10 +4,10 @@ import Invoicing
 
 /// Copies of a database for bad days, and the way back.
 public nonisolated enum DatabaseBackup {
-    /// Puts a copy in the place of a database, also one that is lines of JSON. It is written beside it and renamed, so that the database is the old one or
-    /// the new one, whatever ends the program. The old one stays, under another name, whatever is wrong with it. A symbolic
-    /// link stays, and leads to the new one.
-    /// - Parameter day: The day in the name of the old one; the computer's where nil.
+    /// Replaces a database by a copy, which may also be lines of JSON. The copy is written beside the database and then
+    /// renamed, so that the database is the old one or the new one, whatever ends the program. The old one stays under
+    /// another name, also if it is damaged. A symbolic link stays, and leads to the new one.
+    /// - Parameter day: The day in the name of the old database; nil for the computer's.
     /// - Returns: Where the old one is; nil if there was none.
     /// - Throws: ``StorageError``: the copy is not there, damaged, newer than this version, or no database of Billow's; the
     ///   place takes no file, or a program has the old one open. Nothing is changed then.
@@ -83,7 +83,7 @@ public nonisolated enum DatabaseBackup {
         if !DatabaseLines.isAt(copy) { _ = try DatabaseCheck.run(copy) }
     }
 
-    /// - Throws: What is wrong with the copy names the copy.
+    /// - Throws: ``StorageError`` that names a damaged or locked copy.
     private static func write(_ copy: String, to part: String) throws {
         do {
             try DatabaseLines.isAt(copy) ? DatabaseLines.read(copy, to: part) : writeWhole(copy, to: part)
@@ -95,7 +95,7 @@ public nonisolated enum DatabaseBackup {
         }
     }
 
-    /// Reads every page of the copy, and writes it anew.
+    /// Checks every page of the copy, and writes a new file from it.
     private static func writeWhole(_ copy: String, to part: String) throws {
         try read(copy) { source in
             let result = try String.fetchOne(source, sql: "PRAGMA integrity_check(1)")
@@ -128,7 +128,7 @@ public nonisolated enum DatabaseBackup {
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
             throw error
         } catch {
-            // What is wrong with it is the reason why a copy takes its place.
+            // A damaged database is a reason to restore a copy.
         }
         guard link(path, former) != 0 else { return }
         // Not every disk has hard links.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// A database as lines of JSON: the first says which tables it has, each other one is a row, and the last says how many rows
-/// there are. Nothing is lost on the way out and in; what is derived, such as the index of texts, is made anew.
+/// there are. Nothing is lost on the way out and in. Derived data, such as the index of texts, is rebuilt.
 ///
 /// `{"table":"invoice","row":{"sequence":1,"id":"6F…","number":"2026-0001", …}}`
 nonisolated enum DatabaseLines {
@@ -64,7 +64,7 @@ nonisolated enum DatabaseLines {
     // MARK: In
 
     /// Makes a database of a file of lines.
-    /// - Throws: ``StorageError`` with the number of the line that cannot be taken in; the database is of no use then.
+    /// - Throws: ``StorageError`` with the number of an invalid line; the database is of no use then.
     static func read(_ file: String, to path: String) throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

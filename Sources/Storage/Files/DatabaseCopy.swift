@@ -9,9 +9,9 @@ nonisolated enum DatabaseCopy {
         try DatabaseFile.makeNew(at: path)
         let target = try DatabaseQueue(path: path)
         try pool.backup(to: target, pagesPerStep: 1_024) { _ in try step() }
-        // What is thrown after the last part is ignored.
+        // The backup ignores an error after the last part.
         try step()
-        // One file has all of it, and nobody else reads it.
+        // One file has all of it, and no other program reads it.
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try target.write(FileMark.renew)
         try target.close()
@@ -72,7 +72,7 @@ nonisolated enum DatabaseCopy {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: copy).deletingLastPathComponent())
     }
 
-    /// A name in the same folder that is nobody else's file, for what is renamed once it is whole.
+    /// Returns an unused path in the same folder, for a file that is renamed once it is whole.
     static func temporaryPath(beside path: String) -> String {
         DatabaseFile.folder(of: path) + "/.billow-\(UUID().uuidString).tmp"
     }
@@ -83,7 +83,7 @@ nonisolated enum DatabaseCopy {
         return paths.first(where: isUnused) ?? paths[paths.count - 1]
     }
 
-    /// Makes an empty file at such a path, which nobody else has made meanwhile.
+    /// Makes an empty file at the first such path that is free.
     /// - Returns: Its path.
     static func makeUnused(beside path: String, _ mark: String) throws -> String {
         let paths = paths(beside: path, mark)

@@ -23,8 +23,8 @@ nonisolated enum DatabaseFile {
         }
     }
 
-    /// Makes an empty file that only its owner reads, unless it is there; SQLite gives its companions the same mode. One that
-    /// is there is not opened: closing it would release the locks of this process, which may have it open as a database.
+    /// Makes an empty file that only its owner reads, unless it is there; SQLite gives its companions the same mode. An
+    /// existing file is not opened: closing it would release the locks of this process, which may have it open as a database.
     private static func makeFile(at path: String) throws(StorageError) {
         if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
         guard try !makeNew(unlessTaken: resolved(path)) else { return }
@@ -48,15 +48,15 @@ nonisolated enum DatabaseFile {
     /// The index of that log.
     static func indexPath(of path: String) -> String { real(path) + "-shm" }
 
-    /// The path without symbolic links. Asked at each poll; Foundation, which takes 75,000 instructions, resolves what is
-    /// there of a path that ends nowhere.
+    /// Returns the path without symbolic links. It is called at each poll, and Foundation takes 75,000 instructions, so
+    /// Foundation resolves only the paths of missing files.
     private static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// What stands at a path that is no file; nil for a file, and for nothing.
+    /// Returns why a path is no regular file; nil for a regular file and for an unused path.
     static func objection(to path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }

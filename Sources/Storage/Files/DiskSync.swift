@@ -3,9 +3,9 @@ import Foundation
 import Invoicing
 import Synchronization
 
-/// Has what was committed reach the disk, on a thread that nobody waits for.
+/// Syncs commits to the disk in the background.
 ///
-/// A commit is in the system's hands at once, where a kill does not harm it; a power failure does until this is done.
+/// A commit is in the system's hands at once and survives a kill. It survives a power failure once it is synced.
 nonisolated final class DiskSync: Sendable {
     private let queue = DispatchQueue(label: "billow.disk", qos: .utility)
     /// The log that is to be written; nil if none is.

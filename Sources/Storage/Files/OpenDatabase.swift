@@ -5,8 +5,8 @@ import Synchronization
 
 /// A database while it is open: takes no more writes once another program has taken its file away or overwritten it.
 ///
-/// SQLite keeps the file that it has opened, whatever stands at its path: what it wrote then would be lost when the program ends,
-/// and its log would be taken for that of the file in its place.
+/// SQLite keeps the file that it has opened, even if its path has another file by now. Later writes would be lost when the
+/// program ends, and the log would be taken for that of the other file.
 nonisolated final class OpenDatabase: Sendable {
     private struct State {
         /// The file and its mark at the last comparison; nil before the tables are there.
@@ -73,7 +73,7 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    /// Reads beside others, by the connection that has the file once it is lost: a new one would open what stands at its path.
+    /// Reads beside others. A lost file is read by the connection that has it: a new one would open another file.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard state.withLock({ $0.loss == nil }) else { return try pool.writeWithoutTransaction(body) }
         return try pool.read(body)

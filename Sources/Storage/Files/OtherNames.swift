@@ -2,8 +2,8 @@ import Foundation
 
 /// Other names of a database, which hard links give it.
 ///
-/// SQLite keeps a log beside each name, and two logs of one file damage it. So no file is opened that a program has open by
-/// another name; names that nobody uses, such as those of a backup, do no harm.
+/// SQLite keeps a log beside each name, and two logs of one file damage it. So a file that is open by another name is not
+/// opened. Unused names, such as those of a backup, do no harm.
 nonisolated enum OtherNames {
     /// SQLite’s locks of a database: each program that has one open in WAL mode has a lock on some of these bytes.
     private static let firstByte: off_t = 0x4000_0002, byteCount: off_t = 510
@@ -26,7 +26,7 @@ nonisolated enum OtherNames {
         return isOpenElsewhere(path) && !UncleanEnd.isOpenElsewhere(path)
     }
 
-    /// Whether another program has a database open, by any name. Not for one that this process has open.
+    /// Whether another program has a database open, by any name. This process must not have it open.
     static func isOpenElsewhere(_ path: String) -> Bool {
         FileLock.isHeldElsewhere(path, at: firstByte, count: byteCount)
     }

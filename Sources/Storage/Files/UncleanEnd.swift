@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Whether the programs that had a database open have ended without closing it: its log is there still, and nobody has it open.
+/// Detects a database that programs have left without closing it: its log is there still, and no program has it open.
 ///
-/// Who has a database with a log open holds a shared lock on a byte of the index of the log (SQLite's “WAL-mode File Format”,
-/// the dead man's switch). A process loses its own locks of a file with any descriptor of it that it closes, so nothing is
-/// asked about a database that this process has open.
+/// A program that has a database with a log open holds a shared lock on a byte of the index of the log (SQLite's “WAL-mode
+/// File Format”, the dead man's switch). A process loses its own locks of a file with any descriptor of it that it closes, so
+/// nothing is asked about a database that this process has open.
 nonisolated enum UncleanEnd {
     /// How often databases are open in this process, by their paths.
     private static let openCounts = Mutex<[String: Int]>([:])
@@ -35,7 +35,7 @@ nonisolated enum UncleanEnd {
         return openCounts.withLock { counts in counts.keys.contains { FileIdentity(of: $0) == identity } }
     }
 
-    /// Whether another program has a database with its log open, by this name. Not for one that this process has open.
+    /// Whether another program has a database with its log open, by this name. This process must not have it open.
     static func isOpenElsewhere(_ path: String) -> Bool {
         FileLock.isHeldElsewhere(DatabaseFile.indexPath(of: path), at: switchOffset, count: 1)
     }

@@ -15,27 +15,27 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var issueDate: CalendarDate?
     /// The currency (BT-5).
     public var currency = CurrencyCode(code: "")
-    /// What is to be paid (BT-115).
+    /// The amount due (BT-115).
     public var amountDue: ExactDecimal = 0
     /// Who sells (BT-27).
     public var sellerName = ""
     /// What it is (BT-3).
     public var typeCode = InvoiceTypeCode(code: "")
-    /// Where it stands, whatever the day is.
+    /// The stage, which does not depend on the day.
     public var stage = InvoiceStage.draft
-    /// What is still to be paid.
+    /// The amount that is still open.
     public var openAmount: ExactDecimal = 0
-    /// The amount that a list shows: what is open; of a quote, what is quoted.
+    /// The amount that a list shows: the open amount or, for a quote, the quoted amount.
     public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
-    /// Which stored values cannot be read, so that they are not what stands here; nil if all can.
+    /// Why stored values cannot be read, so that they are missing here; nil if all can be read.
     public var unreadable: String?
-    /// Whether it breaks a rule by what it says, and not only by what is missing.
+    /// Whether the invoice breaks a rule by a wrong value, and not only by a missing one.
     var breaksRules = false
-    /// How many rules it breaks by what is missing or wrong; nil where that was not found out.
+    /// The number of rules that the invoice breaks by missing or wrong values; nil if it is not known.
     public internal(set) var errorCount: Int?
 
     /// Whether something in it is wrong, and not only missing.
@@ -61,7 +61,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
 
     /// Whether it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }
-    /// Whether it came from somebody else.
+    /// Whether the invoice was received.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
     /// Whether it gives money back, by its type (BT-3).
     public var isCreditNote: Bool { typeCode.isCreditNote }
@@ -71,7 +71,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// Whether it is an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
-    /// Where it stands on a day.
+    /// Returns the status on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(
             stage, isReady: isReady, amountDue: amountDue, openAmount: openAmount, dueDate: dueDate, on: day)

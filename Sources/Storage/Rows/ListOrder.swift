@@ -16,11 +16,11 @@ public nonisolated enum ListOrder: String, CaseIterable, Sendable {
     /// The column of the list's table; nil for the key itself.
     var column: String? { ListColumn.sorted[self]?.name }
 
-    /// Whether the highest value stands first.
+    /// Whether the highest value comes first.
     var isDescending: Bool { self != .customer }
 }
 
-/// Where a row stands in the list: no two rows have the same key.
+/// The key by which the list sorts a row. No two rows have the same key.
 nonisolated struct ListKey: Hashable, Sendable {
     /// What the list is sorted by; null where that is the sequence alone.
     let value: ColumnValue
@@ -28,7 +28,7 @@ nonisolated struct ListKey: Hashable, Sendable {
 }
 
 extension ListKey {
-    /// Where an invoice stands with these values.
+    /// Creates the key of an invoice with these values.
     nonisolated init(of summary: InvoiceSummary, sequence: Int64, in order: ListOrder) {
         self.init(value: ListColumn.sorted[order]?.sortKey(summary) ?? .null, sequence: sequence)
     }

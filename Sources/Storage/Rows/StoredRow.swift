@@ -15,7 +15,7 @@ nonisolated struct StoredRow: Sendable {
     let columns: [String: Int]
     let values: [ColumnValue]
 
-    /// The value of a column; null for one that was not asked for.
+    /// The value of a column; null for a column that was not read.
     subscript(_ column: String) -> ColumnValue { columns[column].map { values[$0] } ?? .null }
 
     /// A text; empty for null.
@@ -28,7 +28,7 @@ nonisolated struct StoredRow: Sendable {
         }
     }
 
-    /// An integer; zero for what is none.
+    /// An integer; zero for any other value.
     subscript(_ column: String) -> Int64 { self[column] ?? 0 }
 
     subscript(_ column: String) -> Int64? {

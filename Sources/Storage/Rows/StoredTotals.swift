@@ -56,7 +56,7 @@ public nonisolated struct StoredTotals: Sendable {
 }
 
 extension [VATBreakdown] {
-    /// `[["S","19","100","19"]]`: category, rate, what is taxed, and the tax of each group.
+    /// `[["S","19","100","19"]]`: category, rate, taxable amount and tax of each group.
     ///
     /// Every commit writes it, so it is put together here: a coder of JSON takes fifty times as long.
     nonisolated var json: String {

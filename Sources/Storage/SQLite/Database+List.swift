@@ -4,8 +4,8 @@ import Invoicing
 
 /// Reading the list.
 nonisolated extension Database {
-    /// How many invoices there are, as triggers keep it. A count that is lost, or says that there is none, is made anew, so that
-    /// it hides no invoice.
+    /// Returns the number of invoices, as triggers keep it. A missing or zero count is counted again, so that no invoice is
+    /// hidden.
     func invoiceCount() throws -> Int {
         let stored = try Int.fetchOne(self, sql: "SELECT count FROM invoiceCount") ?? 0
         return try stored > 0 ? stored : Int.fetchOne(self, sql: "SELECT count(*) FROM invoiceEntry") ?? 0

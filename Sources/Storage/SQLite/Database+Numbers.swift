@@ -23,9 +23,9 @@ extension Database {
         return try sorted(filtered(fitting, query), in: order)
     }
 
-    /// The invoices whose numbers begin with what is looked for, letters and signs included: G-2026-0007 from `g-2` on.
+    /// Returns the invoices with a number that begins with the searched text, signs included: `g-2` finds G-2026-0007.
     /// - Complexity: A look at the index of numbers for each count of digits that the last part may have, and at most
-    ///   ``mostLookedAt`` rows of each, of which the first ``mostBeginning`` that fit are taken.
+    ///   ``mostLookedAt`` rows of each, until ``mostBeginning`` rows fit.
     nonisolated func numbersBeginning(as query: SearchQuery, in order: ListOrder) throws -> [Int64] {
         guard let start = query.numberStart else { return [] }
         let statement = try cachedStatement(

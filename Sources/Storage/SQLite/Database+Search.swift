@@ -111,8 +111,8 @@ nonisolated struct IndexedWord {
     private var current: Int64?
     private var hasBegun = false
 
-    /// How many entries are read one after the other before it is quicker to begin anew further on: an invoice may have
-    /// the word in each of its lines.
+    /// The most entries to read one by one before a new query further on is quicker: an invoice may have the word in each of
+    /// its lines.
     private static let mostSteps = 32
     /// How many terms are looked for one by one. Beyond that FTS5 collects all their entries before it gives the first.
     private static let mostTerms = 32
@@ -131,7 +131,7 @@ nonisolated struct IndexedWord {
         return terms.map { "\"\($0)\"" }.joined(separator: " OR ")
     }
 
-    /// A number with the zeros before it that nobody types: those of 4711 are 04711 and 004711.
+    /// Returns a number with the leading zeros that are not typed: 04711 and 004711 for 4711.
     private static func numbers(endingIn word: String) -> [String] {
         guard (3..<longestNumber).contains(word.count), word.first != "0", word.allSatisfy(\.isNumber) else {
             return []

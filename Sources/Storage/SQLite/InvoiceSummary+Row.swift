@@ -12,7 +12,7 @@ nonisolated extension InvoiceSummary {
 
     /// - Parameters:
     ///   - first: Where in the row ``columns`` begin. They are read by place: names would take as long as all else.
-    ///   - sequence: The key of the invoice, which stands for an identity that cannot be read.
+    ///   - sequence: The key of the invoice, which replaces an unreadable identity.
     init(row: Row, from first: Int, sequence: Int64) {
         var errors: [String] = []
         let id: UUID
@@ -32,7 +32,7 @@ nonisolated extension InvoiceSummary {
 }
 
 extension UUID {
-    /// What stands for the identity of a row that has none which can be read: no other row has the same.
+    /// Creates a substitute for the unreadable identity of a row. No other row has the same.
     nonisolated init(standingFor sequence: Int64) {
         let hexadecimal = String(UInt64(bitPattern: sequence), radix: 16)
         let digits = String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal

@@ -25,7 +25,7 @@ extension SQLiteBackend {
         }
     }
 
-    /// What is wrong with the text index and the stored count, beside the rows.
+    /// Checks the list's entries, the stored count and the index of texts.
     func checkIndexes(repair: Bool) throws -> [StorageProblem] {
         try checkEntries(repair: repair)
             + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }

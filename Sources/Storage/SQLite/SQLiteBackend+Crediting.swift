@@ -6,9 +6,9 @@ import Ledger
 
 /// Setting credit notes off against the invoices that they are for.
 extension SQLiteBackend {
-    /// Sets a credit note off against what is open of its invoices, in their order; what is left of it stays open, as money
-    /// that is to be paid back.
-    /// - Returns: What has changed of all of them.
+    /// Sets a credit note off against the open amounts of its invoices, in their order. The rest of the note stays open, as
+    /// money to pay back.
+    /// - Returns: The changes of the note and of the invoices.
     func setOff(
         _ noteNumber: String, _ credit: IssueWrite.Credit, in database: Database
     ) throws -> [UUID: ChangeSet] {
@@ -88,7 +88,7 @@ extension SQLiteBackend {
     func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
         let numbers = credit.invoices.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let invoices = try numbers.map { try Credited($0, in: database) }
-        // Of an invoice that is not here nobody knows how much is left.
+        // The remaining amount of a missing invoice is unknown.
         let known = invoices.compactMap(\.self).filter { $0.currency == credit.currency.code }
         guard !known.isEmpty, known.count == invoices.count else { return nil }
         let credits = try credits(of: numbers, in: database)
@@ -101,8 +101,8 @@ extension SQLiteBackend {
         return .creditedAlready(of: numbers, by: names, left: left)
     }
 
-    /// The credit notes that name some invoices, were issued, and count, with what each gives back of each: it settles them in
-    /// its order, as far as each goes after the notes before, and the last takes what is left.
+    /// Returns the issued credit notes that name some invoices and count, with what each gives back. A note settles its
+    /// invoices in their order, as far as earlier notes have left them open, and the last invoice takes the rest.
     /// - Complexity: O(*n*) in the documents of the year before the invoices and later.
     func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
         var left: [String: ExactDecimal] = [:]
@@ -126,7 +126,7 @@ extension SQLiteBackend {
         naming numbers: [String], in database: Database
     ) throws -> [(number: String, amount: ExactDecimal, invoices: [String])] {
         let days = try numbers.compactMap { try Credited($0, in: database)?.earliestCredit }
-        // No index but that of the days helps, and nobody credits more than a year ahead; the plus keeps SQLite from another one.
+        // Only the index of the days helps, since credit notes date at most a year back; the plus keeps SQLite from others.
         let sql = """
             SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
                     json_extract(document, '$.precedingInvoices') AS preceding
@@ -172,7 +172,7 @@ private nonisolated struct Credited {
 }
 
 extension Database {
-    /// Derives what is open of an invoice from all of its payments.
+    /// Derives the open amount and the stage of an invoice from all of its payments.
     nonisolated func settle(_ id: UUID, _ payments: ColumnValue) throws {
         let sql =
             "SELECT amountDue, taxInclusiveAmount, stage FROM invoiceEntry JOIN invoice USING (sequence) WHERE invoice.id = ?"

@@ -87,7 +87,7 @@ extension SQLiteBackend {
     }
 }
 
-/// Which numbers no other invoice of one's own has; those of drafts count only where somebody has typed them.
+/// The numbers that no other invoice of one's own has. A draft's number counts only if it was typed.
 private nonisolated struct FreeNumbers {
     private let id: UUID
     private let database: Database

@@ -48,7 +48,7 @@ nonisolated extension Database {
         }
     }
 
-    /// What the master data say of the company; nil while nobody has said anything.
+    /// Returns the stored row of the master data, which has the company; nil if there is none yet.
     func masterData() throws -> LedgerRow? { try rows(MasterData.entity, ("id", [MasterData.only.uuidString])).first }
 
     /// What can be found by typing, of all customers, suppliers and products.

@@ -4,7 +4,7 @@ import GRDB
 import Ledger
 
 extension SQLiteBackend {
-    /// How many commits the log keeps. A program that has not looked for longer reads everything anew.
+    /// The most commits that the log keeps. A program that has missed more reloads everything.
     private static let mostLogged: Int64 = 5_000
     /// How many of these have whole invoices that came in: of an older one, the rows say what came.
     private static let mostWhole: Int64 = 500

@@ -84,7 +84,7 @@ extension SQLiteBackend {
         return sequence
     }
 
-    /// Moves an invoice into the bin; without effect for one that is not there.
+    /// Moves an invoice into the bin. Without effect for an unknown invoice.
     private func moveToBin(_ id: UUID, on day: CalendarDate?, in database: Database) throws {
         guard let sequence = try database.sequence(of: id) else { return }
         try removeFromBin(id, in: database)

@@ -11,7 +11,7 @@ nonisolated enum DatabaseCheck {
     /// How much of a file is looked at.
     enum Depth { case header, pages, allIfMarked, all }
 
-    /// Refuses what is damaged, of another program, or of another version. A file without content is fine.
+    /// Refuses a file that is damaged, of another program, or of another version. An empty file is fine.
     /// - Parameter lock: How long to wait for a lock of another program, in seconds.
     static func run(_ path: String, _ depth: Depth = .pages, lock: Double = Pace().lock) throws {
         var status = stat()

@@ -3,8 +3,8 @@ import Invoicing
 
 /// The full-text index: one row for each head and one for each line, so that an edit writes no more than what it edits.
 ///
-/// The index holds no texts; a view gives them from the tables. Triggers keep it true whoever writes to the tables, and
-/// `integrity-check` and `rebuild` of FTS5 compare it with the view and make it anew.
+/// The index holds no texts; a view gives them from the tables. Triggers update the index for all writers. `integrity-check`
+/// and `rebuild` of FTS5 compare and rebuild it from the view.
 nonisolated enum SearchSchema {
     /// Prefixes of up to this many characters are terms of the index themselves.
     static let longestIndexedPrefix = 5
@@ -37,7 +37,7 @@ nonisolated enum SearchSchema {
         return try Bool.fetchOne(database, sql: sql, arguments: ["\(line.table)TextInserted"]) == true
     }
 
-    /// Whether the view is the one that ``all`` makes.
+    /// Whether the view is that of ``all``.
     static func hasView(in database: Database) throws -> Bool {
         let sql = "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = 'searchedText'"
         return try String.fetchOne(database, sql: sql).map { view.hasPrefix($0 + ";") } == true
@@ -53,7 +53,7 @@ nonisolated enum SearchSchema {
     private struct Source {
         let table: String
         let key: String
-        /// Where its document has what is searched.
+        /// The JSON paths of the searched texts in a row's document.
         let texts: [String]
 
         func text(of row: String) -> String {

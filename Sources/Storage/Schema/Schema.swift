@@ -10,7 +10,7 @@ nonisolated enum DatabaseSchema {
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 1
 
-    /// Returns the version of a file's schema; 0 for one that Billow has not made.
+    /// Returns the version of a file's schema; 0 if Billow has not made the file.
     static func storedVersion(in database: Database) throws -> Int {
         try (Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0) & ~CheckMark.bit
     }

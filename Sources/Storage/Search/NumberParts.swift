@@ -1,4 +1,4 @@
-/// Parts of an invoice's number as somebody types them: 777 with 22 means 2022-000777.
+/// Parts of an invoice's number as they are typed: 777 with 22 means 2022-000777.
 nonisolated struct NumberParts: Hashable, Sendable {
     /// What counts the invoices, without zeros before it.
     let counter: String

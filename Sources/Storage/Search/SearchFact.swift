@@ -18,7 +18,7 @@ nonisolated struct SearchFact: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// What is to be paid, what is open, and the total with VAT, with either decimal sign and blanks between thousands.
+    /// The amount due, the open amount or the total with VAT, with either decimal sign and blanks between thousands.
     private static func amount(_ text: String) -> String? {
         let digits = text.filter { $0 != " " }
         let parts = digits.split(separator: ",", omittingEmptySubsequences: false).flatMap {

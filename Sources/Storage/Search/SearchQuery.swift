@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What somebody looks for: words, of which each invoice that is found has words that begin with them.
+/// The words of a search. An invoice is found if each of them begins a word of the invoice.
 nonisolated struct SearchQuery: Hashable, Sendable {
     /// The words as they were typed, in their order. The index folds them.
     let words: [String]
@@ -37,7 +37,7 @@ nonisolated struct SearchHits: Sendable, Equatable {
 }
 
 extension String {
-    /// For sorting: folded, and with numbers that are as long as any, so that 9 stands before 10.
+    /// A key for sorting: folded, with all numbers of one length, so that 9 comes before 10.
     nonisolated var sortKey: String {
         var key = ""
         var digits = ""

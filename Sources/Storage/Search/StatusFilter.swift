@@ -23,11 +23,11 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         self.init(rawValue: word.dropFirst(Self.mark.count).lowercased())
     }
 
-    /// What is true of the rows of the list's table that it lets through.
+    /// Returns the SQL condition of the list rows that the filter shows.
     func condition(on today: CalendarDate?) -> String {
         switch self {
         case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
-        // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
+        // Days and codes need no escapes: they are digits and hyphens. Credit notes are never overdue.
         case .overdue:
             "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
                 + "AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"

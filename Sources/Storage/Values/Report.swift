@@ -1,16 +1,16 @@
 import Foundation
 import Invoicing
 
-/// Sums of what was issued and not cancelled, with credit notes taken off: what a tax return, a reminder or a decision needs.
-/// The editor, `billow report` and its files all say what stands here.
+/// Sums of documents that were issued and not cancelled, with credit notes taken off, as for a tax return, a reminder or a
+/// decision. The editor, `billow report` and its files show the same sums.
 public nonisolated struct Report: Sendable, Equatable {
-    /// What is summed up.
+    /// The kinds of sums.
     public enum Kind: String, CaseIterable, Sendable {
         /// What was sold, by the period of issue.
         case turnover
         /// What VAT is owed, by the period of the tax point, category and rate.
         case vat
-        /// What is still to be paid, by how long it is overdue.
+        /// Open amounts, by how long they are overdue.
         case open
         case customers
         case products
@@ -36,7 +36,7 @@ public nonisolated struct Report: Sendable, Equatable {
         }
     }
 
-    /// What is asked for.
+    /// The sums to compute.
     public struct Request: Hashable, Sendable {
         public var kind: Kind
         public var period: Period
@@ -69,7 +69,7 @@ public nonisolated struct Report: Sendable, Equatable {
     /// A sum.
     public struct Row: Equatable, Sendable {
         public let key: Key
-        /// Without VAT, but for what is open.
+        /// The amount without VAT; an open amount includes VAT.
         public internal(set) var amount: ExactDecimal = 0
         public internal(set) var vat: ExactDecimal = 0
         /// Of how many documents it is.
@@ -84,7 +84,7 @@ public nonisolated struct Report: Sendable, Equatable {
         public internal(set) var amount, vat: ExactDecimal
     }
 
-    /// The name of the row of products that has what is on whole invoices, so that the rows add up to the turnover.
+    /// The name of the products' row for discounts and charges of whole invoices, so that the rows add up to the turnover.
     public static let ofWholeInvoices = "Discounts and charges of whole invoices"
 
     public let request: Request

@@ -18,7 +18,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case otherName(path: String)
     /// It is no database, or a damaged one.
     case damaged(path: String, reason: String)
-    /// A copy of lines of JSON is not whole, or has a line that cannot be taken in.
+    /// A copy of lines of JSON is not whole, or has an invalid line.
     case damagedLines(path: String, reason: String)
     /// A later version of Billow has made it.
     case newer(path: String)
@@ -139,7 +139,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         }
     }
 
-    /// Whether an error of a write concerns what is written alone, so that other writes may succeed.
+    /// Whether an error concerns the failed write alone, so that other writes may succeed.
     static func isRefusal(_ error: any Error) -> Bool {
         switch error as? StorageError {
         case .noInvoice, .unreadable: return true

@@ -8,7 +8,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         case file
         /// A row that belongs to another one which is not there.
         case orphan
-        /// A derived column that is not what is derived from its invoice.
+        /// A derived column that differs from its recomputation.
         case derived
         /// The index of texts.
         case search
@@ -28,7 +28,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         case unreadable
         /// What a customer or a product is found by.
         case ledgerEntry
-        /// What is stored of the company, and cannot be read.
+        /// The stored company, which cannot be read.
         case unreadableCompany
         /// A customer or a product that cannot be read.
         case unreadableLedgerEntry
@@ -53,12 +53,11 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
     }
 
     public let kind: Kind
-    /// The number of the invoice, or its identity where it has none, or which customer or product; empty for what is about
-    /// none.
+    /// The number or identity of the invoice, or which customer or product; empty for problems of none.
     public let invoice: String
-    /// The column, the table of a row, or the path of a file; empty for what is about none.
+    /// The column, the table of a row, or the path of a file; empty for problems of none.
     public let column: String
-    /// What is stored, or what is wrong.
+    /// The stored value, or the problem in words.
     public let stored: String
     /// What it should be; empty where that is not known.
     public let expected: String
@@ -74,7 +73,7 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
 extension StorageProblem: CustomStringConvertible {
     private static var restoring: String { "“billow restore FILE” puts a backup in place of the database." }
 
-    /// What is wrong, and what to do where a repair does not help.
+    /// The problem in sentences, with the way out if a repair does not help.
     public var description: String {
         let mended = isRepaired ? " It was mended." : ""
         return switch kind {

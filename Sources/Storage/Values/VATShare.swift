@@ -16,9 +16,9 @@ nonisolated struct VATShare {
         (self.period, self.before, self.until, self.total) = (period, before, until, total)
     }
 
-    /// The shares of payments; each period has one at most. What exceeds the total pays no VAT.
+    /// Returns the shares of payments, at most one per period. An amount beyond the total pays no VAT.
     /// - Parameters:
-    ///   - total: What is paid in the end.
+    ///   - total: The amount that is paid in the end.
     ///   - payments: Days and amounts, in the order of the days.
     ///   - period: The period of a day; nil for a day that does not count.
     static func shares(
