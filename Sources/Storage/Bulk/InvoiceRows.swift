@@ -4,15 +4,15 @@ import Invoicing
 
 /// Rows that are derived from those of another invoice, for more invoices or lines than should exist as objects.
 extension InvoiceRows {
-    /// The rows of an invoice, with what is derived from it.
+    /// Creates the rows of an invoice, with its derived columns.
     @MainActor
     public init(of invoice: Invoice) throws {
         self = try InvoiceChanges(invoice).allRows(sequence: nil)
     }
 
-    /// The same invoice with other identities and other values in some columns, and for the buyer of another one.
+    /// Returns the same invoice with other identities, other values in some columns, and the buyer of another invoice.
     ///
-    /// Nothing of that may change what is derived, but for what the list repeats of it.
+    /// The new values may not change derived columns, except for those that the list repeats.
     public func copy(
         id: UUID, lineIDs: (Int) -> UUID, with values: [(column: String, text: String)], buyerOf other: InvoiceRows
     ) -> InvoiceRows {
@@ -100,8 +100,8 @@ extension Repository {
     /// How many invoices are written in one transaction.
     private static let batch = 2_000
 
-    /// Puts in as many invoices as `make` is called for. No undo step and no other program hears of them, so this is for a
-    /// database that nobody works with yet.
+    /// Inserts as many invoices as `make` is called for. There is no undo step, and other programs are not told, so the
+    /// database must not be in use yet.
     /// - Parameters:
     ///   - progress: Called after each batch, with how many are in. Returns whether to go on; if not, those are in, and the
     ///     next opening makes the indexes.

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Proving that what is stored as derived is what derives from what is stored.
+/// Checking that stored derived values equal their recomputation.
 extension Repository {
     /// Opens a copy of a database that cannot be written, to check or to read that. Closing removes the copy.
     public convenience init(copyOf path: String) throws(StorageError) {
@@ -25,7 +25,7 @@ extension Repository {
     /// Checks the pages of the file, and compares every stored derived column with a recomputation, also in the bin, the index of
     /// texts with the texts, what customers and products are found by with their rows, and each issued document with its invoice.
     /// - Parameters:
-    ///   - repair: Whether to write what is derived again where it differs. Nothing else is changed, and nothing in a damaged file.
+    ///   - repair: Whether to rewrite derived values that differ. Nothing else is changed, and nothing in a damaged file.
     ///   - progress: Called now and then with how many invoices were looked at. Returns whether to go on.
     ///   - comparison: Compares the contents of an issued document, which the database does not read.
     /// - Complexity: O(*n*) in all lines of all invoices, some hundred microseconds an invoice.

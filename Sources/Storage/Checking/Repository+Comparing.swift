@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Comparing what is stored of one invoice with what derives from it.
+/// Comparing the stored values of one invoice with their recomputation.
 extension Repository {
     /// Every derived column, the lines' net amounts, and whether the invoice is in its list.
     func compare(
@@ -43,7 +43,7 @@ extension Repository {
         return true
     }
 
-    /// The lines whose net amount differs from what is derived.
+    /// Returns the lines' net amounts that differ from the derived ones.
     private func differences(
         _ rows: [StoredRow], _ invoice: Invoice, of name: String, _ commit: inout DocumentCommit
     ) -> [StorageProblem] {
@@ -55,7 +55,7 @@ extension Repository {
         }
     }
 
-    /// The columns of a row that differ from what is derived.
+    /// Returns the columns of a row that differ from the derived values.
     private func differences(
         _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
     ) -> [StorageProblem] {
@@ -91,7 +91,7 @@ extension Repository {
             commit.columns[line.row, default: []].append(("position", .integer(place)))
             moves.append(.move(line.row, in: invoice.row, list: InvoiceLists.lines, after: before))
         }
-        // An issued invoice says the same as before, and is read anew by other programs.
+        // The database refuses moves in an issued invoice, so its positions are written without them.
         if !invoice.isIssued {
             commit.changes = DocumentCommit(invoice.id, moves).changes
         }

@@ -55,7 +55,7 @@ nonisolated final class ChangeWatcher: Sendable {
         return !isOver
     }
 
-    /// What is new: nothing while the file cannot be read.
+    /// Returns the news since the last look; nil while the file cannot be read.
     /// - Parameter seen: Set to nil if no more is to be looked for.
     private func look(_ seen: inout Seen?) -> News? {
         guard let known = seen else { return nil }
@@ -67,7 +67,7 @@ nonisolated final class ChangeWatcher: Sendable {
         do {
             var version = known.version
             var (newest, changes) = (known.revision, [LoggedChange]?.some([]))
-            // What is committed while the log is read would count as unlogged at the next look.
+            // A commit during the reading of the log would count as unlogged at the next look.
             for _ in 0..<10 {
                 let current = try log.dataVersion()
                 guard current != version else { break }

@@ -51,7 +51,7 @@ extension DocumentCommit {
 }
 
 extension DirectoryKey {
-    /// The column in which the key stands.
+    /// The column of the key, and the key's text.
     nonisolated var column: (name: String, text: String) {
         switch self {
         case .name(let text): ("nameKey", text)

@@ -8,11 +8,11 @@ nonisolated struct DocumentCommit: Sendable {
     /// The invoice, or ``MasterData/only`` for the ledger.
     let document: UUID
     var changes: ChangeSet
-    /// What stands in a row beside its document: its position, and the columns that derive from it.
+    /// The columns of rows beside their documents: positions and derived values.
     var columns: [RowID: ColumnValues] = [:]
     /// The derived columns of an invoice's entry in the list.
     var entry: ColumnValues = []
-    /// Whether other programs find the operations in the log; else they read everything anew.
+    /// Whether the log has the operations. Without them, other programs reload everything.
     var isLogged = true
 
     init(_ document: UUID, _ operations: [RowOperation] = []) {

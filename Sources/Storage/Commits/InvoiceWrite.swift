@@ -33,7 +33,7 @@ nonisolated struct WrittenCommit: Sendable {
     var positions: [UUID: Int64] = [:]
 }
 
-/// What is to be done to the rows of one invoice.
+/// A write to the rows of one invoice.
 nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(DocumentCommit)

@@ -9,7 +9,7 @@ nonisolated struct IssueWrite: Sendable {
     let commit: DocumentCommit
     /// Which number it is to have.
     let request: NumberRequest
-    /// The number that stands in the commit and in the document.
+    /// The invoice's number in the commit and in the document.
     let number: String
     /// The draft's number, which another draft gets whose number is given now.
     let formerNumber: String

@@ -8,7 +8,7 @@ import Ledger
 nonisolated struct RowWriter {
     private let database: Database
     private let tables: [String: RowTable]
-    /// What is still to be written beside the documents of rows.
+    /// The columns that are still to be written beside the documents of rows.
     private var columns: [RowID: ColumnValues]
     /// The keys of rows that others belong to.
     private var parents: [RowID: Int64] = [:]
@@ -76,8 +76,7 @@ nonisolated struct RowWriter {
         }
     }
 
-    /// Inserts a row. One that another program has brought back meanwhile becomes what is inserted; one whose owner is
-    /// gone is skipped.
+    /// Inserts a row, or overwrites a row that another program has brought back. A row without its owner is skipped.
     mutating func insert(_ row: RowID, into owner: RowID, document: String, _ columns: ColumnValues) throws {
         var values: ColumnValues = [("id", .text(row.id.uuidString)), ("document", .text(document))]
         if tables[row.entity]?.parent != nil {
@@ -157,7 +156,7 @@ extension Database {
     /// Sets columns of a row; without any, nothing happens.
     nonisolated func update(_ table: String, _ columns: ColumnValues, key: String, _ value: ColumnValue) throws {
         guard !columns.isEmpty else { return }
-        // A closure, since a key path of a tuple is made anew each time.
+        // A closure, since a key path of a tuple is made on each call.
         let assignments = columns.map { "\($0.column) = ?" }.joined(separator: ", ")
         try run("UPDATE \(table) SET \(assignments) WHERE \(key) = ?", columns.map { $0.value } + [value])
     }

@@ -32,7 +32,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// How long a commit may wait before the user is told.
     private static let patience = Duration.milliseconds(100)
 
-    /// Takes why what is before it cannot be written; nil if it is.
+    /// Receives the error of the commits before the request; nil if they are written.
     typealias Request = @Sendable ((any Error)?) -> Void
 
     private indirect enum Item {
@@ -168,7 +168,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits until all is written, or what is left cannot be.
+    /// Waits until all is written, or the rest cannot be written.
     /// - Returns: Whether all is written.
     func wait(until deadline: Date) -> Bool {
         condition.withLock {
@@ -213,7 +213,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         if !failed.isEmpty { retryLater() }
     }
 
-    /// What is done next; nil if there is nothing, so that the writer stops. A request is in the queue no more then.
+    /// Returns the next item; nil if there is none, so that the writer stops. A request is removed from the queue.
     private func next(besides failed: Set<UUID>) -> Item? {
         condition.withLock {
             let isStuck = obstacle != nil && !failed.isEmpty

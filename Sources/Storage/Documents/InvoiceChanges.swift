@@ -3,9 +3,9 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// Makes of an invoice's commits what is written: their operations, with where rows stand and what derives from them.
+/// Turns an invoice's commits into writes: their operations, with the positions of rows and the derived columns.
 ///
-/// It knows where the lines of the invoice stand in the database, and follows them commit by commit.
+/// The stored positions of the lines are followed commit by commit.
 final class InvoiceChanges {
     let invoice: Invoice
     private(set) var lines = StoredOrder<InvoiceLine>()
@@ -13,7 +13,7 @@ final class InvoiceChanges {
     /// What the list's table has.
     var totals: StoredTotals?
     var listed: ListedHead?
-    /// The lines that the commit that is being taken in has changed so far.
+    /// The lines that the current commit has changed so far.
     private var touched: [UUID: InvoiceLine] = [:]
 
     /// Lines that another program has deleted while they were typed in here: a change of one brings it back.
@@ -28,7 +28,7 @@ final class InvoiceChanges {
         self.invoice = invoice
     }
 
-    // MARK: What is stored
+    // MARK: Stored rows
 
     /// Lines have been read, which stand behind those that are known.
     func loaded(_ lines: [InvoiceLine], positions: [Int64]) { self.lines.append(lines, at: positions) }
@@ -44,8 +44,8 @@ final class InvoiceChanges {
         listed = ListedHead(invoice)
     }
 
-    /// All rows of the invoice, for one that is to come in as a whole.
-    /// - Parameter sequence: The key that it had before, if it comes back; nil for the next one.
+    /// Returns all rows of the invoice, to insert it as a whole.
+    /// - Parameter sequence: The invoice's former key, if it comes back; nil for the next key.
     func allRows(sequence: Int64?) throws -> InvoiceRows {
         finishCommit()
         lines.renumber(invoice.lines.elements)
@@ -76,7 +76,7 @@ final class InvoiceChanges {
         }
     }
 
-    /// What is stored as derived and is not what it should be; nil if all of it is.
+    /// Returns a write of the stored totals that are out of date; nil if there are none.
     func staleTotals() -> DocumentCommit? {
         let current = StoredTotals(invoice)
         let columns = current.columns(otherThan: totals)
@@ -90,10 +90,10 @@ final class InvoiceChanges {
     /// Has the derived columns of lines, and of the invoice, written again.
     func derive(_ lines: some Sequence<UUID>) { linesToDerive = (linesToDerive ?? []).union(lines) }
 
-    /// Another program has changed something, so that what is stored as derived may be anything.
+    /// Forgets the stored totals, which another program may have changed.
     func forgetTotals() { (totals, listed) = (nil, nil) }
 
-    /// Turns a change set into what is written. All its changes were appended before.
+    /// Turns a change set into a write. All its changes were appended before.
     func commit(_ changes: ChangeSet) throws -> DocumentCommit {
         defer { finishCommit() }
         var commit = DocumentCommit(invoice.id, changes)

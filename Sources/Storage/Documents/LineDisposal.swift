@@ -23,7 +23,7 @@ struct LineDisposal {
     /// - Returns: Whether more wait.
     mutating func free(until deadline: ContinuousClock.Instant) -> Bool {
         while let last = waiting.indices.last {
-            // Somebody who still has the invoice goes on seeing all of it.
+            // Lines that are referenced elsewhere are kept whole.
             if isKnownUniquelyReferenced(&waiting[last]), !waiting[last].isEmpty {
                 removeSome(of: waiting[last])
             } else {

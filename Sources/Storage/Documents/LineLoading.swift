@@ -48,7 +48,7 @@ final class LineLoading {
     /// Makes lines of all that is left, and waits until it is read.
     func takeAll(_ take: ([InvoiceLine], [Int64]) -> Void) throws {
         if let failure { throw failure }
-        // What is being read right now is read here once more, and ignored when it comes.
+        // A reading that is under way is repeated here, and its answer is ignored.
         let missing = isAtEnd ? [] : try backend.lines(of: sequence, after: place, limit: -1)
         isAtEnd = true
         rows = missing.reversed() + rows

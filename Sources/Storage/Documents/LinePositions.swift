@@ -14,7 +14,7 @@ nonisolated struct LinePositions {
     /// Numbers lines of which nothing is stored yet.
     init(count: Int) { values = (0..<count).map { Int64($0 + 1) * Self.gap } }
 
-    /// Whether each line stands behind the one before it.
+    /// Whether the positions of the lines ascend.
     var isInOrder: Bool { zip(values, values.dropFirst()).allSatisfy { $0 < $1 } }
 
     /// Adds a line behind the last.

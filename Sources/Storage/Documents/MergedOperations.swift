@@ -14,7 +14,7 @@ enum MergedOperations {
             InvoiceLists.lines: MergedOrder(open.changes.lines),
             InvoiceLists.allowanceCharges: MergedOrder(open.changes.allowanceCharges),
         ]
-        /// The row before one that is placed; nil where its place is known from later commits.
+        /// Returns the row before a placed row; nil if the commit has no position or a later own commit has one.
         func place(_ row: RowID, _ list: String) -> UUID?? {
             guard let position = change.positions[row.id], !own.hasLater(than: revision, positionOf: row.id) else {
                 return nil

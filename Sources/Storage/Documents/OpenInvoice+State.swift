@@ -16,8 +16,8 @@ extension OpenInvoice {
         case loading(LineLoading?)
         /// All of it is in memory, and later commits of other programs are merged as they come.
         case loaded
-        /// It differs from what is stored, and is compared with that when it is at rest: another program put the whole invoice in, or
-        /// has changed it in a way that the log does not tell.
+        /// The invoice may differ from the file, and is compared with it when it is at rest: another program has inserted it
+        /// as a whole, or has changed it in a way that the log does not tell.
         case replaced(at: Int64)
         /// What that program stored is being read.
         case comparing(at: Int64)
@@ -73,7 +73,7 @@ extension OpenInvoice {
     /// Whether it was released before all of it was read, or was never stored, so that it is to be opened again.
     public var isOutdated: Bool { if case .outdated = state { true } else { false } }
 
-    /// What is still to be read; nil before the head is there, and when all of it is.
+    /// The lines that are still to be read; nil before the head is read, and after all lines are.
     var lineLoading: LineLoading? { if case .loading(let lines) = state { lines } else { nil } }
 
     /// The commits that were not written since another program had deleted it; nil unless it is deleted.

@@ -2,10 +2,10 @@ import Derive
 import Foundation
 import Invoicing
 
-/// An invoice that is open: what of it is there, and what is still being read.
+/// An open invoice and the progress of loading it.
 ///
-/// It is there at once, with its head, its stored totals and its first lines. The others come in while nothing else is to
-/// be done; until then ``isLoaded`` is false, ``totals`` is what to show, and nothing of it may be edited.
+/// The head, the stored totals and the first lines come first. The other lines are loaded while the program is idle. Until
+/// then ``isLoaded`` is false, ``totals`` is to be shown, and the invoice may not be edited.
 @Observed(recorded: false)
 public final class OpenInvoice {
     /// The invoice, the same object all the time.
@@ -13,7 +13,7 @@ public final class OpenInvoice {
     /// The document that owns the invoice and its parts.
     public let document: Document
     private(set) var state: State = .loading(nil)
-    /// What is stored as derived from it; nil until it is read, and for an invoice that was made here.
+    /// The stored derived values; nil until they are read, and for an invoice that was made here.
     public internal(set) var totals: StoredTotals?
     /// The field that another program has changed while it is typed in here; nil if there is none.
     public internal(set) var conflict: Conflict?
@@ -23,7 +23,7 @@ public final class OpenInvoice {
     @Unobserved var summary: InvoiceSummary?
     /// The observation of its commits, which are written as long as it is open.
     @Unobserved var commits: CommitObservation?
-    /// Commits of other programs, in their order, that wait until what is being typed has ended.
+    /// Commits of other programs, in their order, that wait for the end of an edit.
     @Unobserved var waiting: [LoggedChange] = []
     /// Whether it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
@@ -71,7 +71,7 @@ public final class OpenInvoice {
     /// Whether the database has it as it is here: nothing is being typed in it, and all of it is written.
     var isAtRest: Bool { isSaved && document.openEdit == nil }
 
-    /// Whether what another program has done to its lists can be merged: no row came or went by what is being typed.
+    /// Whether list changes of other programs can be merged: the open edit has not added or removed rows.
     var canMergeLists: Bool {
         let lists: [AnyObject] = [invoice.lines, invoice.allowanceCharges]
         return !lists.contains { document.openEdit?.hasChanged(elementsOf: $0) ?? false }

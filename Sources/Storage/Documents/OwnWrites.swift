@@ -1,10 +1,10 @@
 import Derive
 import Foundation
 
-/// What this program has written of an invoice, so that no older commit of another program overwrites it in memory.
+/// The commits of this program to an invoice, so that no older commit of another program overwrites them in memory.
 ///
-/// The database carries commits out one after the other. One that another program made before ours may be seen here after
-/// ours, and then it must not have the last word.
+/// The database orders all commits. A commit that another program made before ours may be seen here after ours, and then it
+/// must not overwrite ours.
 struct OwnWrites {
     private enum Place: Hashable {
         case column(String, of: UUID)
@@ -61,7 +61,7 @@ struct OwnWrites {
         numbers = numbers.filter { $0.value >= first }
     }
 
-    /// Whether anything was committed here after a revision. What is not written yet is after each.
+    /// Whether anything was committed here after a revision. Unwritten commits come after every revision.
     func hasLater(than revision: Int64) -> Bool { isLater(count, than: revision) }
 
     /// Whether the whole invoice was put in or taken out here after a revision.

@@ -3,11 +3,11 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// The ledger of a repository: what is in memory of it, and how it is read and written.
+/// The ledger of a repository, with the state of reading and writing it.
 final class StoredLedger: LedgerSource {
     private(set) var ledger = Ledger()
     var commits: CommitObservation?
-    /// Whether what is stored of the company could be read.
+    /// Whether the stored company could be read.
     private(set) var hasReadableCompany = true
     /// Commits that could not be encoded yet, in their order.
     var unencoded: [Commit] = []
@@ -112,7 +112,7 @@ extension LedgerRow {
         try ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
     }
 
-    /// Whether it can be read as what is stored of a company.
+    /// Whether the row can be read as a company.
     var isCompany: Bool { (try? mergeCompany(into: Ledger())) != nil }
 
     /// The row as it comes into the ledger; nil where it cannot be read.

@@ -6,7 +6,7 @@ import Invoicing
 struct StoredOrder<Row: DescribedRow> {
     private(set) var rows: [Row] = []
     private(set) var positions = LinePositions()
-    /// Those that the commit that is being taken in has placed, and where.
+    /// The rows that the current commit has placed, with their positions.
     private(set) var placed: [UUID: (row: Row, position: Int64)] = [:]
 
     /// Rows have been read, which stand behind those that are known.
@@ -24,7 +24,7 @@ struct StoredOrder<Row: DescribedRow> {
     /// Forgets what the last commit has placed.
     mutating func finishCommit() { placed = [:] }
 
-    /// The position of a row; nil for one that is not there.
+    /// Returns the position of a row; nil for an unknown row.
     func position(of row: Row) -> Int64? { rows.firstIndex { $0 === row }.map { positions.values[$0] } }
 
     /// The row before one of which the position is known.
@@ -69,7 +69,7 @@ struct StoredOrder<Row: DescribedRow> {
         }
     }
 
-    /// - Parameter position: Where it stands in the database; nil to give it a position.
+    /// - Parameter position: The row's position in the database; nil to choose one.
     private mutating func insert(_ row: Row, at index: Int, _ position: Int64?) {
         rows.insert(row, at: index)
         if let position { return positions.insert(position, at: index) }
@@ -95,7 +95,7 @@ struct StoredOrder<Row: DescribedRow> {
 struct MergedOrder {
     private var ids: [UUID]
     private var positions: LinePositions
-    /// The rows in it, so that one that comes in is not searched for.
+    /// The rows in the order, so that a new row is not searched for.
     private var known: Set<UUID>
 
     init(_ order: StoredOrder<some DescribedRow>) {
@@ -117,7 +117,7 @@ struct MergedOrder {
     }
 
     /// Takes a row out.
-    /// - Complexity: O(1) for one that is not there, else O(*n*) in the rows.
+    /// - Complexity: O(1) for an unknown row, else O(*n*) in the rows.
     mutating func remove(_ id: UUID) {
         guard known.remove(id) != nil, let index = ids.firstIndex(of: id) else { return }
         ids.remove(at: index)

@@ -4,8 +4,8 @@ import Invoicing
 
 /// Invoices that are open here while another program deletes them, or brings them back.
 ///
-/// Nothing of one is lost: what is being typed stays until that ends, and committing it brings the invoice back. Else the
-/// deletion is a step like one's own, so that undo brings the invoice back as it was here.
+/// Nothing of such an invoice is lost: an open edit stays until it ends, and committing the edit brings the invoice back.
+/// Without an edit the deletion is a step like one's own, so that undo brings the invoice back as it was here.
 extension Repository {
     /// Another program has deleted an invoice.
     /// - Parameter missed: Updates that were not written for that reason.
@@ -39,7 +39,8 @@ extension Repository {
         }
     }
 
-    /// Makes a deletion a step to undo, since nothing is typed in the invoice any more. One that nobody looks at is released.
+    /// Makes the deletion of the current invoice a step to undo, once its edit has ended. Another one is released unless it
+    /// has missed updates.
     func finishDeletion(of open: OpenInvoice, _ missed: [DocumentCommit]) {
         open.move(to: .removed(missed: missed))
         guard recent.last == open.invoice.id else {
@@ -66,7 +67,7 @@ extension Repository {
         }
     }
 
-    /// Makes an invoice what is stored. Its objects stay the same, so that what was done here can still be undone.
+    /// Merges the stored rows into an invoice. Its objects stay the same, so that steps of this program can still be undone.
     func compareWithStored(_ open: OpenInvoice, at insertion: Int64) {
         let (id, backend) = (open.invoice.id, backend)
         let revision = open.document.revision

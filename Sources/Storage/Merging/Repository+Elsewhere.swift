@@ -3,13 +3,13 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// What other programs commit to the same file.
+/// Merging what other programs commit to the same file.
 ///
-/// What comes is a change set, and its operations are merged into the invoice that is open: it is no part of what is being
-/// typed, no undo step, and nothing that Esc takes back; undo goes on taking back what was done here. The database carries
-/// the commits of all programs out one after the other, and its order decides: what was committed here later stays.
+/// The operations of a change set are merged into the open invoice. They are no part of an open edit and no undo step, and
+/// Esc does not revert them; undo goes on with the steps of this program. The database orders the commits of all programs: a
+/// later commit of this program stays.
 extension Repository {
-    /// Takes in what other programs have committed.
+    /// Merges the commits of other programs.
     func receive(_ news: ChangeWatcher.News) {
         switch news {
         case .unlogged:
@@ -58,8 +58,8 @@ extension Repository {
         }
     }
 
-    /// The file has something else of an invoice, and what was changed cannot be told: it is read and compared. One that is still
-    /// being read is opened again at once.
+    /// Has an invoice read and compared, since it has changed in the file in an unknown way. An invoice that is still loading
+    /// is opened again at once.
     func readAgain(_ open: OpenInvoice) {
         if open.isLoading {
             release(open, isOutdated: true)
@@ -75,7 +75,7 @@ extension Repository {
         guard !open.own.hasWhole(after: change.revision) else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
         case (.delete, _): deletedElsewhere(open)
-        // It is being read, so it is read anew from the beginning.
+        // An invoice that is still loading is read from the beginning.
         case (_, _) where !open.isLoaded: release(open, isOutdated: true)
         case (.insert, _): broughtBack(open, at: change.revision)
         case (.update, nil): readAgain(open)
@@ -142,7 +142,7 @@ extension Repository {
         do {
             let changes = ChangeSet(name: name, origin: .elsewhere, revision: 0, operations: operations)
             let conflicts = try open.document.merge(changes)
-            // A conflict stands as long as they have something else than what was there before.
+            // A conflict ends when another program writes the field again, unless that write conflicts as well.
             if let conflict = open.conflict, operations.contains(where: conflict.isDecided(by:)) { open.conflict = nil }
             if let conflict = conflicts.last { open.conflict = conflict }
             open.summary = nil
@@ -152,8 +152,7 @@ extension Repository {
         }
     }
 
-    /// Writes once more what is derived where programs have changed an invoice at once, since each of them knew only its own
-    /// changes.
+    /// Writes derived columns again after concurrent changes to an invoice, since each program knew only its own changes.
     private func writeDerived(_ open: OpenInvoice) {
         guard let lines = open.changes.linesToDerive else { return }
         open.changes.linesToDerive = nil
@@ -186,10 +185,10 @@ extension Repository {
         }
     }
 
-    /// How much was committed here of an invoice since it was opened; nil for one that is not open.
+    /// Returns how many commits of an invoice were made here since it was opened; nil if the invoice is not open.
     private func commitCount(of id: UUID) -> Int? { opened[id]?.own.count }
 
-    /// Counts the invoices anew, unless a commit from here is on its way, which may be counted already.
+    /// Counts the invoices again, unless a commit from here is on its way, which may be counted already.
     func countIfDue() {
         guard isCountDue, !isCounting, unreportedCount == 0 else { return }
         (isCountDue, isCounting) = (false, true)
@@ -216,7 +215,7 @@ extension Repository {
 }
 
 extension Conflict {
-    /// Whether an operation says anew what a field is elsewhere that was changed there, or brings the row back.
+    /// Whether an operation writes the conflicting field again, or brings the row back.
     fileprivate nonisolated func isDecided(by operation: RowOperation) -> Bool {
         switch operation {
         case .update(let row, let name, _, _): row == self.row && (name == column || others[name] != nil)

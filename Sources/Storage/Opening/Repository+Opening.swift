@@ -2,9 +2,9 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Opening invoices, and releasing those that nobody looks at any more.
+/// Opening invoices, and releasing idle ones.
 extension Repository {
-    /// How many lines of invoices that nobody looks at stay in memory.
+    /// The most lines of idle invoices that stay in memory.
     private static let mostIdleLines = 2_000
     /// How many invoices that can be undone stay in memory.
     private static let mostWithHistory = 100
@@ -33,7 +33,7 @@ extension Repository {
         return open
     }
 
-    /// Where an open invoice stands in the list; nil if it is not in it, or that is to be found out.
+    /// Returns an open invoice's position in the list; nil if the invoice is not listed or the position is not known yet.
     public func position(of open: OpenInvoice) -> Int? { list.position(of: open.invoice.id, sequence: open.sequence) }
 
     /// Reads rows and invoices synchronously within a closure: for the first screen, before which nothing is shown.

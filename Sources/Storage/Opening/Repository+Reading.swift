@@ -4,9 +4,9 @@ import GRDB
 import Invoicing
 import Ledger
 
-/// Reading invoices as they are stored, for documents and reports: nothing is opened, and what is read is not followed.
+/// Reading stored invoices for documents and reports. The invoices are not opened, and later changes are not followed.
 extension Repository {
-    /// The invoices that have a number, as it is or with plain blanks, the one that came in first before the others.
+    /// Returns the invoices with a number, as it is or with plain blanks, in the order in which they came in.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
         let sql = """
@@ -19,9 +19,9 @@ extension Repository {
         }
     }
 
-    /// Some invoices in the order in which they came in.
-    /// - Parameter last: The place of the last one that was read, which is moved on; zero for the first call.
-    /// - Returns: None when all were read.
+    /// Returns some invoices in the order in which they came in.
+    /// - Parameter last: The place of the last invoice that was read, which the call advances; zero for the first call.
+    /// - Returns: An empty array after the last invoice.
     public func nextSummaries(after last: inout Int64, limit: Int = 500) throws(StorageError) -> [InvoiceSummary] {
         let keys = try rows(of: "invoice", "sequence, id", after: &last, limit: limit)
         return try reading { try $0.summaries(of: keys.map { try UUID(column: $0["id"]) }) }

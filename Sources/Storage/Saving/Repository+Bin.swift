@@ -9,7 +9,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     public let id: UUID
     public let number, buyerName, issueDate: String
     public let typeCode: InvoiceTypeCode
-    /// What is to be paid; nil where it cannot be read.
+    /// The amount due; nil if it cannot be read.
     public let amountDue: ExactDecimal?
     public let currency: CurrencyCode
     /// When it was deleted, here and then: `2026-11-22T08:15:00`. Earlier versions wrote it in UTC, with a Z behind.
@@ -31,7 +31,7 @@ extension Repository {
     /// How many are listed at the most.
     public nonisolated static let mostBinned = 1_000
 
-    /// Reads the invoices in the bin, the one that was deleted last first.
+    /// Reads the invoices in the bin, the last deleted first.
     public func readBin(_ receive: @escaping Receive<[BinnedInvoice]>) {
         let sql = """
             SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
@@ -74,7 +74,7 @@ extension Repository {
         }
     }
 
-    /// Deletes what is in the bin for good; undo brings none of it back.
+    /// Deletes all invoices in the bin for good; undo brings none of them back.
     public func emptyBin(_ receive: @escaping Receive<Void>) {
         let backend = backend
         perform {

@@ -46,7 +46,7 @@ extension Repository {
     public func addDraft(_ draft: Invoice, asStep name: String) throws { _ = try add(draft, asStep: name) }
 
     /// Adds an imported document.
-    /// - Parameter text: The document of one that counts as issued.
+    /// - Parameter text: The document, if the invoice counts as issued.
     /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
     public func addImported(_ invoice: Invoice, issued text: String?) throws { try add(invoice, issued: text) }
 
@@ -57,7 +57,7 @@ extension Repository {
         transaction("delete invoice") { removed.append(invoice) }
     }
 
-    /// Deletes an invoice without a step to undo. Without effect for one that is not open.
+    /// Deletes an invoice without a step to undo. Without effect if the invoice is not open.
     public func discard(_ invoice: Invoice) {
         guard let open = opened[invoice.id], !open.isRemoved else { return }
         append(.delete(invoice.id, isKeptInBin: false), for: open)
@@ -140,7 +140,7 @@ extension Repository {
         guard commit.record.origin != .elsewhere else {
             return open.changes.follow(commit.record)
         }
-        // What is there of it is not all, and would be taken for that.
+        // A partly read invoice would be written as if it were whole.
         if let error = open.failure { return status.trouble = error }
         open.conflict = nil
         for change in commit.record.changes { open.changes.append(change, of: open.document) }
@@ -182,7 +182,7 @@ extension Repository {
             let changes = try encode(commit)
             append(.update(try open.changes.commit(changes)), for: open)
             if changes.changesIdentity { checkNumber(of: open) }
-            // What is derived is written once more when that is merged.
+            // The derived columns are written again after the pending merge.
             if open.isBehind { open.changes.derive([]) }
             let summary = InvoiceSummary(open.invoice)
             open.summary = summary

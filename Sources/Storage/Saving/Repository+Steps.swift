@@ -5,7 +5,7 @@ import Ledger
 
 /// Undo of what earlier runs of the program have done: the log of commits has it.
 extension Repository {
-    /// How many commits of an invoice are looked at; what is older cannot be undone.
+    /// The most commits of an invoice that are read. Older ones cannot be undone.
     private nonisolated static let mostSteps = 1_000
 
     /// Lets undo and redo of an invoice go on with what was done before it was opened, once.
