@@ -23,7 +23,7 @@ struct IssueAttempt {
         title = open.invoice.titleInSentence
     }
 
-    /// Issues it in memory, and says what is to be written.
+    /// Issues the invoice in memory, and returns the write to the database.
     mutating func write(in store: Repository, _ document: (Invoice) -> Data) throws -> IssueWrite {
         let moment = Moment.now
         let changes = try set(Issuance(number: number, moment: moment), number, "", in: store)

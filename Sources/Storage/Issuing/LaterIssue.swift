@@ -8,7 +8,7 @@ nonisolated struct LaterIssue: Sendable {
     private let arguments: StatementArguments
     private let day: CalendarDate
 
-    /// None for a quote, whose numbers nobody audits, and for an invoice without a day.
+    /// Makes no request for a quote, since quotes are not audited, or for an invoice without a day.
     /// - Parameter hasOwnSeries: Whether credit notes have numbers of their own.
     @MainActor
     init?(than invoice: Invoice, hasOwnSeries: Bool) {

@@ -157,8 +157,8 @@ extension Repository {
         readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
-    /// Takes in what other programs have committed and may not have been reported yet.
-    /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if that has changed the invoice, so that nobody has looked at it.
+    /// Merges commits of other programs that may not have been reported yet.
+    /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if one has changed the invoice, since the user has not seen that.
     private func catchUp(with open: OpenInvoice, _ changes: [LoggedChange]) throws {
         guard !changes.isEmpty else { return }
         receive(.changes(changes))
@@ -176,7 +176,7 @@ extension Repository {
         if recent.last == open.invoice.id { status.news = .issued(number: open.invoice.number) }
     }
 
-    /// What was committed of an invoice was not written, since another program had issued it: it is read anew.
+    /// Reports a write that was refused because another program had issued the invoice, and reads the invoice again.
     func refused(_ write: InvoiceWrite, of open: OpenInvoice) {
         readAgain(open)
         var steps: [StorageStatus.RefusedStep] = []

@@ -42,8 +42,8 @@ extension Repository {
         return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
     }
 
-    /// Whether the number of an invoice cannot be given to it: another one of its seller has it, or one that no document declares
-    /// amounts of, whoever its seller is.
+    /// Whether a number is taken for a new invoice: by another invoice of its seller, or by an invoice of any seller that was
+    /// not received.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
         guard unsavedInvoices(numberedLike: invoice).isEmpty else { return true }
@@ -124,7 +124,7 @@ extension Repository {
     /// Gives a new invoice the next number that no other has; none while the company is unknown. Invoices may have been there before
     /// the company was known, and numbers may have been typed.
     /// - Parameter today: The day of an invoice without one.
-    /// - Throws: ``StorageError``, or what is wrong with the pattern of numbers; the invoice has no number then.
+    /// - Throws: ``StorageError``, or the problem of the number pattern; the invoice has no number then.
     public func giveNumber(to new: Invoice, today: CalendarDate?) throws {
         let ledger = try openLedger()
         guard ledger.company.isKnown, let day = new.issueDate ?? today else { return }
@@ -137,7 +137,7 @@ extension Repository {
             }
             unrecorded { (new.number, new.proposedNumber) = ("", "") }
         } catch {
-            // While the file is locked, what is in memory proposes one; issuing gives it one that is free.
+            // While the file is locked, the numbers in memory propose one; issuing gives the invoice a free one.
             let number = try? ledger.nextNumber(on: day, for: new.kind)
             unrecorded { (new.number, new.proposedNumber) = (number ?? "", number ?? "") }
             if number == nil { throw error }

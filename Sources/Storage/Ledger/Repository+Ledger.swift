@@ -63,7 +63,7 @@ extension Repository {
         do {
             while let commit = stored.unencoded.first {
                 let changes = try encode(commit)
-                // What is stored of the company would be lost.
+                // A write would replace the stored company.
                 let isOfCompany = changes.operations.contains { $0.row == MasterData.row }
                 if isOfCompany, !stored.hasReadableCompany { throw unreadableCompany }
                 stored.unencoded.removeFirst()
@@ -80,7 +80,7 @@ extension Repository {
         .unreadable(path: path, reason: "what is stored of the company is no JSON of its kind")
     }
 
-    /// Takes in what another program has committed to the ledger.
+    /// Merges a commit of another program into the ledger.
     func receiveLedger(_ change: LoggedChange) {
         guard let storedLedger else { return }
         guard let changes = change.changeSet else { return storedLedger.readAnew(reader) }

@@ -10,7 +10,7 @@ public final class InvoiceEntry {
     /// What the row shows.
     public internal(set) var summary: InvoiceSummary
 
-    /// Where the row stands in the order of the list.
+    /// The key of the row in the order of the list.
     @Unobserved var key: ListKey
 
     init(_ row: ListRow) {
@@ -25,7 +25,7 @@ public final class InvoiceEntry {
     public var buyerName: String { summary.buyerName }
     /// The day of issue (BT-2).
     public var issueDate: CalendarDate? { summary.issueDate }
-    /// What is to be paid (BT-115).
+    /// The amount due (BT-115).
     public var amountDue: ExactDecimal { summary.amountDue }
     /// The currency (BT-5).
     public var currency: CurrencyCode { summary.currency }

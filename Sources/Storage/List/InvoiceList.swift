@@ -4,14 +4,14 @@ import Invoicing
 
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
-/// Rows are read off the main thread: one that is not there yet is read, and its observers are notified when it is.
+/// Rows are read off the main thread. Asking for a missing row reads it, and its observers are notified afterwards.
 @Observed(recorded: false)
 public final class InvoiceList {
     /// How many invoices are listed.
     public private(set) var count: Int
     /// What they are sorted by.
     public private(set) var order: ListOrder = .newest
-    /// What is searched for; empty for nothing.
+    /// The text to search for; empty for none.
     public private(set) var searchText: String = ""
     /// Whether a search has found more than are listed.
     public private(set) var hasMore: Bool = false
@@ -21,10 +21,10 @@ public final class InvoiceList {
     /// How many invoices a search lists.
     public nonisolated static let mostHits = 1_000
 
-    /// Whether what is listed is what a search has found.
+    /// Whether the list shows the hits of a search.
     public var hasHits: Bool { hits != nil }
 
-    /// Whether what is listed is not yet what was searched for.
+    /// Whether the hits of the search are not listed yet.
     public private(set) var isSearching: Bool = false
 
     /// How many invoices there are, whatever is listed.
@@ -43,7 +43,7 @@ public final class InvoiceList {
     @Unobserved private var mustCheckNumbersAgain = false
     /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
     @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
-    /// Says which day it is, for what is overdue.
+    /// Returns the current day, for overdue invoices.
     @Unobserved public var today: () -> CalendarDate? = { nil }
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
@@ -86,16 +86,16 @@ public final class InvoiceList {
     /// Whether the database has no row for a position. Another count of invoices may follow.
     public func isMissing(at position: Int) -> Bool { missing.contains(position) }
 
-    /// Where an invoice stands in the list; nil if it is not in it, or that is to be found out: then ``moves`` changes when it is
-    /// known.
-    /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*) on another thread, some milliseconds for a
+    /// Returns the position of an invoice; nil if the invoice is not listed or its position is still being read. ``moves``
+    /// changes when the position is known.
+    /// - Complexity: O(1) for an invoice near the rows in memory, else O(*n*) on another thread, some milliseconds for a
     ///   million.
     public func position(of id: UUID) -> Int? {
         if window.position(of: id) == nil, hits == nil { readPlace(of: id) }
         return window.position(of: id)
     }
 
-    /// Where an invoice stands whose key may be known.
+    /// Returns the position of an invoice, by its key among hits.
     func position(of id: UUID, sequence: Int64?) -> Int? {
         guard let hits, let sequence else { return position(of: id) }
         return hits.firstIndex(of: sequence)
@@ -160,8 +160,8 @@ public final class InvoiceList {
         if entry.summary != summary { entry.summary = summary }
     }
 
-    /// Invoices have other numbers now: finds out off the main thread which of the rows in memory have one that another
-    /// invoice has too. Once at a time: what is asked meanwhile is found out when the answer is there.
+    /// Checks off the main thread which rows in memory share a number with another invoice, after numbers have changed. A
+    /// call during a check repeats the check afterwards.
     func checkNumbers(with reader: Reader) {
         guard !isCheckingNumbers else { return mustCheckNumbersAgain = true }
         let (backend, sequences) = (backend, window.entries.map(\.key.sequence))
@@ -211,14 +211,14 @@ public final class InvoiceList {
         rowsMoved()
     }
 
-    /// Rows stand elsewhere, so that what is still being read is out of date.
+    /// Drops the reading in progress, since rows have moved.
     private func rowsMoved() {
         moves += 1
         version += 1
         forgetReading()
     }
 
-    /// What is being read may have the values of before a commit: reads it anew.
+    /// Drops the reading in progress, which may have values of before a commit.
     private func dropReading() {
         guard isReading else { return }
         version += 1
@@ -278,7 +278,7 @@ public final class InvoiceList {
         reset()
     }
 
-    /// Reads everything anew that is looked at.
+    /// Drops all rows, so that visible ones are read again.
     private func reset() {
         window = ListWindow()
         version += 1

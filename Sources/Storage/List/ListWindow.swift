@@ -55,7 +55,7 @@ struct ListWindow {
         trim(around: position)
     }
 
-    /// Begins anew with rows that stand at a position.
+    /// Replaces all rows by rows from a position on.
     mutating func replace(with entries: [InvoiceEntry], at start: Int) {
         (self.start, self.entries) = (start, entries)
     }
@@ -71,7 +71,7 @@ struct ListWindow {
         }
     }
 
-    /// An invoice stands elsewhere.
+    /// Moves an invoice to its new place.
     /// - Parameter count: How many rows the list has.
     mutating func move(_ entry: InvoiceEntry, to key: ListKey, in order: ListOrder, count: Int) {
         entries.removeAll { $0 === entry }
@@ -100,7 +100,7 @@ struct ListWindow {
 }
 
 extension ListKey {
-    /// Whether a row with this key stands before one with another.
+    /// Whether a row with this key comes before a row with another one.
     nonisolated func isBefore(_ other: ListKey, in order: ListOrder) -> Bool {
         let isLess = value == other.value ? sequence < other.sequence : value.isLess(than: other.value)
         return self != other && isLess != order.isDescending
@@ -108,7 +108,7 @@ extension ListKey {
 }
 
 extension ColumnValue {
-    /// As SQLite compares what is of one kind: numbers by value, texts by their bytes.
+    /// Compares values of one kind as SQLite does: numbers by value, texts by their bytes.
     nonisolated fileprivate func isLess(than other: ColumnValue) -> Bool {
         switch (self, other) {
         case (.text(let a), .text(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)

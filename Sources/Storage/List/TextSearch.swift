@@ -14,13 +14,13 @@ nonisolated final class TextSearch: Sendable {
     /// Whether a search still runs, or what it has found is not delivered yet.
     @MainActor var isBusy: Bool { reader.isBusy }
 
-    /// Gives up what is being searched for, and waits until nothing is read any more.
+    /// Cancels the search, and waits until nothing is read any more.
     func finish() {
         cancel()
         reader.finish()
     }
 
-    /// Gives up what is being searched for.
+    /// Cancels the search.
     func cancel() { current.add(1, ordering: .relaxed) }
 
     /// Searches for something.

@@ -15,7 +15,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     /// The last day of which one is made; nil for no end.
     public let until: CalendarDate?
 
-    /// The day of issue of the one that is made next; nil if there is none.
+    /// The day of issue of the next draft; nil if there is none.
     public var next: CalendarDate? {
         guard let day = first.adding(months: months * (made + 1)) else { return nil }
         return until.map { day <= $0 } ?? true ? day : nil

@@ -53,11 +53,11 @@ extension Repository {
         }
     }
 
-    /// Makes the drafts whose day has come, also those of days that were missed. None is made twice, also where several
-    /// programs do so at once.
-    /// - Parameter prepare: Numbers a draft and sets what follows from its customer. It is called once for each draft that is
-    ///   made, and not for one that another program makes: two that number the same one would leave a gap.
-    /// - Returns: The drafts as they are stored, the oldest of each invoice first; none of them is opened.
+    /// Makes the drafts that are due, including those of missed days. No draft is made twice, even if several programs make
+    /// drafts at once.
+    /// - Parameter prepare: Numbers a draft and sets what follows from its customer. It is called only for drafts that this
+    ///   program makes: if two programs numbered the same draft, there would be a gap.
+    /// - Returns: The stored drafts, the oldest of each invoice first; none of them is opened.
     public func makeDueDrafts(on today: CalendarDate, prepare: (Invoice) throws -> Void) throws -> [Invoice] {
         var drafts: [Invoice] = []
         for var recurrence in try recurrences() {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Sums up what is stored as derived: no invoice is opened, and memory grows with the sums alone. VAT that is due when it is paid
+/// Sums up stored derived columns: no invoice is opened, and memory grows with the sums alone. VAT that is due on payment
 /// follows from the payments, which are read as well.
 nonisolated struct ReportReading {
     let request: Report.Request
@@ -113,8 +113,8 @@ nonisolated struct ReportReading {
         return [VATShare(wholeIn: request.period.name(of: day))]
     }
 
-    /// What was paid of a document, in the order of the days, and what it comes to in the end. What was paid before (BT-113)
-    /// counts as paid on the day of issue, and what is written off is not paid.
+    /// Returns the payments of a document, in the order of the days, and the total to be paid. An amount paid before (BT-113)
+    /// counts as paid on the day of issue, and a write-off does not count.
     private func paid(
         of row: Row, issued: CalendarDate?, in database: Database
     ) throws -> (total: ExactDecimal, parts: [(day: CalendarDate, amount: ExactDecimal)]) {

@@ -5,7 +5,7 @@ import Invoicing
 
 /// Reports, at once for scripts and off the main thread for the screen.
 extension Repository {
-    /// Sums up what is stored.
+    /// Returns a report on the stored invoices.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func report(_ request: Report.Request) throws(StorageError) -> Report {
         try reading { try ReportReading(request: request).report(in: $0) }
@@ -17,7 +17,7 @@ extension Repository {
         try reading { try ReportReading(request: request).parts(of: key, in: $0) }
     }
 
-    /// Sums up what is stored, off the main thread.
+    /// Reads a report off the main thread.
     /// - Parameter receive: Called in a tick.
     public func readReport(
         _ request: Report.Request, receive: @escaping @MainActor @Sendable (Result<Report, StorageError>) -> Void
@@ -39,7 +39,7 @@ extension Repository {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) {
         let (backend, path) = (backend, path)
-        // Where something cannot be written, the report says what is stored.
+        // If a commit cannot be written, the report has the stored values.
         flush { [reportReader] _ in
             reportReader.begin {
                 try backend.read(body)

@@ -47,7 +47,7 @@ public final class Repository: InvoiceStore {
     var isCounting = false
     /// Encodes a commit; a test lets it fail.
     var encode: (Commit) throws -> ChangeSet = { try $0.changeSet }
-    /// The last commit of another program that was taken in.
+    /// The last merged commit of another program.
     var receivedRevision: Int64 = 0
     /// The last commit that there was when the database was opened.
     let firstRevision: Int64
@@ -103,7 +103,7 @@ public final class Repository: InvoiceStore {
     /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
     public static var defaultPath: String { UserFolder.data.path + "/billow.sqlite" }
 
-    /// Closes the file after a last attempt to write what is not saved yet, also to the file of ``saveBeside(on:)``.
+    /// Closes the file after a last attempt to write unsaved commits, also to the file of ``saveBeside(on:)``.
     /// - Throws: Why that is not possible, or what another program has done to the file.
     public func close() throws(StorageError) {
         watcher?.stop()
