@@ -41,7 +41,7 @@ public final class Company {
     /// The specification that a new invoice follows.
     public var specification: SpecificationIdentifier = .en16931
 
-    /// Whether the user was asked for the company, which happens once.
+    /// Whether the user was asked for the company's details, which happens once.
     public var wasAsked: Bool = false
 
     /// Makes a company of which nothing is known.

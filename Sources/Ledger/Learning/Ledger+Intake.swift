@@ -63,8 +63,8 @@ extension Ledger {
 
     /// Adds the buyer or the seller of a document, or completes the customer or supplier that matches.
     /// - Parameter decided: The customer or supplier that the user has chosen; nil to look for a match.
-    /// - Returns: The customer or supplier; nil if a user has to decide first or the source cannot be read. Nothing is
-    ///   changed then.
+    /// - Returns: The customer or supplier; nil if a user has to decide first, the source cannot be read, or the party has
+    ///   neither name nor VAT identifier. Nothing is changed then.
     @discardableResult
     public func takeIn(_ invoice: Invoice, as decided: Customer? = nil) -> Customer? {
         let role = role(in: invoice)

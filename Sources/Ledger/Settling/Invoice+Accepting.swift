@@ -10,7 +10,8 @@ extension Invoice {
         transaction("accept \(number)") { acceptance = Acceptance(date: day) }
     }
 
-    /// Checks that a quote can be accepted. An expired quote can be accepted, since that is for its seller to decide.
+    /// Checks that a quote can be accepted for the first time. An expired quote can be accepted too, since its seller decides
+    /// that.
     /// - Throws: ``SettlingError/isNoQuote(invoice:)``, ``SettlingError/notIssued(invoice:)``,
     ///   ``SettlingError/cancelled(invoice:)``, ``SettlingError/isAccepted(invoice:)``
     public func checkAccepting() throws(SettlingError) {

@@ -147,7 +147,7 @@ extension Invoice {
             ))
     }
 
-    /// Returns an amount if no more is open, or the whole open amount for nil.
+    /// Returns an amount up to the open amount; the open amount for nil.
     private func left(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
