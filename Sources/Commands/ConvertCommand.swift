@@ -29,7 +29,7 @@ struct ConvertCommand: ParsableCommand {
     var output: String
 
     @Option(help: "The syntax. Default: the other one.")
-    var to: InvoiceWriter.Format?
+    var to: InvoiceSyntax?
 
     @Option(help: "The specification to claim (BT-24). Default: what the file claims.")
     var profile: Profile?
@@ -55,7 +55,7 @@ struct ConvertCommand: ParsableCommand {
             if !invoice.amountDue.isComputable {
                 throw ExportError.isNotComputable(number: invoice.number)
             }
-            let amounts: InvoiceWriter.Amounts = recalculate ? .derived : .declared
+            let amounts: WrittenAmounts = recalculate ? .derived : .declared
             let file = OutputFile(output, replaces: force)
             let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
@@ -97,7 +97,7 @@ struct ConvertCommand: ParsableCommand {
     }
 }
 
-extension InvoiceWriter.Format: ExpressibleByArgument {}
+extension InvoiceSyntax: ExpressibleByArgument {}
 
 /// A specification that a document can be made to claim.
 enum Profile: String, CaseIterable, ExpressibleByArgument {

@@ -111,7 +111,7 @@ struct ProblemReport {
     }
 
     /// The rules of a profile in a syntax, which are looked up once for all files.
-    private static func coverage(of profile: RuleProfile, in format: InvoiceWriter.Format?) -> RuleCoverage {
+    private static func coverage(of profile: RuleProfile, in format: InvoiceSyntax?) -> RuleCoverage {
         let syntax = format?.rawValue.uppercased()
         let key = [profile.rawValue, syntax]
         if let known = coverages[key] { return known }

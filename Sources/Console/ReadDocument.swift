@@ -6,7 +6,7 @@ import Invoicing
 package struct ReadDocument {
     package let file: String
     package let invoice: Invoice
-    package let format: InvoiceWriter.Format
+    package let format: InvoiceSyntax
     package let leftOut: [LeftOut]
 
     /// The document as it is; as this program writes it where it is in another encoding or cannot be read a second time.

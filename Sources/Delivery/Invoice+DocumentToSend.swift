@@ -19,5 +19,5 @@ extension Invoice {
     }
 
     /// Factur-X is CII; all other profiles take UBL.
-    public var formatToSend: InvoiceWriter.Format { specification == .facturX ? .cii : .ubl }
+    public var formatToSend: InvoiceSyntax { specification == .facturX ? .cii : .ubl }
 }

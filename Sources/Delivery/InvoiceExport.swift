@@ -33,10 +33,10 @@ public nonisolated struct InvoiceExport: Sendable {
     @MainActor
     public func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
         let snapshot = InvoiceSnapshot(invoice)
-        let syntaxes = InvoiceWriter.Format.allCases.filter { syntax in
+        let syntaxes = InvoiceSyntax.allCases.filter { syntax in
             formats.contains { $0.syntax == syntax }
         }
-        var (xml, notes) = ([InvoiceWriter.Format: Data](), [String]())
+        var (xml, notes) = ([InvoiceSyntax: Data](), [String]())
         for syntax in syntaxes {
             if let issued, invoice.formatToSend == syntax, !issued.isEmpty {
                 xml[syntax] = issued
@@ -57,7 +57,7 @@ public nonisolated struct PreparedExport: Sendable {
     fileprivate let export: InvoiceExport
     /// The invoice as it is written.
     public let snapshot: InvoiceSnapshot
-    fileprivate let xml: [InvoiceWriter.Format: Data]
+    fileprivate let xml: [InvoiceSyntax: Data]
     /// What of the invoice has no place in its XML, each part in a sentence.
     public let notes: [String]
 
@@ -115,7 +115,7 @@ extension FileNamePattern.NamedInvoice {
     }
 }
 
-extension InvoiceWriter.Format {
+extension InvoiceSyntax {
     /// Returns the note about a part of an invoice that the syntax cannot express.
     nonisolated func note(of part: LeftOut, in number: String) -> String {
         "“\(number)”: left out of \(rawValue.uppercased()): \(part)"
@@ -124,7 +124,7 @@ extension InvoiceWriter.Format {
 
 extension DocumentFormat {
     /// The syntax of XML that it needs, which no quote can be written in; nil for none.
-    public nonisolated var syntax: InvoiceWriter.Format? {
+    public nonisolated var syntax: InvoiceSyntax? {
         switch self {
         case .ubl: .ubl
         case .cii, .facturx: .cii

@@ -14,7 +14,7 @@ public enum InvoiceReader {
     /// Reads an invoice, and returns it with the syntax of the document.
     public static func document(
         contentsOf path: String
-    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceSyntax) {
         let (invoice, format, _) = try contents(of: path)
         return (invoice, format)
     }
@@ -23,7 +23,7 @@ public enum InvoiceReader {
     /// - Parameter progress: Takes how many bytes have been read, after each 64 KB.
     public static func contents(
         of path: String, progress: @escaping (Int) -> Void = { _ in }
-    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceSyntax, leftOut: [LeftOut]) {
         let stream = try stream(of: path)
         stream.progress = progress
         return try document(stream, named: path)
@@ -76,7 +76,7 @@ public enum InvoiceReader {
 
     private static func document(
         _ stream: DocumentStream, named name: String, _ ownReading: InvoiceReading? = nil
-    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceSyntax, leftOut: [LeftOut]) {
         do {
             return try unrecorded {
                 let reading = ownReading ?? InvoiceReading(name: name)

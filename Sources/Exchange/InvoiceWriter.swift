@@ -4,43 +4,31 @@ import Invoicing
 
 /// Writes invoices in either syntax of EN 16931. It is the module's public interface for writing.
 public enum InvoiceWriter {
-    /// The two syntaxes.
-    public enum Format: String, CaseIterable, Sendable {
-        /// UBL 2.1: an Invoice or a CreditNote, depending on the type code.
-        case ubl
-        /// UN/CEFACT Cross Industry Invoice D16B, which is also the XML of Factur-X.
-        case cii
-    }
-
-    /// The choice of amounts for a document that declares some. Amounts that count are written in any case.
-    public enum Amounts: Sendable {
-        /// The totals and VAT groups that follow from the lines.
-        case derived
-        /// Those that the document has, with all that it says in them.
-        case declared
-    }
-
     /// Encodes an invoice as a document.
-    public static func document(_ invoice: Invoice, as format: Format, amounts: Amounts = .derived) -> Data {
+    public static func document(_ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived)
+        -> Data
+    {
         encoded(invoice, as: format, amounts: amounts).data
     }
 
     /// What of an invoice has no place in a document.
-    public static func leftOut(of invoice: Invoice, as format: Format, amounts: Amounts = .derived) -> [LeftOut] {
+    public static func leftOut(of invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived)
+        -> [LeftOut]
+    {
         encoded(invoice, as: format, amounts: amounts).leftOut
     }
 
     /// What a syntax or the standard requires and an invoice lacks, so that the document is not as they want it.
     /// - Complexity: O(*n*) in the lines.
     public static func missing(
-        in invoice: Invoice, for format: Format, amounts: Amounts = .derived
+        in invoice: Invoice, for format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) -> [MissingElement] {
         Draft(invoice).missing(in: format, amounts)
     }
 
     /// Encodes an invoice as a document, and finds what of it has no place there.
     public static func encoded(
-        _ invoice: Invoice, as format: Format, amounts: Amounts = .derived
+        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) -> (data: Data, leftOut: [LeftOut]) {
         switch format {
         case .ubl: UBL.document(invoice, amounts)
@@ -54,7 +42,7 @@ public enum InvoiceWriter {
     /// - Returns: What of the invoice has no place in the document.
     @discardableResult
     public static func write(
-        _ invoice: Invoice, to file: OutputFile, as format: Format, amounts: Amounts = .derived
+        _ invoice: Invoice, to file: OutputFile, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) throws(ExchangeError) -> [LeftOut] {
         let (data, leftOut) = encoded(invoice, as: format, amounts: amounts)
         try file.write(data)

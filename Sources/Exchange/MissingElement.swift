@@ -15,7 +15,7 @@ public nonisolated struct MissingElement: Hashable, Sendable, CustomStringConver
 
 extension Draft {
     /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
-    func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    func missing(in format: InvoiceSyntax, _ amounts: WrittenAmounts) -> [MissingElement] {
         let isUBL = format == .ubl
         return missingTerms(isUBL: isUBL) + missingTotals(isUBL: isUBL, amounts)
             + missingGroups(isUBL: isUBL, amounts) + missingLineTerms(isUBL: isUBL, amounts)
@@ -51,7 +51,7 @@ extension Draft {
         return terms.filter(\.isMissing).map { MissingElement(line: nil, path: isUBL ? $0.ubl : $0.cii, term: $0.term) }
     }
 
-    private func missingTotals(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingTotals(isUBL: Bool, _ amounts: WrittenAmounts) -> [MissingElement] {
         let totals: [(term: AmountTerm, ubl: String, cii: String, isNeeded: Bool)] = [
             (.sumOfLineNetAmounts, "LineExtensionAmount", "LineTotalAmount", !lines.isEmpty),
             (.sumOfAllowances, "AllowanceTotalAmount", "AllowanceTotalAmount", hasAddends(ofCharges: false)),
@@ -71,13 +71,13 @@ extension Draft {
         }
     }
 
-    private func missingGroups(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingGroups(isUBL: Bool, _ amounts: WrittenAmounts) -> [MissingElement] {
         guard !invoice.vatBreakdown.isEmpty, groups(amounts).isEmpty else { return [] }
         let path = isUBL ? "cac:TaxTotal/cac:TaxSubtotal" : "ram:ApplicableTradeTax"
         return [MissingElement(line: nil, path: path, term: "BG-23")]
     }
 
-    private func missingLineTerms(isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+    private func missingLineTerms(isUBL: Bool, _ amounts: WrittenAmounts) -> [MissingElement] {
         (isUBL ? chargedLines : lines).enumerated().filter(\.element.isCharged).flatMap { index, line in
             let terms: [(term: String, ubl: String, cii: String, isMissing: Bool)] = [
                 (

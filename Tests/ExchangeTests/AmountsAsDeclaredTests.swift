@@ -56,7 +56,7 @@ struct AmountsAsDeclaredTests {
         #expect(invoice.amountDue == ExactDecimal("470.15") && invoice.taxAmount == ExactDecimal("46.25"))
         #expect(invoice.differences == [])
         #expect(invoice.isAsDeclared(.amountDue))
-        for format in InvoiceWriter.Format.allCases {
+        for format in InvoiceSyntax.allCases {
             let data = InvoiceWriter.document(invoice, as: format, amounts: recalculates ? .derived : .declared)
             #expect(try read(data).declared == invoice.declared)
         }

@@ -126,7 +126,7 @@ struct CardinalityTests {
                 ubl(
                     "<a:PaymentTerms><b:Note>a</b:Note></a:PaymentTerms><a:PaymentTerms><b:Note>b</b:Note></a:PaymentTerms>"
                 ),
-                InvoiceWriter.Format.ubl
+                InvoiceSyntax.ubl
             ),
             (
                 ubl("<a:Delivery/><a:Delivery><b:ActualDeliveryDate>2026-11-22</b:ActualDeliveryDate></a:Delivery>"),
@@ -147,7 +147,7 @@ struct CardinalityTests {
                     }.joined()), .cii
             ),
         ])
-    func allowed(data: Data, format: InvoiceWriter.Format) throws {
+    func allowed(data: Data, format: InvoiceSyntax) throws {
         let invoice = try read(data)
         #expect(invoice.ambiguities == [])
         let unmapped = invoice.unmappedElements + invoice.lines[0].unmappedElements

@@ -48,7 +48,7 @@ private nonisolated func totals(_ amounts: String, taxes: String = "", currency:
 
 @Suite("What is converted")
 struct ConvertedAsTheyAreTests {
-    private func missing(_ data: Data, _ format: InvoiceWriter.Format) throws -> [String] {
+    private func missing(_ data: Data, _ format: InvoiceSyntax) throws -> [String] {
         let invoice = try InvoiceReader.read(data, named: "x.xml")
         return InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).map(\.description)
     }
@@ -90,7 +90,7 @@ struct ConvertedAsTheyAreTests {
     func debitedAccounts() throws {
         for accounts in [["D1", "D2"], ["", "D2"], ["D1", "D1"]] {
             let elements = accounts.enumerated().map { means(debiting: $1, to: "C\($0)") }
-            for format in InvoiceWriter.Format.allCases {
+            for format in InvoiceSyntax.allCases {
                 let (text, leftOut) = try written(cii(elements.joined()), as: format)
                 let kept = format == .cii || accounts[0].isEmpty ? accounts : [accounts[0], ""]
                 let names = kept == accounts ? [] : ["direct debit (BG-19): “\(accounts[1])”"]
@@ -152,8 +152,8 @@ struct ConvertedAsTheyAreTests {
         #expect(other.text.contains(">true<") && other.text.contains(">2.25<") && other.leftOut == [])
     }
 
-    @Test("has no total that the document leaves out, and says so", arguments: InvoiceWriter.Format.allCases)
-    func absentTotals(format: InvoiceWriter.Format) throws {
+    @Test("has no total that the document leaves out, and says so", arguments: InvoiceSyntax.allCases)
+    func absentTotals(format: InvoiceSyntax) throws {
         let data = totals("<b:LineExtensionAmount>100</b:LineExtensionAmount><b:PayableAmount>119</b:PayableAmount>")
         let text = try written(data, as: format).text
         let absent = [
@@ -173,15 +173,15 @@ struct ConvertedAsTheyAreTests {
         #expect(InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).allSatisfy { $0.term != "BT-112" })
     }
 
-    @Test("has no amount of a line that the document leaves out, and says so", arguments: InvoiceWriter.Format.allCases)
-    func absentNetAmount(format: InvoiceWriter.Format) throws {
+    @Test("has no amount of a line that the document leaves out, and says so", arguments: InvoiceSyntax.allCases)
+    func absentNetAmount(format: InvoiceSyntax) throws {
         let data = totals("<b:LineExtensionAmount>100</b:LineExtensionAmount><b:PayableAmount>119</b:PayableAmount>")
         let path =
             format == .ubl
             ? "cbc:LineExtensionAmount" : "ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount"
         #expect(try missing(data, format).contains("line 1: \(path) (BT-131)"))
         let invoice = try InvoiceReader.read(data, named: "x.xml")
-        let amounts = { (amounts: InvoiceWriter.Amounts) in
+        let amounts = { (amounts: WrittenAmounts) in
             let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: amounts), as: UTF8.self)
             return text.matches(of: /Line(?:Extension|Total)Amount[^>]*>([0-9.]+)</).map { "\($0.1)" }.sorted()
         }
@@ -207,15 +207,15 @@ struct ConvertedAsTheyAreTests {
         #expect(other.precedingInvoices.elements.map(\.number) == ["R 7"])
     }
 
-    @Test("is said to lack a currency", arguments: ["", "EUR"], InvoiceWriter.Format.allCases)
-    func absentCurrency(currency: String, format: InvoiceWriter.Format) throws {
+    @Test("is said to lack a currency", arguments: ["", "EUR"], InvoiceSyntax.allCases)
+    func absentCurrency(currency: String, format: InvoiceSyntax) throws {
         let data = totals("<b:PayableAmount>119</b:PayableAmount>", currency: currency)
         let named = format == .ubl ? "cbc:DocumentCurrencyCode (BT-5)" : "ram:InvoiceCurrencyCode (BT-5)"
         #expect(try missing(data, format).contains(named) == currency.isEmpty)
     }
 
-    @Test("is said to lack what the standard asks for", arguments: InvoiceWriter.Format.allCases)
-    func absentTerms(format: InvoiceWriter.Format) throws {
+    @Test("is said to lack what the standard asks for", arguments: InvoiceSyntax.allCases)
+    func absentTerms(format: InvoiceSyntax) throws {
         let line = "<a:InvoiceLine><b:ID>1</b:ID></a:InvoiceLine>"
         let found = try missing(ubl("<a:PayeeParty/>" + line), format)
         for term in ["BT-1", "BT-2", "BT-5", "line 1: BT-131", "line 1: BT-151", "line 1: BT-153"] {
@@ -227,8 +227,8 @@ struct ConvertedAsTheyAreTests {
         }
     }
 
-    @Test("is said to lack the names that the standard asks for", arguments: InvoiceWriter.Format.allCases)
-    func absentNames(format: InvoiceWriter.Format) throws {
+    @Test("is said to lack the names that the standard asks for", arguments: InvoiceSyntax.allCases)
+    func absentNames(format: InvoiceSyntax) throws {
         let entity = "<a:PartyLegalEntity><b:RegistrationName>Muster</b:RegistrationName></a:PartyLegalEntity>"
         let terms = { (data: Data) in
             try missing(data, format).filter { $0.hasSuffix("(BT-27)") || $0.hasSuffix("(BT-44)") }

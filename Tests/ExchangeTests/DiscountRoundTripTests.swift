@@ -21,12 +21,12 @@ struct DiscountRoundTripTests {
         return invoice
     }
 
-    private func copy(_ invoice: Invoice, _ format: InvoiceWriter.Format) throws -> Invoice {
+    private func copy(_ invoice: Invoice, _ format: InvoiceSyntax) throws -> Invoice {
         try InvoiceReader.read(InvoiceWriter.document(invoice, as: format), named: "x.xml")
     }
 
-    @Test("are read again as plain allowances of the same amounts", arguments: InvoiceWriter.Format.allCases)
-    func discount(format: InvoiceWriter.Format) throws {
+    @Test("are read again as plain allowances of the same amounts", arguments: InvoiceSyntax.allCases)
+    func discount(format: InvoiceSyntax) throws {
         let read = try copy(invoice(), format)
         let items = read.allowanceCharges.elements
         #expect(items.map(\.enteredAmount) == [decimal("179.07"), decimal("7.47")])
@@ -39,8 +39,8 @@ struct DiscountRoundTripTests {
         #expect(read.amountDue == decimal("1989.78") && read.declared?.amountDue == decimal("1989.78"))
     }
 
-    @Test("of a percentage of a line have amount and base when they are read", arguments: InvoiceWriter.Format.allCases)
-    func percentage(format: InvoiceWriter.Format) throws {
+    @Test("of a percentage of a line have amount and base when they are read", arguments: InvoiceSyntax.allCases)
+    func percentage(format: InvoiceSyntax) throws {
         let invoice = invoice()
         let item = LineAllowanceCharge()
         invoice.lines[0].allowanceCharges.append(item)
@@ -68,7 +68,7 @@ struct DiscountRoundTripTests {
         invoice.discount = nil
         #expect(before == Set(invoice.problems(for: profile).map(\.rule)))
         invoice.discount = .percentage(decimal("12.5"))
-        for format in InvoiceWriter.Format.allCases {
+        for format in InvoiceSyntax.allCases {
             let rules = Set(try copy(invoice, format).problems(for: profile).map(\.rule))
             #expect(rules.subtracting(before).isEmpty)
         }

@@ -7,14 +7,14 @@ import Testing
 extension Fixture {
     /// The invoice that the document states, with its syntax.
     @MainActor
-    fileprivate func read() throws -> (invoice: Invoice, format: InvoiceWriter.Format) {
+    fileprivate func read() throws -> (invoice: Invoice, format: InvoiceSyntax) {
         try InvoiceReader.document(contentsOf: path)
     }
 }
 
 extension Invoice {
     /// This invoice, written and read again.
-    fileprivate func copy(as format: InvoiceWriter.Format) throws -> Invoice {
+    fileprivate func copy(as format: InvoiceSyntax) throws -> Invoice {
         try InvoiceReader.read(InvoiceWriter.document(self, as: format, amounts: .declared), named: "copy.xml")
     }
 
@@ -103,7 +103,7 @@ struct FixtureTests {
     @Test("loses no term on its way through the other syntax", arguments: Fixture.all)
     func otherSyntax(fixture: Fixture) throws {
         let (invoice, format) = try fixture.read()
-        let other: InvoiceWriter.Format = format == .ubl ? .cii : .ubl
+        let other: InvoiceSyntax = format == .ubl ? .cii : .ubl
         let through = try invoice.copy(as: other)
         let copy = try through.copy(as: format)
         // CII has room for one earlier invoice, and the others are named.

@@ -49,7 +49,7 @@ private nonisolated let extensions = """
 
 @Suite("What no term stands for")
 struct KeptElementsTests {
-    private func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
+    private func written(_ data: Data, as format: InvoiceSyntax) throws -> (text: String, leftOut: [LeftOut]) {
         let invoice = try InvoiceReader.read(data, named: "x.xml")
         let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
         return (text, InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared))
@@ -58,7 +58,7 @@ struct KeptElementsTests {
     @Test(
         "stays within its syntax, and is named where the other one has no place for it",
         arguments: [
-            (cii(account), InvoiceWriter.Format.cii, "DE02120300000000202051", "ProprietaryID", "202051"),
+            (cii(account), InvoiceSyntax.cii, "DE02120300000000202051", "ProprietaryID", "202051"),
             (cii(agreement: contact), .cii, "PersonName>Tina Tester<", "DepartmentName", "Tina Tester"),
             (ubl("", line: references), .ubl, ">M-1<", "DocumentReference", "M-2"),
             (ubl(taxSchemes), .ubl, "T-1", "TaxLevelCode", "reduced"),
@@ -79,7 +79,7 @@ struct KeptElementsTests {
                 ), .ubl, "AllowanceCharge", "SequenceNumeric", "4"
             ),
         ])
-    func kept(data: Data, format: InvoiceWriter.Format, term: String, element: String, value: String) throws {
+    func kept(data: Data, format: InvoiceSyntax, term: String, element: String, value: String) throws {
         let same = try written(data, as: format)
         #expect(same.leftOut == [])
         #expect(same.text.contains(term) && same.text.contains("<\(element)"), "\(same.text)")
@@ -115,7 +115,7 @@ struct KeptElementsTests {
         "and a term that the other syntax has no place for is named, and no value is made up for it",
         arguments: [
             (
-                cii("<a:PaymentReference>R-1</a:PaymentReference>"), InvoiceWriter.Format.ubl, "BT-83",
+                cii("<a:PaymentReference>R-1</a:PaymentReference>"), InvoiceSyntax.ubl, "BT-83",
                 "PaymentMeans"
             ),
             (
@@ -141,7 +141,7 @@ struct KeptElementsTests {
                 .cii, "BT-6", "TaxCurrencyCode"
             ),
         ])
-    func named(data: Data, format: InvoiceWriter.Format, term: String, absent: String) throws {
+    func named(data: Data, format: InvoiceSyntax, term: String, absent: String) throws {
         let (text, leftOut) = try written(data, as: format)
         #expect(leftOut.map(\.term) == [term], "\(leftOut)")
         #expect(!text.contains(absent), "\(text)")

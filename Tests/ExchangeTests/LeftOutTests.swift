@@ -4,7 +4,7 @@ import Invoicing
 import Testing
 
 /// An invoice with more elements in its head, which no term stands for.
-private func document(_ elements: String, as format: InvoiceWriter.Format) throws -> Invoice {
+private func document(_ elements: String, as format: InvoiceSyntax) throws -> Invoice {
     let text =
         switch format {
         case .ubl:
@@ -30,9 +30,9 @@ private func elements(_ count: Int, _ element: (Int) -> String) -> String {
 struct LeftOutTests {
     @Test(
         "is named one by one as long as there are few of a kind, and counted from then on",
-        arguments: InvoiceWriter.Format.allCases)
-    func counted(format: InvoiceWriter.Format) throws {
-        let other: InvoiceWriter.Format = format == .ubl ? .cii : .ubl
+        arguments: InvoiceSyntax.allCases)
+    func counted(format: InvoiceSyntax) throws {
+        let other: InvoiceSyntax = format == .ubl ? .cii : .ubl
         let name = format == .ubl ? "UBL" : "CII"
         let few = try document(elements(20) { "<b:Thing>\($0)</b:Thing>" }, as: format)
         #expect(
@@ -46,8 +46,8 @@ struct LeftOutTests {
 
     @Test(
         "is one with its number where equal elements follow one another, which take the room of one",
-        arguments: InvoiceWriter.Format.allCases)
-    func equal(format: InvoiceWriter.Format) throws {
+        arguments: InvoiceSyntax.allCases)
+    func equal(format: InvoiceSyntax) throws {
         let invoice = try document(elements(30_000) { _ in "<b:Thing>true</b:Thing>" }, as: format)
         #expect(invoice.unmappedElements.map(\.count) == [30_000])
         let leftOut = InvoiceWriter.leftOut(of: invoice, as: format == .ubl ? .cii : .ubl)

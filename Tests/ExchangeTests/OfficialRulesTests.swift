@@ -61,7 +61,7 @@ struct OfficialRulesTests {
         var files = Fixture.all.map(\.path)
         for fixture in Fixture.all {
             let invoice = try InvoiceReader.read(contentsOf: fixture.path)
-            for format in InvoiceWriter.Format.allCases {
+            for format in InvoiceSyntax.allCases {
                 files.append(target.appending(path: "\(fixture) as \(format).xml").path)
                 try InvoiceWriter.write(invoice, to: OutputFile(files[files.count - 1]), as: format)
             }
@@ -76,8 +76,8 @@ struct OfficialRulesTests {
     @Test(
         "find nothing in what is written that they do not find in what was read",
         .enabled(if: OfficialRules.script != nil, "skipped: python3 with saxonche and the rules is not there"),
-        arguments: InvoiceWriter.Format.allCases, [true, false])
-    func rules(format: InvoiceWriter.Format, keepsDeclared: Bool) throws {
+        arguments: InvoiceSyntax.allCases, [true, false])
+    func rules(format: InvoiceSyntax, keepsDeclared: Bool) throws {
         let source = try #require(RealInvoices.folder)
         let target = FileManager.default.temporaryDirectory.appending(path: "billow-rules-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)

@@ -9,8 +9,8 @@ struct OutsideScopeTests {
 
     @Test(
         "is written with a rate of zero for XRechnung, which asks for one, and without a rate otherwise",
-        arguments: InvoiceWriter.Format.allCases, [true, false])
-    func rate(format: InvoiceWriter.Format, isXRechnung: Bool) throws {
+        arguments: InvoiceSyntax.allCases, [true, false])
+    func rate(format: InvoiceSyntax, isXRechnung: Bool) throws {
         let line = InvoiceLine()
         (line.enteredNetPrice, line.vatCategory, line.vatRate) = (5, .outsideScope, nil)
         let invoice = Invoice(lines: [line])

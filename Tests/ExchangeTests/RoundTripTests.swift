@@ -6,7 +6,7 @@ import Invoicing
 import Testing
 
 /// Writes an invoice and reads it again.
-private func again(_ invoice: Invoice, as format: InvoiceWriter.Format) throws -> Invoice {
+private func again(_ invoice: Invoice, as format: InvoiceSyntax) throws -> Invoice {
     let data = InvoiceWriter.document(invoice, as: format, amounts: .declared)
     do {
         return try InvoiceReader.read(data, named: "again.xml")
@@ -26,7 +26,7 @@ private let properties = [
 
 /// Writes an invoice in one syntax after another.
 /// - Returns: The last copy, and where the terms are that were named as left out on the way.
-private func through(_ formats: [InvoiceWriter.Format], _ invoice: Invoice) throws -> (copy: Invoice, named: [String]) {
+private func through(_ formats: [InvoiceSyntax], _ invoice: Invoice) throws -> (copy: Invoice, named: [String]) {
     var named: [String] = []
     let copy = try formats.reduce(invoice) { invoice, format in
         named += InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared).compactMap { properties[$0.term] }
@@ -44,7 +44,7 @@ struct RoundTripTests {
         for number in 0..<5 {
             var maker = RandomInvoice(seed: seed * 1000 + UInt64(number))
             let invoice = maker.make()
-            for formats in [[InvoiceWriter.Format.ubl], [.cii], [.cii, .ubl], [.ubl, .cii]] {
+            for formats in [[InvoiceSyntax.ubl], [.cii], [.cii, .ubl], [.ubl, .cii]] {
                 let (copy, named) = try through(formats, invoice)
                 let found = difference(invoice.terms(), copy.terms()).filter { term in
                     !named.contains { term.contains($0) }
@@ -57,8 +57,8 @@ struct RoundTripTests {
 
     @Test(
         "have what rules give for the rounding amount and for VAT in another currency, which follows no edit then",
-        arguments: [InvoiceWriter.Format.ubl, .cii])
-    func ruled(format: InvoiceWriter.Format) throws {
+        arguments: [InvoiceSyntax.ubl, .cii])
+    func ruled(format: InvoiceSyntax) throws {
         let line = InvoiceLine()
         line.enter(netPrice: ExactDecimal(9999, exponent: -2))
         let invoice = Invoice(lines: [line])
@@ -79,7 +79,7 @@ struct RoundTripTests {
         arguments: RealInvoices.entries.map(\.file))
     func sameSyntax(file: String) throws {
         let invoice = try RealInvoices.read(file)
-        let format: InvoiceWriter.Format = RealInvoices.isUBL(file) ? .ubl : .cii
+        let format: InvoiceSyntax = RealInvoices.isUBL(file) ? .ubl : .cii
         let copy = try again(invoice, as: format)
         #expect(difference(invoice.terms(), copy.terms()) == [])
         let third = InvoiceWriter.document(copy, as: format, amounts: .declared)
@@ -92,7 +92,7 @@ struct RoundTripTests {
         arguments: RealInvoices.entries.map(\.file))
     func otherSyntax(file: String) throws {
         let invoice = try RealInvoices.read(file)
-        let formats: [InvoiceWriter.Format] = RealInvoices.isUBL(file) ? [.cii, .ubl] : [.ubl, .cii]
+        let formats: [InvoiceSyntax] = RealInvoices.isUBL(file) ? [.cii, .ubl] : [.ubl, .cii]
         let (copy, named) = try through(formats, invoice)
         // UBL has a total tax where CII may do without.
         let added = RealInvoices.isUBL(file) ? [] : ["+ .declared.taxAmount 0"]

@@ -81,7 +81,7 @@ struct UBLReadingTests {
                     <a:ClassifiedTaxCategory><b:ID>S</b:ID><b:Percent>19.00</b:Percent></a:ClassifiedTaxCategory></a:Item>
                     <a:Price><b:PriceAmount currencyID="SEK">12.5000</b:PriceAmount></a:Price>
                     """))
-        for format in [InvoiceWriter.Format.ubl, .cii] {
+        for format in [InvoiceSyntax.ubl, .cii] {
             let text = String(decoding: InvoiceWriter.document(invoice, as: format), as: UTF8.self)
             for number in [">2.500<", ">19.00<", ">12.5000<"] { #expect(text.contains(number), "\(format): \(number)") }
         }
@@ -129,7 +129,7 @@ struct UBLReadingTests {
         let seller = "<a:AccountingSupplierParty><a:Party>\(identification)</a:Party></a:AccountingSupplierParty>"
         let invoice = try read(document(head: seller))
         #expect(!invoice.problems.contains { $0.rule == "BR-49" })
-        for format in [InvoiceWriter.Format.ubl, .cii] {
+        for format in [InvoiceSyntax.ubl, .cii] {
             let written = InvoiceWriter.document(invoice, as: format, amounts: .declared)
             #expect(!String(decoding: written, as: UTF8.self).contains("PaymentMeans"))
             let copy = try InvoiceReader.read(written, named: "copy")

@@ -49,7 +49,7 @@ struct VerbatimTests {
     @Test(
         "an element goes through as it is, and what of it the other one has no place for is named",
         arguments: [
-            (ubl(seller(scheme: "FC")), InvoiceWriter.Format.ubl, ">FC<", "TaxScheme/cbc:ID: “FC”"),
+            (ubl(seller(scheme: "FC")), InvoiceSyntax.ubl, ">FC<", "TaxScheme/cbc:ID: “FC”"),
             (ubl(seller(scheme: "???")), .ubl, ">???<", "TaxScheme/cbc:ID: “???”"),
             (ubl(seller(scheme: "TAX")), .ubl, ">TAX<", ""),
             (
@@ -113,7 +113,7 @@ struct VerbatimTests {
                 .cii, "schemeID=\"TX\">T<", "ram:ID/@schemeID: “TX”"
             ),
         ])
-    func unchanged(data: Data, format: InvoiceWriter.Format, content: String, named: String) throws {
+    func unchanged(data: Data, format: InvoiceSyntax, content: String, named: String) throws {
         let same = try written(data, as: format)
         #expect(same.text.contains(content), "\(same.text)")
         #expect(same.leftOut == [])
@@ -124,8 +124,8 @@ struct VerbatimTests {
         #expect(other.leftOut.allSatisfy { $0.description.contains(named) }, "\(other.leftOut)")
     }
 
-    @Test("a stated zero is stated in the other one as well", arguments: InvoiceWriter.Format.allCases)
-    func zero(format: InvoiceWriter.Format) throws {
+    @Test("a stated zero is stated in the other one as well", arguments: InvoiceSyntax.allCases)
+    func zero(format: InvoiceSyntax) throws {
         let amounts = "<b:PrepaidAmount>0</b:PrepaidAmount><b:PayableRoundingAmount>0</b:PayableRoundingAmount>"
         let invoice = try InvoiceReader.read(ubl(totals("LegalMonetaryTotal", amounts)), named: "x.xml")
         let copy = try InvoiceReader.read(

@@ -4,7 +4,7 @@ import Invoicing
 import Testing
 
 /// Reads a document, and writes it with the amounts that it declares.
-func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
+func written(_ data: Data, as format: InvoiceSyntax) throws -> (text: String, leftOut: [LeftOut]) {
     let invoice = try InvoiceReader.read(data, named: "x.xml")
     #expect(invoice.ambiguities == [])
     let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)

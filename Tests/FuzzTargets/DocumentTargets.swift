@@ -6,7 +6,7 @@ import Invoicing
 nonisolated extension FuzzTarget {
     /// Documents of one syntax: they are read to an end or refused; what was read can be written, and a second round loses
     /// nothing more.
-    static func documents(_ format: InvoiceWriter.Format) -> FuzzTarget {
+    static func documents(_ format: InvoiceSyntax) -> FuzzTarget {
         FuzzTarget(
             name: "\(format)", usualRuns: 120,
             corpus: {

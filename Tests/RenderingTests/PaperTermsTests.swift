@@ -17,7 +17,7 @@ struct PaperTermsTests {
         let snapshot = InvoiceSnapshot(invoice)
         let terms = "30 + \(date)"
         #expect(TextDocument.text(of: snapshot).contains(terms) && HTMLDocument.html(of: snapshot).contains(terms))
-        for format in [InvoiceWriter.Format.ubl, .cii] {
+        for format in [InvoiceSyntax.ubl, .cii] {
             let written = String(decoding: InvoiceWriter.document(invoice, as: format), as: UTF8.self)
             #expect(written.contains(">30 + 2026-12-21\n#SKONTO#TAGE=14#PROZENT=2.00#\n<"), "\(written)")
         }

@@ -20,7 +20,7 @@ enum CII {
     }
 
     static func document(
-        _ invoice: Invoice, _ amounts: InvoiceWriter.Amounts
+        _ invoice: Invoice, _ amounts: WrittenAmounts
     ) -> (data: Data, leftOut: [LeftOut]) {
         let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
         return writing.document(

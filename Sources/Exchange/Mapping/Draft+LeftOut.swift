@@ -69,7 +69,7 @@ extension Draft {
         return invoice.unmappedElements.contains(.severalPrecedingInvoices) ? all : Array(all.prefix(1))
     }
 
-    func leftOutOfCII(_ amounts: InvoiceWriter.Amounts) -> [LeftOut] {
+    func leftOutOfCII(_ amounts: WrittenAmounts) -> [LeftOut] {
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         var parts = debits.flatMap { debit in
             part("direct debit", "BT-89", debit.mandateReference == mandateReference ? "" : debit.mandateReference)

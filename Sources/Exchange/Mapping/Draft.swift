@@ -118,7 +118,7 @@ extension Node<Draft> {
 extension Draft {
     /// A total, unless the document leaves it out, or has neither addends nor a sum of them (BT-107, BT-108). Where there are no
     /// lines, it is unknown then, whatever is written.
-    func total(_ term: AmountTerm, _ amounts: InvoiceWriter.Amounts) -> ExactDecimal? {
+    func total(_ term: AmountTerm, _ amounts: WrittenAmounts) -> ExactDecimal? {
         if leavesOut(term, amounts) { return nil }
         let isDeclared = invoice.declaredAmount(of: term) != nil
         switch term {
@@ -133,7 +133,7 @@ extension Draft {
     func hasAddends(ofCharges: Bool) -> Bool { invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges } }
 
     /// Whether an amount is left out. A calculated total would hide what the document leaves out.
-    func leavesOut(_ term: AmountTerm, _ amounts: InvoiceWriter.Amounts) -> Bool {
+    func leavesOut(_ term: AmountTerm, _ amounts: WrittenAmounts) -> Bool {
         amounts == .declared && invoice.declares(term) && invoice.declaredAmount(of: term) == nil
     }
 
@@ -143,7 +143,7 @@ extension Draft {
     }
 
     /// BG-23.
-    func groups(_ amounts: InvoiceWriter.Amounts) -> [DeclaredVATBreakdown] {
+    func groups(_ amounts: WrittenAmounts) -> [DeclaredVATBreakdown] {
         let groups = unratedGroups(amounts)
         guard invoice.specification.isXRechnung else { return groups }
         // BR-DE-14 asks for a rate in each group.
@@ -154,7 +154,7 @@ extension Draft {
         }
     }
 
-    private func unratedGroups(_ amounts: InvoiceWriter.Amounts) -> [DeclaredVATBreakdown] {
+    private func unratedGroups(_ amounts: WrittenAmounts) -> [DeclaredVATBreakdown] {
         if amounts == .declared, !declared.vatBreakdown.isEmpty { return declaredGroupsAsCounted }
         let stated = invoice.vatBreakdown.filter { !leavesOut(.taxableAmount($0.group), amounts) }
         return stated.map { entry in
@@ -198,7 +198,7 @@ extension InvoiceLine {
     }
 
     /// Whether its amount is left out because the document leaves it out, as totals are.
-    func leavesOutNetAmount(_ amounts: InvoiceWriter.Amounts) -> Bool {
+    func leavesOutNetAmount(_ amounts: WrittenAmounts) -> Bool {
         amounts == .declared && declaredNetAmount == nil && unmappedElements.contains(.absentNetAmount)
     }
 

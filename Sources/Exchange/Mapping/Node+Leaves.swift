@@ -161,7 +161,7 @@ extension Node {
             name, isPrice: isPrice, decode: { $0[keyPath: path] = $1 }, encode: { owner, _ in owner[keyPath: path] })
     }
 
-    /// An amount in the document's currency; which one is encoded may depend on ``InvoiceWriter/Amounts``.
+    /// An amount in the document's currency; which one is encoded may depend on ``WrittenAmounts``.
     static func amount(
         _ name: String, isPrice: Bool = false, decode: @escaping (inout Owner, ExactDecimal) -> Void,
         encode: @escaping (Owner, DocumentWriting) -> ExactDecimal?

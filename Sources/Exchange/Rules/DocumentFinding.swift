@@ -48,7 +48,7 @@ public struct DocumentVerdict {
     /// Whose rules bind the document: those that it claims, but for an extension that it makes no use of.
     public let profile: RuleProfile
     /// The syntax of the document.
-    public let format: InvoiceWriter.Format
+    public let format: InvoiceSyntax
 
     /// The problems of the invoice that was read, without those that the document itself does not have, and without those that
     /// only the other syntax knows.

@@ -144,8 +144,8 @@ public final class DocumentRules {
     }
 
     /// The rules for documents of one syntax; nil for both.
-    public static func listed(for profile: RuleProfile, in syntax: InvoiceWriter.Format? = nil) -> [ListedRule] {
-        let syntaxes = syntax.map { [$0] } ?? InvoiceWriter.Format.allCases
+    public static func listed(for profile: RuleProfile, in syntax: InvoiceSyntax? = nil) -> [ListedRule] {
+        let syntaxes = syntax.map { [$0] } ?? InvoiceSyntax.allCases
         return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii) }.map { rule in
             ListedRule(
                 id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence)

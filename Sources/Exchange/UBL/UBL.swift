@@ -28,7 +28,7 @@ enum UBL {
     }
 
     static func document(
-        _ invoice: Invoice, _ amounts: InvoiceWriter.Amounts
+        _ invoice: Invoice, _ amounts: WrittenAmounts
     ) -> (data: Data, leftOut: [LeftOut]) {
         let isCreditNote = invoice.isCreditNote
         let writing = DocumentWriting(

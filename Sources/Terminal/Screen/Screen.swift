@@ -284,15 +284,6 @@ extension Screen {
 
     /// What the terminal sends or understands by a name of terminfo; nil if there is no such thing.
     static func capability(_ name: String) -> String? { term_capability(name).map { String(cString: $0) } }
-
-    /// Columns of a code point as ncurses counts them; below zero for what cannot be shown.
-    nonisolated static func width(of scalar: Unicode.Scalar) -> Int {
-        // Widths are those of the locale.
-        _ = hasWidths
-        return Int(term_width(scalar.value))
-    }
-
-    private nonisolated static let hasWidths: Void = term_ready_widths()
 }
 
 /// The message to standard error if a signal ends the program before it can end in order.

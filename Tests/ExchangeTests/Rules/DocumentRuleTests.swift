@@ -66,9 +66,6 @@ struct DocumentRuleTests {
         let order = "<ram:IssuerAssignedID>OBJ 3391</ram:IssuerAssignedID>"
         let date = "<ram:FormattedIssueDateTime><qdt:DateTimeString format=\"102\">20261102</qdt:DateTimeString>"
         let text = fixture.replacing(order, with: "\(order)\(date)</ram:FormattedIssueDateTime>")
-            .replacing(
-                "xmlns:ram=", with: "xmlns:qdt=\"urn:un:unece:uncefact:data:standard:QualifiedDataType:100\" xmlns:ram="
-            )
         func severity(_ profile: RuleProfile) throws -> Problem.Severity? {
             let verdict = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml", by: profile).verdict
             return verdict.findings.first { $0.rule == "CII-DT-027" }?.severity

@@ -4,7 +4,7 @@ import Invoicing
 /// Writes a document's elements, and knows the document's settings that they need.
 final class DocumentWriting {
     /// Which amounts are written if the document declares others than the derived ones.
-    let amounts: InvoiceWriter.Amounts
+    let amounts: WrittenAmounts
     private let syntax: Syntax
     private let currency: String
     private var xml = XMLWriting()
@@ -21,7 +21,7 @@ final class DocumentWriting {
     /// The attributes that have no place in the document: each is named once, in however many lines it is.
     private var leftOutAttributes: Set<UnmappedElement> = []
 
-    init(_ invoice: Invoice, syntax: Syntax, amounts: InvoiceWriter.Amounts) {
+    init(_ invoice: Invoice, syntax: Syntax, amounts: WrittenAmounts) {
         self.syntax = syntax
         self.amounts = amounts
         currency = invoice.currency.code
