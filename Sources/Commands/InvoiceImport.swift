@@ -37,12 +37,12 @@ struct InvoiceImport {
         for (index, document) in documents.enumerated() {
             guard !Interruption.isAsked else { throw Failure.stopped(sentence) }
             bar.end()
-            try takeIn(document, books)
+            try importDocument(document, books)
             bar.show(index + 1)
         }
     }
 
-    private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
+    private mutating func importDocument(_ document: ReadDocument, _ books: Ledger) throws {
         let (file, invoice) = (document.file, document.invoice)
         let outcome: ImportOutcome
         do {
@@ -79,7 +79,7 @@ struct InvoiceImport {
     /// Which ones are in, and which are not.
     var sentence: String {
         let next = documents.dropFirst(savedCount + refusals.count).first
-        return "\(savedCount) of \(documents.count) invoices are taken in"
+        return "\(savedCount) of \(documents.count) invoices are imported"
             + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
     }
 }

@@ -32,10 +32,10 @@ struct TableImport {
     /// Imports the table, and prints the result: a sentence for each row that was left out.
     /// - Returns: Whether all rows were imported.
     mutating func run() throws -> Bool {
-        do { return try takeIn() } catch let error as CSVError { throw Failure.noTable(path: file, "\(error)") }
+        do { return try importTable() } catch let error as CSVError { throw Failure.noTable(path: file, "\(error)") }
     }
 
-    private mutating func takeIn() throws -> Bool {
+    private mutating func importTable() throws -> Bool {
         let bytes = try TableFile(file)
         let values = CSVValues(
             number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parseDefault($0) })
@@ -43,9 +43,9 @@ struct TableImport {
             fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
         }
         switch try kind ?? bytes.kind() {
-        case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.takeIn($1, &$2) }
+        case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.importRows($1, &$2) }
         case .customers:
-            return try take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.takeIn($1, &$2) }
+            return try take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.importRows($1, &$2) }
         }
     }
 
@@ -77,7 +77,7 @@ struct TableImport {
     private func stopped(_ what: String) -> Failure {
         let count = outcome.addedCount + outcome.knownCount
         return .stopped(
-            "\(count) \(what)s of “\(file)” are taken in, the rest is not. Name it again to go on: nobody is added twice."
+            "\(count) \(what)s of “\(file)” are imported, the rest is not. Name it again to go on: nobody is added twice."
         )
     }
 
@@ -123,7 +123,7 @@ extension TableOutcome {
         let added = addedCount == 1 ? "1 \(what)" : "\(addedCount) \(what)s"
         let rest = [(knownCount, "known already"), (leftOut, "left out")].filter { $0.0 > 0 }.map { ", \($0) \($1)" }
         let rows = rest.isEmpty ? "" : " of \(addedCount + knownCount + leftOut) rows"
-        return "\(added) taken in\(rest.joined())\(rows)"
+        return "\(added) imported\(rest.joined())\(rows)"
     }
 }
 

@@ -10,7 +10,7 @@ extension Ledger {
     func beginDemo(with invoices: [Invoice]) {
         change("demo") { company.becomeDemo() }
         for invoice in invoices.reversed() where role(in: invoice) == .customer {
-            learn(from: invoice, for: takeIn(invoice))
+            learn(from: invoice, for: importParty(of: invoice))
         }
         // All that it sells is in its catalogue.
         change("demo") { for product in data.products.elements { product.seenOn = nil } }

@@ -25,7 +25,7 @@ struct ImportOnFullDiskTests {
         let count = try #require(Int(lines[1]))
         #expect(lines[0] == "status 74" && (1..<200).contains(count) && lines[2] == lines[1])
         #expect(
-            lines[3] == "billow: \(count) of 200 invoices are taken in, those from “\(100 + count).xml” on are not.")
+            lines[3] == "billow: \(count) of 200 invoices are imported, those from “\(100 + count).xml” on are not.")
         #expect(lines[4].hasPrefix("billow: The database “") && !lines[4].contains("kept"))
     }
 
@@ -39,7 +39,7 @@ struct ImportOnFullDiskTests {
                 sql: "CREATE TRIGGER refusal BEFORE INSERT ON customer BEGIN SELECT raise(ABORT, 'not today'); END")
         }
         let refused = try program.run(["import", sample])
-        let sentence = "billow: 0 of 1 invoices are taken in, those from “\(sample)” on are not.\n"
+        let sentence = "billow: 0 of 1 invoices are imported, those from “\(sample)” on are not.\n"
         #expect(refused.status == 74 && refused.output.hasPrefix(sentence), "\(refused.output)")
         #expect(refused.output.contains("not today"))
         try database.write { try $0.execute(sql: "DROP TRIGGER refusal") }

@@ -39,7 +39,7 @@ struct LongWorkTests {
         #expect(text.contains("Name it again to go on: nobody is added twice."))
         try expectWhole()
         let again = try program.run(["import", file.path])
-        #expect(again.output.contains("\(5_000 - (Int(stopped) ?? 0)) customers taken in, \(stopped) known already"))
+        #expect(again.output.contains("\(5_000 - (Int(stopped) ?? 0)) customers imported, \(stopped) known already"))
         try expectWhole()
     }
 

@@ -102,7 +102,7 @@ struct LedgerStorageTests {
             #expect(ledger.data.products.count == 1 && ledger.products(matching: "beans").count == 1)
             let received = Invoice(seller: Party(name: "Adler Holding"))
             received.seller.vatIdentifier = "DE 222"
-            #expect(ledger.takeIn(received) == nil && ledger.data.customers.count == 1)
+            #expect(ledger.importParty(of: received) == nil && ledger.data.customers.count == 1)
         }
         try write { ledger in
             guard let one = ledger.customer(adler.id), let two = ledger.customer(other.id) else {

@@ -216,12 +216,12 @@ struct RefusedWritesTests {
             return
         }
         #expect(later.status.ledgerTrouble != nil && read.readFailure != nil)
-        #expect(read.takeIn(invoice) == nil && !read.learn(from: invoice, for: nil))
+        #expect(read.importParty(of: invoice) == nil && !read.learn(from: invoice, for: nil))
         var outcome = TableOutcome()
-        read.takeIn([Customer(party: Party(name: "Adler"))], &outcome)
+        read.importRows([Customer(party: Party(name: "Adler"))], &outcome)
         #expect(outcome == TableOutcome())
         #expect(throws: StorageError.self) {
-            try later.changeLedgerApart { $0.takeIn([Product(name: "Tea")], &outcome) }
+            try later.changeLedgerApart { $0.importRows([Product(name: "Tea")], &outcome) }
         }
         let other = Invoice()
         (other.buyer.name, other.buyer.vatIdentifier) = ("Berta", "DE1")

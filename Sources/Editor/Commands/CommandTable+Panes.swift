@@ -87,7 +87,7 @@ nonisolated extension CommandTable {
             $0.clear()
         },
         Action(
-            .undo, .editing, "Undo the last step, or take again what was put aside",
+            .undo, .editing, "Undo the last step, or restore text that Esc took away",
             also: "revert rückgängig",
             in: .panes.union([.typing, .form, .directory]), keys: [.alt("z")],
             vim: .init(["u"], in: .panes).and([.alt("z")], in: [.typing, .form, .directory])

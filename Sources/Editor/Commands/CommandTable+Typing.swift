@@ -29,11 +29,11 @@ nonisolated extension CommandTable {
         },
         typed("edit.up", "Keep it and go to the row above", keys: [.up], vim: []) { $0.goToRow(by: -1) },
         typed(
-            .endTyping, "End the typing: what makes sense is kept, and what does not is put aside", vim: [.escape],
+            .endTyping, "End typing: a readable value is kept, and Alt-Z restores other text", vim: [.escape],
             counterpart: .putBack, plain: ".", traits: .keepsMarks
         ) { $0.editing.endTyping() },
         typed(
-            .putBack, "Put back what was there; what was typed is put aside", keys: [.escape], vim: [],
+            .putBack, "Put back what was there; Alt-Z restores the typed text", keys: [.escape], vim: [],
             traits: .keepsMarks
         ) {
             $0.editing.putBack()

@@ -8,7 +8,7 @@ package struct Draft {
     package enum Taker: Equatable {
         case undo, redo
         /// A copy of the document that cannot be changed, or undo. Esc puts the text aside first.
-        case copy(isPutAside: Bool)
+        case copy(isStashed: Bool)
         /// Undo as the next key alone: the text is a search that Esc has ended.
         case undoNext
     }
@@ -72,7 +72,7 @@ package struct Drafts {
     var newestOrder: Int { all.last?.order ?? 0 }
 
     /// Those of an invoice that undo takes, the oldest first.
-    func putAside(in invoice: Invoice?) -> [Draft] {
+    func stashed(in invoice: Invoice?) -> [Draft] {
         all.filter { $0.taker == .undo && $0.formField == nil && $0.invoice === invoice }
     }
 

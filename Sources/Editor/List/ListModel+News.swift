@@ -12,7 +12,7 @@ extension ListModel {
             focus = .list
             say(problem: "\(Invoice.title(number)) was deleted elsewhere. \(press: .undo) to bring it back.")
         case .issued(let number, let refused):
-            let typed = editing.putAsideOfIssued(refused.map(\.text))
+            let typed = editing.stashTextOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
             say(
                 problem: "\(Invoice.title(number)) was issued in another program. It stays as it was then."

@@ -11,11 +11,11 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     /// The row that was begun with the text.
     private(set) var newRow: NewRow?
     /// The drafts that Esc has left in the invoice, the oldest first; nil for none.
-    private(set) var aside: [Aside]?
+    private(set) var stash: [StashedText]?
     /// The contents with which the invoice was made and the process that made it, while nothing was entered in it.
     package private(set) var made: Made?
 
-    struct Aside: Codable, Equatable {
+    struct StashedText: Codable, Equatable {
         let text: String
         let place: Place
         let newRow: NewRow?
@@ -35,17 +35,17 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         let isClosed = [.sheet, .trace].contains(workspace.focus)
         place = isClosed ? workspace.lines.place : workspace.place
         made = workspace.desk.fresh?.contents.map { Made(contents: $0, process: getpid()) }
-        let drafts = workspace.editing.drafts.putAside(in: workspace.invoice).suffix(Self.mostAside)
+        let drafts = workspace.editing.drafts.stashed(in: workspace.invoice).suffix(Self.stashLimit)
         let invoice = workspace.invoice
         if !drafts.isEmpty {
-            aside = drafts.map { Aside(text: $0.text, place: $0.place(in: invoice), newRow: $0.newRow) }
+            stash = drafts.map { StashedText(text: $0.text, place: $0.place(in: invoice), newRow: $0.newRow) }
         }
         guard let edit = workspace.editing.edit, !edit.isUntouched else { return }
         (field, text, newRow) = (edit.field.name, edit.buffer.text, edit.newRow)
     }
 
     /// So many texts are taken again one by one.
-    private static let mostAside = 20
+    private static let stashLimit = 20
 
     /// The place and its drafts, without the text being typed.
     var withoutText: SavedDraft {
@@ -67,7 +67,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
         workspace.show(place)
-        for draft in aside ?? [] {
+        for draft in stash ?? [] {
             workspace.editing.drafts.add(
                 Draft(
                     text: draft.text, taker: .undo, invoice: workspace.invoice, place: draft.place,

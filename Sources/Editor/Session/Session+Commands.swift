@@ -126,7 +126,7 @@ extension Session {
     /// Ends the program. Changes that cannot be saved, or an unconfirmed form, need a second call. Typed text is kept,
     /// and invalid text becomes a draft for the next start.
     package func quit() {
-        if !workspace.editing.settle() { putAsideForNextStart() }
+        if !workspace.editing.settle() { saveDraftsForNextStart() }
         if let title = workspace.ledger.form.unconfirmedTitle {
             let text = "“\(title)” was left and is not recorded. \(press: .quit) again to quit without it."
             guard isConfirmed(Question(command: .quit, yes: "quit without it", subject: title), .problem(text)) else {

@@ -111,7 +111,7 @@ extension Session {
         }
         // A search that Esc has ended can be taken again at once.
         workspace.editing.drafts.dropSearch(upTo: newestDraft)
-        workspace.editing.drafts.isRefusing = command == nil && context != .menu && isInVain(key)
+        workspace.editing.drafts.isRefusing = command == nil && context != .menu && isReadOnly(key)
         workspace.editing.leaveRefusedIfDue()
     }
 
@@ -130,7 +130,7 @@ extension Session {
     }
 
     /// Whether a character that was typed has got nowhere.
-    private func isInVain(_ key: Key) -> Bool {
+    private func isReadOnly(_ key: Key) -> Bool {
         guard case .character = key else { return false }
         return workspace.editing.edit == nil && query == nil
     }

@@ -67,7 +67,7 @@ package final class Session: DeskUser {
             afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
-            onEnd: { [unowned self] in putAsideForNextStart() })
+            onEnd: { [unowned self] in saveDraftsForNextStart() })
         self.loop = loop
         recording = options.recording
         if let recording { loop.record(to: recording) }
@@ -94,7 +94,7 @@ package final class Session: DeskUser {
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
         let files = settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
-        if resumes, let text = place?.aside?.last?.text {
+        if resumes, let text = place?.stash?.last?.text {
             say("\(text.onOneLine.quoted) was not entered before. \(key: .undo) brings it back.")
         }
         if let place, !place.text.isEmpty { workspace.offer(place, isInPlace: resumes) }
@@ -111,7 +111,7 @@ package final class Session: DeskUser {
     }
 
     /// Closes the field that is typed in, and puts aside what was typed for the next start.
-    func putAsideForNextStart() {
+    func saveDraftsForNextStart() {
         guard let edit = workspace.editing.edit else { return }
         savedDraft = SavedDraft(of: workspace)
         edit.cancel()

@@ -9,7 +9,7 @@ extension Workspace {
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
     func pasteLines(_ table: PastedTable, _ columns: PastedColumns, from text: String) {
-        let aside = editing.putUnreadableAside()
+        let aside = editing.stashUnreadableText()
         guard editing.settle() else { return sayNothingWasPasted() }
         guard let invoice = editing.editable(for: text) else { return }
         let end = invoice.lines.count

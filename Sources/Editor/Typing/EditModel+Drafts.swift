@@ -21,7 +21,7 @@ extension EditModel {
 
     /// Makes invalid text in the open field a draft, so that another command can run.
     /// - Returns: The sentence that says so, behind a blank; empty without a draft.
-    func putUnreadableAside() -> String {
+    func stashUnreadableText() -> String {
         guard modes.front != .form, edit?.problem != nil, let text = closeAsDraft(for: .undo) else {
             return ""
         }
@@ -63,7 +63,7 @@ extension EditModel {
     /// Makes drafts of text that was committed too late in an invoice that another program has issued, and of the text
     /// being typed there, and closes the field. A copy takes the drafts at their places.
     /// - Returns: The text of the last draft; nil if there is none.
-    func putAsideOfIssued(_ committed: [String]) -> String? {
+    func stashTextOfIssued(_ committed: [String]) -> String? {
         guard invoice != nil else { return nil }
         for text in committed where !text.isEmpty { drafts.add(draft(of: text, for: .undo)) }
         let typed = modes.front == .form ? nil : closeAsDraft(for: .undo)
@@ -85,9 +85,9 @@ extension EditModel {
     func refuse(_ text: String) -> String? {
         leaveRefusedIfDue()
         if drafts.refused != nil {
-            drafts.changeRefused(for: .copy(isPutAside: false), adding: text)
+            drafts.changeRefused(for: .copy(isStashed: false), adding: text)
         } else if !text.isEmpty {
-            drafts.add(draft(of: text, for: .copy(isPutAside: false)))
+            drafts.add(draft(of: text, for: .copy(isStashed: false)))
         }
         return drafts.refused?.text
     }
@@ -96,10 +96,10 @@ extension EditModel {
     /// same place.
     /// - Returns: What names the key that takes it; nil where nothing was typed.
     func putRefusedAside() -> String? {
-        guard let refused = drafts.refused, refused.taker != .copy(isPutAside: true), let invoice
+        guard let refused = drafts.refused, refused.taker != .copy(isStashed: true), let invoice
         else { return nil }
         guard invoice.isFrozen else { return leaveRefused() }
-        drafts.changeRefused(for: .copy(isPutAside: true))
+        drafts.changeRefused(for: .copy(isStashed: true))
         let way =
             invoice.isReceived
             ? "\(key: .copyForCorrection) makes a copy to correct"
@@ -134,8 +134,8 @@ extension EditModel {
     /// Gives the refused text to a command that copies the document, if the last message names that command.
     func takeRefused(for command: Command.ID) -> String? {
         leaveRefusedIfDue()
-        let isPutAside = drafts.refused?.taker == .copy(isPutAside: true)
-        let takers: [Command.ID] = [.copyForCorrection, .duplicateInvoice] + (isPutAside ? [] : [.addCreditNote])
+        let isStashed = drafts.refused?.taker == .copy(isStashed: true)
+        let takers: [Command.ID] = [.copyForCorrection, .duplicateInvoice] + (isStashed ? [] : [.addCreditNote])
         guard takers.contains(command), invoice?.isFrozen == true else { return nil }
         return drafts.takeRefused()?.text
     }

@@ -31,7 +31,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     /// The stages in which something is still to be paid, or paid back, of what was issued.
     public static let outstanding: [InvoiceStage] = [.open, .partlyCredited, .overpaid]
     /// The stages that reports sum up, and in which a credit note takes from its invoice.
-    public static let counted: [InvoiceStage] = outstanding + [.paid, .credited, .writtenOff]
+    public static let countingAsRevenue: [InvoiceStage] = outstanding + [.paid, .credited, .writtenOff]
     /// The stages of other issuers' documents.
     public static let ofReceived: [InvoiceStage] = [.received, .settled]
 

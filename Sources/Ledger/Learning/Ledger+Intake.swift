@@ -66,7 +66,7 @@ extension Ledger {
     /// - Returns: The customer or supplier; nil if a user has to decide first, the source cannot be read, or the party has
     ///   neither name nor VAT identifier. Nothing is changed then.
     @discardableResult
-    public func takeIn(_ invoice: Invoice, as decided: Customer? = nil) -> Customer? {
+    public func importParty(of invoice: Invoice, as decided: Customer? = nil) -> Customer? {
         let role = role(in: invoice)
         let party = role == .customer ? invoice.buyer : invoice.seller
         guard DirectoryKey.named(party.name) != nil || DirectoryKey.vat(party.vatIdentifier) != nil else { return nil }
@@ -79,7 +79,7 @@ extension Ledger {
     }
 
     /// Adds a party as a new customer or supplier, because the user has rejected the similar ones.
-    public func takeInAsNew(_ invoice: Invoice) -> Customer {
+    public func importPartyAsNew(of invoice: Invoice) -> Customer {
         let role = role(in: invoice)
         return add(role, invoice, role == .customer ? invoice.buyer : invoice.seller, to: nil)
     }
@@ -110,14 +110,14 @@ extension Ledger {
         guard company.isKnown else { return nil }
         let isOwn = role(in: invoice) == .customer
         let party = isOwn ? invoice.buyer : invoice.seller
-        let customer = takeIn(invoice)
+        let customer = importParty(of: invoice)
         if isOwn {
             learn(from: invoice, for: customer)
             try? noteNumber(invoice.number)
         }
         guard customer == nil, case .similar(let known) = match(party), let other = known.first else { return nil }
         let kind = isOwn ? "customer" : "supplier"
-        return "\(party.name) is not taken in as a \(kind): \(other.party.name) has the same VAT id or name. "
+        return "\(party.name) is not added as a \(kind): \(other.party.name) has the same VAT id or name. "
             + "Add or merge them in the list of customers."
     }
 

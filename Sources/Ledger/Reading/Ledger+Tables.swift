@@ -26,7 +26,7 @@ public struct TableOutcome: Equatable {
 extension Ledger {
     /// Takes customers in, as one step. Without effect where the source cannot be read.
     /// - Complexity: O(*n*) in these, with one reading of the source for all.
-    public func takeIn(_ new: [Customer], _ outcome: inout TableOutcome) {
+    public func importRows(_ new: [Customer], _ outcome: inout TableOutcome) {
         guard read(.customersWith(new.flatMap(\.keys))) else { return }
         document.transaction("import customers") {
             var added: [Customer] = []
@@ -64,7 +64,7 @@ extension Ledger {
 
     /// Takes products in, as one step. Without effect where the source cannot be read.
     /// - Complexity: O(*n*) in these, with one reading of the source for all.
-    public func takeIn(_ new: [Product], _ outcome: inout TableOutcome) {
+    public func importRows(_ new: [Product], _ outcome: inout TableOutcome) {
         guard read(.productsWith(new.flatMap(\.keys))) else { return }
         document.transaction("import products") {
             var added: [DirectoryKey: Product] = [:]

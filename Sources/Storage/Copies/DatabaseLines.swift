@@ -111,7 +111,7 @@ nonisolated enum DatabaseLines {
                 throw StorageError.damagedLines(path: file, reason: "line \(number) is a row of no table that there is")
             }
             do { try insert(row, table, into: database) } catch let error as DatabaseError {
-                let reason = error.message ?? "it cannot be taken in"
+                let reason = error.message ?? "it cannot be imported"
                 throw StorageError.damagedLines(path: file, reason: "line \(number): \(reason)")
             }
             count += 1

@@ -18,7 +18,7 @@ nonisolated struct LaterIssue: Sendable {
         // The plus keeps SQLite from another index than that of the days.
         sql = """
             SELECT number, issueDate FROM invoiceEntry
-                WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
+                WHERE +stage IN \((InvoiceStage.countingAsRevenue + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
                     \(hasOwnSeries ? "AND typeCode \(kind) \(InvoiceTypeCode.creditNoteList)" : "")
                 ORDER BY issueDate DESC LIMIT 1
             """

@@ -68,7 +68,7 @@ extension Repository {
         let start = "[\"\(group.category.code)\",\(rate),"
         let sql = """
             SELECT sequence FROM invoiceEntry
-                WHERE stage IN \(InvoiceStage.counted.sqlList) AND instr(vatBreakdown, ?) > 0 LIMIT 1
+                WHERE stage IN \(InvoiceStage.countingAsRevenue.sqlList) AND instr(vatBreakdown, ?) > 0 LIMIT 1
             """
         reportReader.begin {
             try backend.read { try Int64.fetchOne($0, sql: sql, arguments: [start]) != nil }

@@ -64,9 +64,9 @@ extension Repository {
     /// - Returns: Whether there is more to do now.
     public func continueLoading(until deadline: ContinuousClock.Instant) -> Bool {
         // Each gets half of the time: otherwise going back and forth between long invoices would fill the memory.
-        let half = disposal.isEmpty ? deadline : .now + (deadline - .now) / 2
+        let half = lineRemoval.isEmpty ? deadline : .now + (deadline - .now) / 2
         let hasMore = loadMore(until: half)
-        return disposal.free(until: deadline) || hasMore
+        return lineRemoval.free(until: deadline) || hasMore
     }
 
     private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
@@ -162,7 +162,7 @@ extension Repository {
 
     /// - Parameter isOutdated: Whether it is to be opened again, which forgets what could be undone: it was done to other objects.
     func release(_ open: OpenInvoice, isOutdated: Bool = false) {
-        disposal.take(open.invoice.lines)
+        lineRemoval.take(open.invoice.lines)
         open.release(isOutdated: isOutdated)
         opened[open.invoice.id] = nil
     }

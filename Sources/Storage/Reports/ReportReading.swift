@@ -48,7 +48,7 @@ nonisolated struct ReportReading {
         return """
             SELECT invoiceEntry.*, \(columns) FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.parent = invoiceEntry.sequence" : "")
-                WHERE stage IN \(InvoiceStage.counted.sqlList) AND \(isAsked)
+                WHERE stage IN \(InvoiceStage.countingAsRevenue.sqlList) AND \(isAsked)
                 ORDER BY issueDate, invoiceEntry.sequence
             """
     }

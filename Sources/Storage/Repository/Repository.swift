@@ -29,7 +29,7 @@ public final class Repository: InvoiceStore {
     /// The invoices that are open, those that were looked at last at the end.
     var recent: [UUID] = []
     /// The lines of invoices that were released.
-    var disposal = LineDisposal()
+    var lineRemoval = LineRemoval()
     /// The invoices that were removed. What comes in here leaves the database; what undo takes out comes back.
     let removed = ObservedArray<Invoice>()
     /// The document of which removing an invoice is a step.

@@ -131,7 +131,7 @@ extension SQLiteBackend {
             SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
                     json_extract(document, '$.precedingInvoices') AS preceding
                 FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.counted.sqlList)
+                WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.countingAsRevenue.sqlList)
                     AND +invoiceEntry.typeCode IN \(InvoiceTypeCode.creditNoteList)
                     AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices') AS named
                         WHERE json_extract(named.value, '$.number') IN (SELECT value FROM json_each(?)))
@@ -161,7 +161,7 @@ private nonisolated struct Credited {
     init?(_ number: String, in database: Database) throws {
         let sql = """
             SELECT invoiceEntry.issueDate, invoiceEntry.currency, invoiceEntry.taxInclusiveAmount FROM invoiceEntry
-                WHERE numberKey = ? AND number = ? AND stage IN \(InvoiceStage.counted.sqlList)
+                WHERE numberKey = ? AND number = ? AND stage IN \(InvoiceStage.countingAsRevenue.sqlList)
                     AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
             """
         guard let row = try StoredRow.all(database, sql, [number.sortKey, number]).first else { return nil }

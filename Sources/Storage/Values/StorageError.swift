@@ -64,7 +64,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” is damaged: \(reason). It was left as it is. \(NewestCopy.advice(on: path)), and "
                 + "“sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
         case .damagedLines(let path, let reason):
-            "“\(path)” is damaged: \(reason). Nothing of it is taken in. Restore another copy: “billow backup --list” names "
+            "“\(path)” is damaged: \(reason). Nothing of it is imported. Restore another copy: “billow backup --list” names "
                 + "those that Billow has made."
         case .newer(let path):
             "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "

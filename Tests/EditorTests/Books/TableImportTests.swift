@@ -25,7 +25,7 @@ struct TableImportTests {
     func spreadsheets() throws {
         let text = "Name;Preis\r\nKaffee Río;9,99\r\n;\r\n\"Mühle,\r\ngroß\";12,50\r\n"
         let result = try take("liste.csv", try #require("\u{FEFF}\(text)".data(using: .utf16LittleEndian)))
-        #expect(result == (0, "\(program.folder.path)/liste.csv: 2 products taken in.\n"))
+        #expect(result == (0, "\(program.folder.path)/liste.csv: 2 products imported.\n"))
         let session = try program.start(columns: 120)
         session.type("Pmuhle")
         try session.waitFor("Mühle, groß")
@@ -48,11 +48,11 @@ struct TableImportTests {
         #expect(result.status == 65 && result.output.contains("\(name)”: \(sentence)"), "\(result.output)")
         #expect(result.output.contains("--as customers or --as products."))
         let customers = try take(name, Data(table.utf8), as: "customers")
-        #expect(customers.status == 0 && customers.output.contains("1 customer taken in."), "\(customers.output)")
+        #expect(customers.status == 0 && customers.output.contains("1 customer imported."), "\(customers.output)")
         let products = try take(name, Data(table.utf8), as: "products")
-        #expect(products.status == 0 && products.output.contains("1 product taken in."), "\(products.output)")
+        #expect(products.status == 0 && products.output.contains("1 product imported."), "\(products.output)")
         let named = try take("kunden-\(name)", Data("Name;Number\nAdler;1\n".utf8))
-        #expect(named.output.contains("0 customers taken in, 1 known already"), "\(named.output)")
+        #expect(named.output.contains("0 customers imported, 1 known already"), "\(named.output)")
     }
 
     @Test("name rows of another length, and customers with one VAT id; nothing else is left out")
@@ -66,12 +66,12 @@ struct TableImportTests {
 
             """
         let result = try take("kunden.csv", Data(table.utf8))
-        #expect(result.output.contains("kunden.csv: 3 customers taken in, 1 left out of 4 rows."), "\(result.output)")
+        #expect(result.output.contains("kunden.csv: 3 customers imported, 1 left out of 4 rows."), "\(result.output)")
         #expect(result.output.contains("Row 3 has 4 columns, the first one has 5. It was left out."))
         #expect(result.output.contains("“Adler Nord” has the VAT id of “Adler GmbH”; both are there."))
         #expect(result.status == 2)
         let again = try take("kunden.csv", Data(table.utf8))
-        let sentence = "0 customers taken in, 3 known already, 1 left out of 4 rows."
+        let sentence = "0 customers imported, 3 known already, 1 left out of 4 rows."
         #expect(again.output.contains(sentence), "\(again.output)")
         let session = try program.start()
         session.type("Bmun")
@@ -81,16 +81,16 @@ struct TableImportTests {
         #expect(try program.run(["check"]).status == 0)
     }
 
-    @Test("count every row once: taken in, known already, left out by its number, which counts blank rows")
+    @Test("count every row once: imported, known already, left out by its number, which counts blank rows")
     func counts() throws {
         let rows = "\nName;Currency\nAdler;EUR\n\nFalke;EUR\nAdler;EUR\n\nHabicht;Gold\n;EUR\nMilan;\n\n"
         let result = try take("kunden.csv", Data(rows.utf8))
-        let sentence = "kunden.csv: 3 customers taken in, 1 known already, 2 left out of 6 rows."
+        let sentence = "kunden.csv: 3 customers imported, 1 known already, 2 left out of 6 rows."
         #expect(result.output.contains(sentence), "\(result.output)")
         #expect(result.output.contains("Row 8: “Gold” in the column currency cannot be read. It was left out."))
         #expect(result.output.contains("Row 9: the name is missing. It was left out."))
         let items = try take("artikel.csv", Data("Artikel;Preis\n1;2\n1;3\n2;x\n".utf8))
-        let sum = "artikel.csv: 1 product taken in, 1 known already, 1 left out of 3 rows."
+        let sum = "artikel.csv: 1 product imported, 1 known already, 1 left out of 3 rows."
         #expect(items.output.contains(sum), "\(items.output)")
     }
 
@@ -99,7 +99,7 @@ struct TableImportTests {
         var text = "Artikel;Einheit;Preis;MwSt\nKäsemesser, groß;Stk;12,50;19\n"
         for index in 0..<20_000 { text += "Schraube M\(index);Stk;0,\(index % 90 + 10);19\n" }
         let result = try take("artikel.csv", try #require(text.data(using: .isoLatin1)))
-        #expect(result.output.contains("artikel.csv: 20001 products taken in."), "\(result.output)")
+        #expect(result.output.contains("artikel.csv: 20001 products imported."), "\(result.output)")
         #expect(result.status == 0)
         let session = try program.start(columns: 120)
         session.type("Pkasem")
@@ -139,7 +139,7 @@ struct TableImportTests {
         let name = String(repeating: "Long ", count: 1_999) + "name"
         let rows = ["Name;Town", "\(name);Ulm", "A\u{1}d\u{1B}ler;Kö\u{7}ln", "\u{2}\u{3};x", ""]
         let result = try take("names.csv", Data(rows.joined(separator: "\n").utf8))
-        #expect(result.output.contains("names.csv: 2 customers taken in, 1 left out of 3 rows."), "\(result.output)")
+        #expect(result.output.contains("names.csv: 2 customers imported, 1 left out of 3 rows."), "\(result.output)")
         #expect(result.output.contains("3 control characters were left out."))
         #expect(result.output.contains("Row 4: the name is missing. It was left out."))
         #expect(result.status == 2)

@@ -1,7 +1,7 @@
 /// The rules that a draft breaks only because something has not been entered yet.
 enum MissingTerms {
     static let rules = Set(
-        standard + conditions + vat + xRechnung + xRechnung.compactMap(Problem.numberInGermany) + peppol
+        standard + conditions + vat + xRechnung + xRechnung.compactMap { Problem.numberInGermany($0) } + peppol
             + [Problem.unconfirmed])
 
     private static let standard = [

@@ -4,7 +4,7 @@ import Invoicing
 /// Frees the lines of released invoices some at a time: all those of a long one at once would keep a key waiting.
 ///
 /// The array is kept, not its lines alone: its sums have a node for each line, and would free all of these at once.
-struct LineDisposal {
+struct LineRemoval {
     /// How many are freed between two looks at the clock.
     private static let freedAtOnce = 64
     /// With fewer lines an invoice is freed at once.
