@@ -30,7 +30,7 @@ struct BackupCommand: ParsableCommand {
     @Flag(help: "Replace the file if it is there.")
     var force = false
 
-    @Flag(help: "Write lines of JSON; “-” stands for standard output then.")
+    @Flag(help: "Write lines of JSON; the file “-” is standard output then.")
     var jsonLines = false
 
     @Flag(help: "Name the copies that the editor has made by itself, the newest first.")

@@ -8,17 +8,17 @@ import Storage
 /// `billow check`: whether the database is sound and what it stores as derived is true.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
+        commandName: "check", abstract: "Check that the database is intact and that its stored totals are right.",
         discussion: """
-            Every page of the file is checked, every stored derived column is compared with a recomputation, the index of \
-            texts with the texts, and each issued document with its invoice. Of a file that cannot be written a copy is \
-            checked. The exit status is 0 if all is well, and 65 if something is not, mended or not.
+            Checks every page of the file, compares each stored total with a recomputed one, the search index with the texts, \
+            and each issued document with its invoice. If the file cannot be written, a copy of it is checked. The exit status \
+            is 0 if nothing is wrong, and 65 if something is, also after --repair.
             """)
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
     var db: String?
 
-    @Flag(help: "Write again what is derived. Nothing else is changed.")
+    @Flag(help: "Write stored totals and the search index again. Nothing else is changed.")
     var repair = false
 
     @Flag(help: "Print JSON, a list of findings.")

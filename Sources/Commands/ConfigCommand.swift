@@ -11,8 +11,8 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "List the settings, show one, set one, or take one out.",
         discussion: """
-            Settings stand in config.toml; --help of “billow” shows a file with all of them. Setting one changes its line alone. One \
-            in a table is named with it: files.outbox, pdf.accent, defaults.days.
+            Settings are in config.toml; “billow --help” shows a file with all of them. Setting one changes its line alone. A setting \
+            in a table is named with the table: files.outbox, pdf.accent, defaults.days.
 
             Example: billow config set files.outbox "~/Invoices"
             """,
@@ -76,7 +76,7 @@ struct ConfigCommand: ParsableCommand {
                 """)
         @Argument(help: "Its name.")
         var name: String
-        @Argument(help: "What to set it to; a text may stand without quotes.")
+        @Argument(help: "Its new value; a text needs no quotes.")
         var value: String
         @OptionGroup var options: Options
 
@@ -94,7 +94,7 @@ struct ConfigCommand: ParsableCommand {
 extension ConfigCommand {
     struct Unset: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "unset", abstract: "Take a setting out, so that what Billow does by itself counts again.",
+            commandName: "unset", abstract: "Remove a setting, so that its default applies again.",
             discussion: "Example: billow config unset pdf.logo\n\nThe exit status is 66 if it is not set.")
         @Argument(help: "Its name.")
         var name: String

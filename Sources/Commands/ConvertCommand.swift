@@ -12,7 +12,7 @@ struct ConvertCommand: ParsableCommand {
         usage: "billow convert [<options>] <input> <output>",
         discussion: """
             Nothing is changed: amounts are those that the file declares, unless --recalculate is given, and elements that \
-            no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no \
+            have no term in EN 16931 are kept where the syntax stays the same. Each element that the target has no \
             place for is named on standard error, the first twenty of a kind one by one and the others with their number, \
             and so are signatures, which would not hold. The exit status is 2 then, unless --lossy is given. What the \
             target or the standard requires and the file lacks, such as lines, names and totals, is named as well, with \
@@ -92,7 +92,7 @@ struct ConvertCommand: ParsableCommand {
             $0.compare($1, options: .numeric) == .orderedAscending
         }
         guard !terms.isEmpty else { return nil }
-        return "“\(input)” declares other amounts than are calculated, which are what is written: "
+        return "“\(input)” declares other amounts than are calculated, and the calculated ones are written: "
             + "\(terms.joined(separator: ", ")). “billow recalc” shows them."
     }
 }

@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
 
             How PDFs look is set in config.toml, in its section [pdf].
 
-            Example: billow export 2026-0141 2026-0142 --facturx --to outbox \\
+            Example: billow export 2026-0141 2026-0142 --facturx --to . \\
                 --name "{year}/{number}"
 
             The status is 65 if the pattern of names, the logo or the font cannot be used or no font has a character, 66 if there \

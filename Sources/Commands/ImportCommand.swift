@@ -10,11 +10,11 @@ import Storage
 /// `billow import FILE…`: takes invoices into the database.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take invoices, or tables of customers and products, into the database.",
+        commandName: "import", abstract: "Import invoices, or tables of customers and products.",
         discussion: """
             Invoices and credit notes are UBL or CII, also inside a PDF (Factur-X, ZUGFeRD). The seller of a received one \
             becomes a supplier, the buyer of one's own a customer. A table (.csv, .tsv) names its columns in its first row; \
-            who is known by number, or by VAT id and name, is completed and not added again. The exit status is 2 if rows of \
+            a customer with a known number, or VAT id and name, is completed and not added again. The exit status is 2 if rows of \
             a table were left out, or an invoice of one's own whose number is there.
             """)
 

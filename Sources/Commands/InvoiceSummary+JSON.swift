@@ -7,7 +7,10 @@ import Storage
 /// An invoice in a list, as a script reads it.
 extension InvoiceSummary {
     /// What it is called.
-    var name: String { number.isEmpty ? "(no number)" : number }
+    var name: String { number.isEmpty ? Self.unnumbered : number }
+
+    /// The word for a missing number.
+    nonisolated static let unnumbered = "(no number)"
 
     /// In a line: number, day, party, status, amount.
     var line: String {

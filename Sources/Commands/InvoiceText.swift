@@ -2,6 +2,7 @@ import Foundation
 import Input
 import Invoicing
 import Rendering
+import Storage
 
 /// All of an invoice, as its reader sees it in a terminal: 80 columns.
 struct InvoiceText {
@@ -12,7 +13,7 @@ struct InvoiceText {
 
     /// What it is, whom it is for, its lines, its sums, and what became of it.
     var rows: [String] {
-        let number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        let number = invoice.number.isEmpty ? InvoiceSummary.unnumbered : invoice.number
         let title = "\(invoice.kind.title) \(number), \(invoice.status(on: .today).name)"
         let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
         return [title] + facts + [""] + lines + [""] + sums + history

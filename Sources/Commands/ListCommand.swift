@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
         abstract: "List invoices: number, day, customer or supplier, status, amount due.",
         usage: "billow list [<options>] [<text> ...]",
         discussion: """
-            The latest that came in stand first; cells are separated by tabs, and amounts have a blank between groups of three \
+            The latest come first; cells are separated by tabs, and amounts have a blank between groups of three \
             digits. A script reads --json, where they have none.
 
             Example: billow list --status overdue
@@ -23,7 +23,7 @@ struct ListCommand: ParsableCommand {
     @Argument(help: "Words that begin words of number, parties, items or notes.")
     var text: [String] = []
 
-    @Option(help: "Those alone of a status: open, overdue, draft, paid, received or cancelled.")
+    @Option(help: "Only those of a status: open, overdue, draft, paid, received, quote or cancelled.")
     var status: StatusFilter?
 
     @Option(help: "How many at the most.")

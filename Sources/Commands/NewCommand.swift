@@ -19,7 +19,7 @@ struct NewCommand: ParsableCommand {
             Example: billow new --customer "Hotel Seeblick KG" --discount "10 %" \\
                 --line "Espresso beans 1 kg;24;21.40;7" --line "Delivery;1;18.90;19"
 
-            The exit status is 64 if a line or a value cannot be understood, 65 if nobody has said who writes the invoices, the \
+            The exit status is 64 if a line or a value cannot be understood, 65 if your company has no name yet, the \
             number is another invoice's, or --issue lacks something, and 66 if there is no such customer; nothing is made then.
             """)
 

@@ -15,9 +15,9 @@ struct PayCommand: ParsableCommand {
         discussion: """
             Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
 
-            --list numbers the payments, as --correct and --remove want it; the reason that is given for these stands in the \
-            log. --write-off gives up what is still open. What was paid too much is noted as paid back with --returned, or \
-            counted for another invoice with --assign-to.
+            --list numbers the payments; --correct and --remove take such a number, and --reason is kept in the log. --write-off \
+            gives up the open amount. After an overpayment, --returned notes that it was paid back, and --assign-to counts it \
+            for another invoice.
 
             The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
             of less than a cent, a day to come, or a payment that is not there; nothing is changed then.
@@ -56,12 +56,12 @@ struct PayCommand: ParsableCommand {
     @Option(name: .customLong("write-off"), help: "Give up what is still open, as cash discount or as loss.")
     var writeOff: WriteOff?
 
-    @Flag(help: "What was paid too much went back.")
+    @Flag(help: "Note that an overpayment was paid back.")
     var returned = false
 
     @Option(
         name: .customLong("assign-to"),
-        help: "What was paid too much, or is left of a credit note, counts for this invoice.")
+        help: "Count an overpayment, or the rest of a credit note, for this invoice.")
     var assignTo: String?
 
     @OptionGroup var seller: SellerOption

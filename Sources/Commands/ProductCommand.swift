@@ -9,7 +9,7 @@ typealias ProductCommand = DirectoryCommand<Product>
 
 /// The fields of a product.
 struct ProductFields: DirectoryFields {
-    @Option(help: "The name, as it stands on a line.")
+    @Option(help: "The name, as on a line.")
     var name: String?
     @Option(help: "The product's number.")
     var number: String?

@@ -14,8 +14,8 @@ struct RecurCommand: ParsableCommand {
             "Let an invoice be made again every month, quarter or year; without a number, make the drafts that are due.",
         usage: "billow recur [<options>] [<number>]",
         discussion: """
-            The editor makes what is due when it is opened. A day that was missed is caught up; no draft is made twice, also where \
-            several programs look at once. What was before an invoice became recurring is not made up for.
+            The editor makes the drafts that are due when it starts. A missed day is caught up, and no draft is made twice, also \
+            where several programs run. Days before the invoice became recurring do not count.
 
             Example: billow recur 2026-0142 --every quarter --until 2027-12-31
 

@@ -17,7 +17,7 @@ struct ReportCommand: ParsableCommand {
         usage: "billow report [<options>] <kind>",
         discussion: """
             Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own; \
-            among products, what is taken off or charged on whole invoices is a row of its own. The editor shows the same with Space R.
+            among products, allowances and charges on whole invoices are a row of their own. The editor shows the same with Space R.
 
             VAT counts on the tax point: the day when VAT is due, as the document states it; else the event that it states, where \
             with payment each one counts for its share on its own day; else the day of delivery or the end of the period; else the \

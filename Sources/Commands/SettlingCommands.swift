@@ -6,6 +6,7 @@ import Foundation
 import Invoicing
 import Ledger
 import Rendering
+import Storage
 
 /// `billow issue NUMBER…`: gives drafts their numbers and freezes them.
 struct IssueCommand: ParsableCommand {
@@ -37,7 +38,11 @@ struct IssueCommand: ParsableCommand {
         var numbers: [String] = []
         while let line = readLine() {
             let number = String(line.prefix { !",:\t".contains($0) }).trimmed
-            if !number.isEmpty { numbers.append(number) }
+            if number == InvoiceSummary.unnumbered {
+                Failure.tell("A draft without a number is left out. Give it one in the editor.")
+            } else if !number.isEmpty {
+                numbers.append(number)
+            }
         }
         return numbers
     }

@@ -77,7 +77,7 @@ struct TableImport {
     private func stopped(_ what: String) -> Failure {
         let count = outcome.addedCount + outcome.knownCount
         return .stopped(
-            "\(count) \(what)s of “\(file)” are imported, the rest is not. Name it again to go on: nobody is added twice."
+            "\(count) \(what)s of “\(file)” are imported, the rest is not. Name it again to go on: no row is added twice."
         )
     }
 

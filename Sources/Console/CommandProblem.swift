@@ -59,12 +59,12 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
         case .badLine(let text, let reason):
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
-            "Nothing is said that is to be set. Name at least one of \(options)."
+            "Nothing is to be changed. Name at least one of \(options)."
         case .noSum(let name, let known):
             "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
         case .exists(let kind, let name):
             "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
-        case .noCompany: "Nobody has said who writes the invoices. “billow company --name NAME” does."
+        case .noCompany: "Your company has no name yet. Enter it with “billow company --name NAME”."
         }
     }
 

@@ -12,7 +12,7 @@ extension Invoice {
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.
     package var due: String {
-        "\(DecimalFormat.amount(amountDue)) \(currency) \(dueWord)"
+        "\(DecimalFormat.amount(amountDue, in: currency)) \(currency) \(dueWord)"
     }
 
     /// The word for the amount due: it is to be paid, given back or agreed to.

@@ -10,8 +10,8 @@ extension Repository {
         return try opening(path)
     }
 
-    /// Whether a file is there cannot be told where its folder may not be entered.
-    private static func checkExists(_ path: String) throws {
+    /// Refuses a path without a database. Whether there is one cannot be told where its folder may not be entered.
+    package static func checkExists(_ path: String) throws {
         guard access(path, F_OK) != 0 else { return }
         guard errno == ENOENT || errno == ENOTDIR else {
             throw StorageError.notWritable(path: path, reason: systemReason())

@@ -12,7 +12,7 @@ import Terminal
 /// `billow demo`: opens the sample invoices in a database that is gone afterwards.
 struct DemoCommand: EditorCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Open sample invoices in a scratch database.",
+        commandName: "demo", abstract: "Open sample invoices, in a scratch database unless --db names one.",
         usage: "billow demo [<options>]")
 
     @Option(help: "Add an invoice with this many lines, and open that.")
@@ -24,7 +24,7 @@ struct DemoCommand: EditorCommand {
     @Flag(help: "Play a tour of how a change travels, by real keys; the presenter can pause, go back and take over.")
     var tour = false
 
-    @Option(help: "How many seconds each key of the tour stands; 0 plays it without waiting.")
+    @Option(help: "Seconds between two keys of the tour; 0 plays it without waiting.")
     var pace = 0.8
 
     @Flag(help: "For an audience: high contrast, large figures, half of the window for the trace, no list.")

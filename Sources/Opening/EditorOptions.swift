@@ -6,7 +6,7 @@ extension KeyMap.Name: ExpressibleByArgument {}
 
 /// The options of every command that opens the editor.
 struct EditorOptions: ParsableArguments {
-    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite; of demo and screenshot, the samples.")
     var db: String?
 
     @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")

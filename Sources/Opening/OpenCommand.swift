@@ -11,7 +11,7 @@ struct OpenCommand: EditorCommand {
         commandName: "open", abstract: "Open the editor. This is what happens without a command.")
 
     @Argument(
-        help: "Invoices to import and show, UBL or CII, also inside a PDF.",
+        help: "Invoices to import before the list is shown, UBL or CII, also inside a PDF.",
         completion: .file(extensions: ["xml", "pdf"]))
     var files: [String] = []
 

@@ -4,6 +4,7 @@ import Editor
 import Exchange
 import Foundation
 import Propagation
+import Storage
 import Terminal
 
 /// `billow screenshot`: draws the editor on a hidden terminal, and writes its screen as an image.
@@ -15,8 +16,8 @@ struct ScreenshotCommand: ParsableCommand {
 
               billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --light
 
-            --record writes a recording of the same, in which each key stands as long as --pace says; "1.5s" among the keys \
-            is a pause. --film writes that into the image.
+            --record writes a recording of the same, with --pace seconds between two keys; "1.5s" among the keys is a \
+            pause. --film writes that into the image.
             """)
 
     @Argument(help: "The image to write.", completion: .file(extensions: ["svg"]))
@@ -31,7 +32,7 @@ struct ScreenshotCommand: ParsableCommand {
     @Flag(help: "On a light background.")
     var light = false
 
-    @Option(help: "How many seconds each key stands before the next is pressed.")
+    @Option(help: "Seconds between two keys.")
     var pace = 0.0
 
     @Flag(help: "Write an image that moves: what each key does, one after the other.")
@@ -74,7 +75,10 @@ struct ScreenshotCommand: ParsableCommand {
     private func openEditor(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws -> EditorRun {
         var options = options
         options.noWave = true
-        if options.db != nil { return try EditorRun(options, path: options.db, typist: typist) { _ in nil } }
+        if let path = options.db {
+            try Repository.checkExists(path)
+            return try EditorRun(options, path: path, typist: typist) { _ in nil }
+        }
         var demo = try DemoCommand.parse([])
         demo.options = options
         return try demo.openEditor(typist: typist)

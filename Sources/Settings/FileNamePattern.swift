@@ -97,7 +97,7 @@ extension FileNamePattern {
         public var description: String {
             switch self {
             case .unknownPart(let part):
-                "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
+                "“{\(part)}” means nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
             case .leadsNowhere(let pattern):
                 "“\(pattern)” leads out of the folder, or names no file. Give a name such as “{year}/{number}”."
             case .twoOfOneName(let pattern):

@@ -62,7 +62,7 @@ struct SettingsReader {
     private mutating func readSetting(from start: String.Index) throws(SettingsMistake) {
         let line = line
         let key = try readName("a setting")
-        guard take("=") else { throw unexpected("“=” stands between a setting's name and its value") }
+        guard take("=") else { throw unexpected("“=” must be between a setting's name and its value") }
         skipBlanks()
         let valueStart = place
         let value = try readValue()
@@ -124,7 +124,7 @@ struct SettingsReader {
         advance()
         try skipToElement()
         while !take("]") {
-            guard next != "[" else { throw mistake("A list cannot stand in a list. Delete this “[”.") }
+            guard next != "[" else { throw mistake("A list cannot contain a list. Delete this “[”.") }
             values.append(try readValue())
             try skipToElement()
             let isLast = !take(",")
@@ -185,7 +185,7 @@ struct SettingsReader {
             let count = letter == "u" ? 4 : letter == "U" ? 8 : 0
             let digits = String(text[place...].dropFirst().prefix(count))
             guard digits.utf8.count == count, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-                throw mistake("“\\\(letter)” stands for nothing in a text. Write “\\\\” for “\\”.")
+                throw mistake("“\\\(letter)” means nothing in a text. Write “\\\\” for “\\”.")
             }
             read.append(scalar)
             advance(by: count + 1)

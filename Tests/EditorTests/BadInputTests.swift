@@ -73,7 +73,7 @@ struct BadInputTests {
     @Test(
         "of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact",
         arguments: [
-            (["TERM": "no-such-terminal"], "Nothing is known of a terminal “no-such-terminal”"),
+            (["TERM": "no-such-terminal"], "The terminal “no-such-terminal” is unknown"),
             (["TERM": ""], "TERM is not set"),
             (["LC_ALL": "C"], "does not write UTF-8"),
         ])

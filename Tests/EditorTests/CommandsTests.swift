@@ -37,7 +37,7 @@ struct CommandsTests {
         #expect(try !program.run(["import", file]).output.contains("there already"))
         #expect(try program.run(["import", file]).output.contains("It was there already"))
         let session = try program.start([file])
-        try session.waitFor("is there once more now")
+        try session.waitFor("is there twice now")
         try session.wait("three invoices") { $0.shows("Invoices 3 │") }
         try session.quit()
     }

@@ -19,7 +19,8 @@ struct MissingTermsTests {
                 expectEntry(of: problem, in: draft)
             }
         }
-        let unseen = MissingTerms.rules.subtracting(entered)
+        // Peppol’s numbers for rules of XRechnung, which are seen under their own.
+        let unseen = MissingTerms.rules.subtracting(entered).filter { !$0.hasPrefix("DE-R-") }
         #expect(unseen == Self.elsewhere)
     }
 

@@ -135,7 +135,7 @@ struct ProblemsTests {
         session.type("u")
         try session.waitFor("Declared 1.23, calculated 4 178.91.")
         session.type("gc")
-        try session.waitFor("Nothing found. ")
+        try session.waitFor("Nothing found by")
         try session.waitFor(["4 178.91 EUR due", "≠ 1.23"])
         try session.quit()
     }
@@ -154,14 +154,14 @@ struct ProblemsTests {
             screen.lines[screen.cursor.row...].prefix(3).joined().contains("BT-115")
         }
         session.type("D")
-        try session.waitFor("All declared amounts stand.")
+        try session.waitFor("All declared amounts are kept.")
         try session.waitFor("1.23 EUR due")
         try session.wait("nothing left to decide") { !$0.text.contains("calculated -1 493.00") }
         session.type("u")
         try session.waitFor("Declared 1.23, calculated -1 493.00.")
         session.type("C")
-        try session.waitFor("All calculated amounts stand.")
-        try session.waitFor("Nothing found. ")
+        try session.waitFor("All calculated amounts are kept.")
+        try session.waitFor("Nothing found by")
         try session.quit()
     }
 }

@@ -61,7 +61,7 @@ extension DirectoryModel {
         guard let current else { return }
         merged = current
         say(
-            "Go to the one that stays and press \(key: .openEntry): \(current.name) becomes one with it. "
+            "Go to the entry to keep and press \(key: .openEntry): \(current.name) becomes one with it. "
                 + "\(key: .closeDirectory) gives that up.")
     }
 

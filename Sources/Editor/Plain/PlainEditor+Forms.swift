@@ -5,7 +5,7 @@ extension PlainEditor {
     /// Asks for the fields of the form that is open.
     func askForm() {
         guard let form = workspace.ledger.form.form else { return }
-        say("\(form.title). Enter keeps what stands there; a full stop ends.")
+        say("\(form.title). Enter keeps a value; a full stop ends.")
         while let model = openForm, let answer = ask(model) { take(answer, in: model) }
         if let model = openForm { close(model) }
     }

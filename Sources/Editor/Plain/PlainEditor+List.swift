@@ -103,7 +103,8 @@ extension PlainEditor {
     }
 
     private func sentence(_ entry: InvoiceEntry, _ position: Int) -> String {
-        let number = entry.number.isEmpty ? "an invoice without a number" : "invoice \(entry.number)"
+        let kind = DocumentKind(isQuote: entry.summary.isQuote, isCreditNote: entry.summary.typeCode.isCreditNote).name
+        let number = entry.number.isEmpty ? "\(kind) without a number" : "\(kind) \(entry.number)"
         let day = entry.issueDate.map { " of \($0.shown)" } ?? ""
         let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
         let amount =

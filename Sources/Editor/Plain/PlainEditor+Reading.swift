@@ -74,6 +74,7 @@ extension PlainEditor {
 
     private func sayField(_ place: Place) {
         guard let field = workspace.invoice.flatMap(place.field(of:)), !field.shownText().isEmpty else { return }
-        say("\(place.label(field)): \(field.shownText()).")
+        let text = field.shownText()
+        say("\(place.label(field)): \(text)\(text.hasSuffix(".") ? "" : ".")")
     }
 }

@@ -141,13 +141,13 @@ extension ProblemsModel {
         }
         guard !forDeclared || invoice.canKeepDeclared(difference) else {
             return say(
-                "\(difference.term.businessTerm) cannot stand: nothing on this invoice is in its VAT group. "
+                "\(difference.term.businessTerm) cannot be kept: nothing on this invoice is in its VAT group. "
                     + "Give a line that kind of VAT, or press \(key: .keepCalculated).")
         }
         if forDeclared { invoice.keepDeclared(difference) } else { invoice.keepDerived(difference) }
         moveCursor(to: scroll.cursor)
         let kept = forDeclared ? difference.declared : difference.derived
-        say("\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) stands. \(press: .undo) to undo that.")
+        say("\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) is kept. \(press: .undo) to undo that.")
     }
 
     /// Lets everything stand that the document declares, or that is calculated, in one step.
@@ -159,7 +159,7 @@ extension ProblemsModel {
         moveCursor(to: scroll.cursor)
         let exception = invoice.differences.isEmpty ? "" : ", but for VAT groups that nothing is in"
         say(
-            "All \(declared ? "declared" : "calculated") amounts stand\(exception). "
+            "All \(declared ? "declared" : "calculated") amounts are kept\(exception). "
                 + "\(press: .undo) to undo that.")
     }
 

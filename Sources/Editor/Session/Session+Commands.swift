@@ -92,7 +92,7 @@ extension Session {
     /// Saves in a new file what another program has taken the database of.
     func saveBeside() {
         guard store.isLost else {
-            return workspace.status.message = .info("The database is in its place and takes what is typed.")
+            return workspace.status.message = .info("The database is in its place again; you can go on.")
         }
         do { try store.saveBeside() } catch { workspace.status.message = .problem("\(error)") }
     }

@@ -9,7 +9,8 @@ public struct ImportOutcome {
 
     /// The duplicate and the user's open decision, in sentences.
     public var remarks: [String] {
-        (isTwice ? ["It was there already, and is there once more now."] : []) + [question].compactMap { $0 }
+        (isTwice ? ["It was in the database already, and is there twice now. Delete one of the two."] : [])
+            + [question].compactMap { $0 }
     }
 }
 

@@ -3,7 +3,8 @@ import Invoicing
 
 /// Columns of a table of customers.
 public nonisolated enum CustomerColumn: CSVColumn {
-    case name, number, street, postCode, city, country, vatIdentifier, email, contact, reference, days, terms, currency
+    case name, number, street, postCode, city, country, vatIdentifier, email, phone, contact, reference, days, terms,
+        currency
 
     public var words: [String] {
         switch self {
@@ -25,6 +26,7 @@ public nonisolated enum CustomerColumn: CSVColumn {
         case .vatIdentifier:
             ["VAT id", "VAT", "VAT number", "USt-IdNr", "USt-ID", "UID", "Umsatzsteuer-ID", "TVA", "N° TVA"]
         case .email: ["E-mail", "Mail", "E-Mail-Adresse", "Courriel"]
+        case .phone: ["Phone", "Telephone", "Telefon", "Téléphone"]
         case .contact: ["Contact", "Person", "Ansprechpartner", "Interlocuteur"]
         case .reference: ["Reference", "Buyer reference", "Leitweg-ID", "Referenz", "Référence"]
         case .days: ["Days to pay", "Payment days", "Zahlungsziel", "Tage", "Délai"]
@@ -125,9 +127,10 @@ extension Customer {
             party.countryCode = code
         }
         party.vatIdentifier = fields[.vatIdentifier]?.filter { !$0.isWhitespace } ?? ""
-        if fields[.contact] != nil || fields[.email] != nil {
+        if fields[.contact] != nil || fields[.email] != nil || fields[.phone] != nil {
             let contact = Contact()
             (contact.name, contact.email) = (fields[.contact] ?? "", fields[.email] ?? "")
+            contact.telephone = fields[.phone] ?? ""
             party.contact = contact
         }
         buyerReference = fields[.reference] ?? ""

@@ -26,10 +26,10 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .received(let invoice, let seller):
-            "\(invoice) was issued by \(seller.isEmpty ? "somebody else" : seller). Only an invoice of your own is issued."
+            "\(invoice) was issued by \(seller.isEmpty ? "another company" : seller). Only an invoice of your own is issued."
         case .ofSupplier(let invoice, let seller):
             "\(invoice) is not issued: its buyer is your company, and its seller is "
-                + "\(seller.isEmpty ? "somebody else" : seller). Only an invoice of your own is issued."
+                + "\(seller.isEmpty ? "another company" : seller). Only an invoice of your own is issued."
         case .alreadyIssued(let number): "\(number) was issued already. A credit note takes it back."
         case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
         case .incomplete(let invoice, let sentence, let others):

@@ -6,7 +6,7 @@ extension Configuration {
     package nonisolated static let example = """
         keys = "billow"             # or "vim": letters are commands, / searches
         locale = "de_DE"            # how numbers look; usually $LANG says it
-        decimal = ","               # what stands before decimals, "." or ","
+        decimal = ","               # the decimal separator, "." or ","
         resume = true               # begin where the editor was left
         mouse = true                # click and wheel; selecting text takes Shift then
         theme = "auto"              # or "dark", "light"; "plain" has no colours

@@ -13,7 +13,7 @@ struct GraphCommand: ParsableCommand {
         commandName: "graph", abstract: "Draw the values around one of an invoice, and which is computed from which.",
         usage: "billow graph [<options>] <number>",
         discussion: """
-            What a value is computed from stands left of it, what is computed from it right of it. Many lines are one box.
+            A value’s sources are left of it, the values computed from it right of it. Many lines are one box.
 
             Example: billow graph 2026-0141 --value "amount of line 2" --svg --to amounts.svg
             """)

@@ -62,7 +62,7 @@ nonisolated extension CommandTable {
             if let text = session.workspace.trace.copyMarkdown() { session.copyToClipboard(text) }
         },
         Action(
-            "trace.compare", .trace, "Compute and draw everything anew, and compare the cost", keys: [.function(8)],
+            "trace.compare", .trace, "Recompute and redraw everything, and compare the cost", keys: [.function(8)],
             menu: .init("=", "compare", in: .trace), on: .session
         ) { session in session.workspace.trace.compare { session.redraw() } },
     ]

@@ -55,7 +55,7 @@ final class TourModel: DeskUser, Untraced {
 
     private static let tooSmall = "For the words: a window of 80×24."
     private static let failure = """
-        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F4 tries the step anew.
+        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F4 tries the step again.
         """
     private static let farewell = """
         That was the tour. The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits.

@@ -50,7 +50,7 @@ final class GraphModel: Untraced {
     func enter() {
         guard let place = place, place > 0, let node = content?.nodes[place] else { return }
         if let property = content?.property(of: node) { return open(property) }
-        trace.status.message = .info("\(sentence). It is no value that could stand in the middle.")
+        trace.status.message = .info("\(sentence). It is no value and cannot be the middle of the graph.")
     }
 
     /// The value under the cursor.

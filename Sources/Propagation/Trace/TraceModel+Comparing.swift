@@ -21,7 +21,7 @@ extension TraceModel {
         }
         let (tick, count) = (tick, invoice.lines.count)
         guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
-        say("All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
+        say("All of \(Self.grouped(count)) lines is being recomputed. Billow answers again when that is done.")
         announced = { [weak self, weak invoice] in
             guard let self, let invoice, desk.invoice === invoice else { return }
             status.endMessage()
@@ -67,7 +67,7 @@ extension TraceModel {
         let columns = width < Self.comparedWidth ? ComparisonColumns.narrow : .wide
         let byHand = comparison.byHand
         let rows = [
-            ["", columns.isNarrow ? "Change" : "This change", columns.isNarrow ? "All anew" : "Everything anew"]
+            ["", columns.isNarrow ? "Change" : "This change", columns.isNarrow ? "All again" : "Everything again"]
                 + (byHand == nil ? [] : ["By hand"]),
             ["values", Self.grouped(tick.computedCount), Self.grouped(comparison.valueCount)]
                 + [byHand.map { Self.grouped($0.valueCount) }].compactMap { $0 },

@@ -35,8 +35,8 @@ struct Why {
         }
         let whole = "\(words.title(of: property)) \(text(of: property))"
         guard !parts.isEmpty || !rule.isEmpty else {
-            if case .aggregate = property.owner { return "\(words.title(of: property)), over what stands below." }
-            guard terms.isEmpty else { return "\(whole), computed from what stands below." }
+            if case .aggregate = property.owner { return "\(words.title(of: property)), over the values below." }
+            guard terms.isEmpty else { return "\(whole), computed from the values below." }
             return text(of: property).isEmpty ? "\(words.title(of: property)), not entered." : "\(whole), as entered."
         }
         let sum = parts.isEmpty ? "" : " = \(parts.joined(separator: " "))"

@@ -106,7 +106,7 @@ extension StorageProblem: CustomStringConvertible {
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
         case .entry: "The list has an invoice \(invoice) that is not there.\(mended)"
         case .places:
-            "Invoice \(invoice): \(stored) lines stand at one place, so that their order is not kept.\(mended)"
+            "Invoice \(invoice): \(stored) lines have the same position, so that their order is not kept.\(mended)"
         case .unreadable:
             "Invoice \(invoice) cannot be read: \(stored). Set that right with sqlite3, or restore a copy of the file."
         }

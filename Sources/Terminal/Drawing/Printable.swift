@@ -1,5 +1,3 @@
-import CNcurses
-
 /// What a code point may do on the screen. No text can send the terminal a command, or turn a line around.
 nonisolated enum Printable: Equatable {
     /// Takes one column or two.
@@ -27,22 +25,13 @@ nonisolated enum Printable: Equatable {
     }
 
     private static func byWidth(_ scalar: Unicode.Scalar) -> Printable {
-        switch width(of: scalar) {
+        switch columns(of: scalar) {
         case 0: scalar.properties.generalCategory == .format ? .standIn("\u{FFFD}") : .mark
         // A soft hyphen is a hyphen in some terminals and nothing in others.
         case let width where width > 0 && scalar != "\u{AD}": .base(width: width)
         default: .standIn("\u{FFFD}")
         }
     }
-
-    /// Columns of a code point as ncurses counts them; below zero for what cannot be shown.
-    private static func width(of scalar: Unicode.Scalar) -> Int {
-        // Widths are those of the locale.
-        _ = hasWidths
-        return Int(term_width(scalar.value))
-    }
-
-    private static let hasWidths: Void = term_ready_widths()
 
     private static func picture(_ value: UInt32) -> String {
         Unicode.Scalar(value).map { String(Character($0)) } ?? "\u{FFFD}"

@@ -286,6 +286,17 @@ extension Screen {
     static func capability(_ name: String) -> String? { term_capability(name).map { String(cString: $0) } }
 }
 
+nonisolated extension Printable {
+    /// Columns of a code point as ncurses counts them; below zero if it cannot be shown.
+    static func columns(of scalar: Unicode.Scalar) -> Int {
+        // Widths are those of the locale.
+        _ = hasWidths
+        return Int(term_width(scalar.value))
+    }
+
+    private static let hasWidths: Void = term_ready_widths()
+}
+
 /// The message to standard error if a signal ends the program before it can end in order.
 public nonisolated enum LossMessage {
     /// Sets the message, which ends with a line break; nil for none. From any thread.

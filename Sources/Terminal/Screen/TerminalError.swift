@@ -25,12 +25,12 @@ public nonisolated enum TerminalError: Error, Hashable, CustomStringConvertible 
         case .termUnset:
             "TERM is not set, so nothing is known of this terminal. Set it, for instance: TERM=xterm-256color."
         case .unknown(let term):
-            "Nothing is known of a terminal “\(term)”. Set TERM to one that is known, for instance "
+            "The terminal “\(term)” is unknown. Set TERM to a known one, for instance "
                 + "TERM=xterm-256color, or install its description (on Debian: ncurses-term)."
         case .dumb(let term):
             "A terminal “\(term)” cannot place its cursor. Use another one, or set TERM to what it really is."
         case .notUTF8(let encoding):
-            "The locale does not write UTF-8 but \(encoding). Set one that does, for instance LC_ALL=C.UTF-8."
+            "The locale does not write UTF-8 but \(encoding). Set a UTF-8 locale, for instance LC_ALL=C.UTF-8."
         case .failed:
             "The terminal cannot be taken over. See whether TERM is right and the process may open more files."
         }

@@ -120,7 +120,7 @@ struct DirectoryTests {
         session.type("new")
         try session.waitFor("Customers: new")
         session.type("\u{1B}[17~")
-        try session.waitFor("Go to the one that stays")
+        try session.waitFor("Go to the entry to keep")
         session.type("\u{7F}\u{7F}\u{7F}seeb\r")
         try session.waitFor("New Hotel is merged into Hotel Seeblick KG")
         session.type("\u{1B}")

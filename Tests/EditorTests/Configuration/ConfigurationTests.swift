@@ -66,7 +66,7 @@ struct ConfigurationTests {
             ("\nkey = 1", 2, "config.toml, line 2: “key” is no setting. Did you mean “keys”?"),
             ("[files]\nnames = \"../{number}\"", 2, "“../{number}” leads out of the folder"),
             ("[files]\nnames = \"{buyer}\"", 2, "“{buyer}” would give two invoices one name. Put {number} or {id}"),
-            ("[files]\nnames = \"{colour}\"", 2, "“{colour}” stands for nothing"),
+            ("[files]\nnames = \"{colour}\"", 2, "“{colour}” means nothing"),
             ("[files]\nbin = 1", 2, "“files.bin” is no setting; there are outbox, names and copies."),
             ("[bind]\nquit = \"F9\"\nopem = \"F8\"", 3, "“bind.opem” is no setting. Did you mean “bind.open”?"),
             ("[bind]\n\"invoice.new\" = \"Ctrl-Q\"", 2, "“Ctrl-Q” quits. Bind quit to another key"),

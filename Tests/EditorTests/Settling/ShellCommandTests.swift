@@ -161,7 +161,7 @@ struct ShellCommandTests {
         "make no database where they only read or change what is there",
         arguments: [
             ["list"], ["show", "1"], ["report", "vat"], ["company"], ["customer", "list"], ["pay", "1"], ["check"],
-            ["export", "--all", "--csv"], ["new", "--customer", "X"],
+            ["export", "--all", "--csv"], ["new", "--customer", "X"], ["screenshot", "x.svg"],
         ])
     func noDatabase(arguments: [String]) throws {
         let path = program.folder.appending(path: "mistyped/x.sqlite").path

@@ -11,8 +11,8 @@ nonisolated enum Project {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    static func files(of folder: String) -> [URL] {
+    static func files(of folder: String, endings: Set<String> = ["swift", "c", "h"]) -> [URL] {
         let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
-        return (files?.allObjects as? [URL] ?? []).filter { ["swift", "c", "h"].contains($0.pathExtension) }
+        return (files?.allObjects as? [URL] ?? []).filter { endings.contains($0.pathExtension) }
     }
 }

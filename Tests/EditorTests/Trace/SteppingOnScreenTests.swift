@@ -94,6 +94,8 @@ struct SteppingOnScreenTests {
         try session.waitFor("2026-0141")
         session.type("\r O")
         try session.waitFor("Each change is held from now on")
+        // A read of the list that ends later would be in the wave.
+        try session.waitUntilSettled()
         session.type("\t7")
         try session.waitUntilSettled()
         session.type("\u{1B}[B")

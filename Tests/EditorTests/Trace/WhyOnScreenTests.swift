@@ -91,7 +91,7 @@ struct WhyOnScreenTests {
         try session.waitFor("By hand")
         // It may have stood there too briefly to be seen, with cursor movements in place of blanks.
         let letters = session.written.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").filter(\.isLetter)
-        #expect(letters.contains("linesiscomputedanew"))
+        #expect(letters.contains("linesisbeingrecomputed"))
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }

@@ -60,7 +60,8 @@ struct TypingIsTextTests {
         let invoice = try #require(workspace.invoice)
         let document = try #require(Document.owner(of: invoice))
         let (before, revision, status) = (editor.texts(of: invoice), document.revision, workspace.problems.status)
-        for word in ItemNames.all {
+        // All words in all cells would take 40 seconds; each word comes in two or three kinds of cell.
+        for (index, word) in ItemNames.all.enumerated() where index % 4 == cell % 4 {
             editor.type(word)
             #expect(workspace.editing.edit?.buffer.text == word)
             editor.press(.escape)

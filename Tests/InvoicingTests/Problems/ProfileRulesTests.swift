@@ -40,6 +40,7 @@ struct ProfileRulesTests {
     @Test("of Peppol call what a German draft lacks “to fill in”, as XRechnung does")
     func germanDraft() {
         let invoice = Invoice.sound(.peppolBilling)
+        invoice.buyer.countryCode = "DE"
         invoice.seller.contact?.telephone = ""
         #expect(invoice.allProblems.filter { $0.rule == "DE-R-006" }.map(\.severity) == [.toFillIn])
     }

@@ -107,12 +107,12 @@ struct CSVTests {
     @Test("of customers go by the words of the header, in any order; rows of another length are named")
     func customers() throws {
         let text = """
-            Ort;Kundennummer;Kunde;Farbe;USt-IdNr.;Zahlungsziel
-            Lübeck;10001;Hotel Seeblick KG;blau;DE 811907980;30
+            Ort;Kundennummer;Kunde;Farbe;USt-IdNr.;Zahlungsziel;Telefon
+            Lübeck;10001;Hotel Seeblick KG;blau;DE 811907980;30;0451 7
             Köln;10002
-            Ulm;10003;;rot;;14
-            Bonn;10004;Café Łódź;;;bald
-            Essen;10005;Adler;;;
+            Ulm;10003;;rot;;14;
+            Bonn;10004;Café Łódź;;;bald;
+            Essen;10005;Adler;;;;
             """
         var (table, customers) = (CSVTable<CustomerColumn>(), [Customer]())
         try table.append(Array(text.utf8)) { customers.append(try Customer($0, values)) }
@@ -120,11 +120,12 @@ struct CSVTests {
         #expect(customers.map(\.party.name) == ["Hotel Seeblick KG", "Adler"])
         #expect(customers.map(\.party.city) == ["Lübeck", "Essen"] && customers.map(\.number) == ["10001", "10005"])
         #expect(customers[0].party.vatIdentifier == "DE811907980" && customers[0].daysToPay == 30)
+        #expect(customers.map { $0.party.contact?.telephone } == ["0451 7", nil])
         #expect(
             table.report.rowCount == 2 && table.report.unknownColumns == ["Farbe"] && table.report.problemCount == 3)
         #expect(
             table.report.problems == [
-                "Row 3 has 2 columns, the first one has 6.", "Row 4: the name is missing.",
+                "Row 3 has 2 columns, the first one has 7.", "Row 4: the name is missing.",
                 "Row 5: “bald” in the column days cannot be read.",
             ])
     }

@@ -52,7 +52,10 @@ extension VATRules {
         Rule("BR-B-01", "BT-40", \.lines, "Choose another kind of VAT: split payment is for Italian addresses only.") {
             $0.usedCategories.all.contains(.splitPayment) && !$0.countries.isSubset(of: ["IT"])
         },
-        Rule("BR-B-02", "BT-151", \.lines, "Keep to split payment alone: it cannot stand beside the standard rate.") {
+        Rule(
+            "BR-B-02", "BT-151", \.lines,
+            "Use split payment alone: an invoice with it cannot have lines at the standard rate."
+        ) {
             $0.usedCategories.all.isSuperset(of: [.splitPayment, .standard])
         },
     ]
@@ -62,7 +65,7 @@ extension VATRules {
     ) -> Rule<Invoice> {
         Rule(
             id, "BT-118", \.lines,
-            "Keep to what is not subject to VAT in the \(place), or take that out: it stands alone."
+            "Remove other kinds of VAT from the \(place): an invoice that is not subject to VAT has no others."
         ) {
             let isOutside = $0.statedRates.contains { $0.category == .outsideScope }
             return isOutside && !used($0).filter { !$0.isEmpty }.isSubset(of: [.outsideScope])
