@@ -132,7 +132,7 @@ extension AmountElements {
         return [ruleOfSigns, ruleOfUnits, ruleOfLineAmount(.warning)] + (isCII ? [numbers] : [])
     }
 
-    private static let numberWithScheme =
+    static let numberWithScheme =
         "Enter the seller’s VAT identifier or tax number, with its scheme (VA or FC)."
 
     /// The unit of a price’s base is that of the quantity.
@@ -241,110 +241,9 @@ extension AmountElements {
     ) -> DocumentRule {
         DocumentRule(id, .standard, in: document, term, sentence) { groups(of: $0).contains(where: isBroken) }
     }
-
-    // MARK: Kinds of VAT
-
-    private var kinds: [DocumentRule] {
-        VATCategory.ruleKinds.flatMap { kind in
-            [
-                DocumentRule(
-                    "BR-\(kind.prefix)-01", .standard, in: document, "BT-118",
-                    "The VAT groups of kind \(kind.code) do not match the lines, allowances and charges: add, merge or remove some."
-                ) { states(kind.code, $0) && lacksGroups(of: kind.code, kind.hasRates, $0) },
-                DocumentRule(
-                    "BR-\(kind.prefix)-08", .standard, in: document, "BT-116",
-                    "Correct the taxable amount of kind \(kind.code): its lines, allowances and charges add up to another amount."
-                ) { states(kind.code, $0) && hasOtherBase(of: kind.code, kind.hasRates, $0) },
-            ]
-        }
-    }
-
-    /// BR-x-02 to BR-x-04 in CII, where the scheme of a number says whether it is one for taxes.
-    private var sellerNumbers: [DocumentRule] {
-        VATCategory.ruleKinds.filter { isCII && ["S", "Z", "E", "L", "M"].contains($0.code) }.flatMap { kind in
-            [
-                sellerNumber("\(kind.prefix)-02") {
-                    $0.lineSums.keys.contains { $0.contains { $0.category == kind.code && $0.isVAT } }
-                },
-                sellerNumber("\(kind.prefix)-03") { uses(kind.code, items(of: $0, isCharge: false)) },
-                sellerNumber("\(kind.prefix)-04") { uses(kind.code, items(of: $0, isCharge: true)) },
-            ]
-        }
-    }
-
-    private func uses(_ kind: String, _ items: [DocumentElement]) -> Bool {
-        items.flatMap { $0.all(itemTax) }.contains { $0.value(category) == kind && isVAT($0) }
-    }
-
-    private func sellerNumber(_ number: String, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
-        DocumentRule(
-            "BR-\(number)", .standard, in: document, "BT-31", Self.numberWithScheme
-        ) { isNeeded($0) && !$0.hasSellerNumber }
-    }
-
-    private func lacksGroups(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
-        // UBL looks at the kind of tax, but for the standard rate.
-        func isOfKind(_ tax: DocumentElement) -> Bool {
-            tax.value(category) == kind && (isCII || kind == "S" || isVAT(tax))
-        }
-        let ofLines = document.lineSums.reduce(0) { sum, lines in
-            sum + lines.value.count
-                * lines.key.count { $0.category == kind && (isCII || kind == "S" || $0.isVAT) }
-        }
-        let settlement = document.first(settlement)
-        let ofItems = (settlement?.all(items) ?? []).flatMap { $0.all(itemTax) }.count(where: isOfKind)
-        let groups = groups(of: document).flatMap { $0.all(groupTax) }.count(where: isOfKind)
-        if hasRates {
-            guard isCII else { return (ofLines + ofItems > 0) != (groups > 0) }
-            return ofLines > 0 && ofLines + groups < 2 || ofItems > 0 && ofItems + groups < 2
-        }
-        if isCII, kind == "O" { return groups > 0 && (groups > 1 || ofLines + ofItems == 0) }
-        if isCII { return groups + ofLines + ofItems > 0 && (groups != 1 || ofLines + ofItems == 0) }
-        return groups + ofLines + ofItems > 0 && groups != 1
-    }
-
-    private func hasOtherBase(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
-        groups(of: document).contains { group in
-            group.contains(groupTax) { vat in
-                guard vat.value(category) == kind, isCII && kind != "O" || isVAT(vat) else { return false }
-                guard hasRates else { return isOther(group, charged(document, kind, at: nil).sum, kind) }
-                guard let rate = vat.decimal(rate) else { return false }
-                let (isUsed, sum) = charged(document, kind, at: rate)
-                return isUsed || isCII ? isOther(group, sum, kind) : group.decimal(taxable) != 0
-            }
-        }
-    }
-
-    /// Whether what VAT is charged on is another amount, by the tolerance of the syntax.
-    private func isOther(_ group: DocumentElement, _ sum: ExactDecimal?, _ kind: String) -> Bool {
-        guard let sum else { return false }
-        guard let stated = group.decimal(taxable) else { return !group.has(taxable) }
-        let hasTolerance = isCII ? !["S", "L", "M", "O"].contains(kind) : ["S", "L", "M"].contains(kind)
-        return hasTolerance ? abs(stated - sum) >= 1 : stated != (isCII ? sum.rounded(toPlaces: 2) : sum)
-    }
-}
-
-extension VATCategory {
-    /// The kinds of VAT that have rules: the code, what the rules are called, and whether each rate has a group.
-    fileprivate static let ruleKinds: [(code: String, prefix: String, hasRates: Bool)] = [
-        ("S", "S", true), ("Z", "Z", false), ("E", "E", false), ("AE", "AE", false), ("K", "IC", false),
-        ("G", "G", false),
-        ("O", "O", false), ("L", "AF", true), ("M", "AG", true),
-    ]
 }
 
 extension DocumentElement {
-    /// Whether a document in CII states a tax number of the seller, or a VAT identifier of its tax representative.
-    fileprivate var hasSellerNumber: Bool {
-        guard let agreement = first("SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement") else { return false }
-        return agreement.contains("SellerTradeParty/SpecifiedTaxRegistration/ID") {
-            ["VA", "FC"].contains($0[attribute: "schemeID"])
-        }
-            || agreement.contains("SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/ID") {
-                $0[attribute: "schemeID"] == "VA"
-            }
-    }
-
     /// The number of an element; nil if it is no number.
     /// - Parameter absent: The number if there is no such element.
     fileprivate func decimal(_ path: ElementPath, or absent: ExactDecimal) -> ExactDecimal? {

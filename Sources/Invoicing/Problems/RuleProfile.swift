@@ -82,7 +82,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     /// What Factur-X keeps of the rules on structure.
     private static let structure = rules(
         """
-        CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
+        CII-DT-018 CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
         PEPPOL-EN16931-R008
         """)
 
