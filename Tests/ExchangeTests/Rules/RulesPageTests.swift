@@ -1,7 +1,9 @@
-import Exchange
+@testable import Exchange
 import Foundation
 import Invoicing
 import Testing
+
+@testable import struct Invoicing.Problem
 
 /// The page of the documentation that lists each rule. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter RulesPage` writes it.
 @Suite("The page of rules")
@@ -34,7 +36,7 @@ struct RulesPageTests {
             The business rules that Billow examines, as `billow rules` lists them.
 
             A test writes this page from the rules. Rules on structure and on single countries are examined in files; all others
-            while an invoice is edited, too. The tests of ``Exchange`` and ``Invoicing`` show rules broken and kept.
+            while an invoice is edited, too. The last column names the tests that show the rule broken and kept.
 
 
             """
@@ -48,13 +50,49 @@ struct RulesPageTests {
         let own = coverage.rules.filter { profile == .en16931 || !standard.contains($0.id) }
         var lines = ["## \(profile.rawValue)", "", coverage.sentence, ""]
         if profile != .en16931, !own.isEmpty { lines += ["Besides the rules of the standard:", ""] }
-        if !own.isEmpty { lines += ["| rule | version | severity | term | asks |", "|---|---|---|---|---|"] }
+        if !own.isEmpty {
+            lines += ["| rule | version | severity | term | asks | tests |", "|---|---|---|---|---|---|"]
+        }
         lines += own.map { rule in
-            let cells = [rule.id, rule.source.title, rule.severity.rawValue, rule.term, rule.sentence]
+            let cells = [
+                rule.id, rule.source.title, rule.severity.rawValue, rule.term, rule.sentence, tests(of: rule.id),
+            ]
             return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }
         if !coverage.notExamined.isEmpty { lines += ["", "Not examined:", ""] }
         lines += coverage.notExamined.map { "- \($0.id): \($0.reason)" }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    // MARK: Tests
+
+    /// The files of tests that show a rule broken and kept.
+    private static func tests(of rule: String) -> String {
+        (named[rule] ?? named[inXRechnung[rule] ?? ""] ?? []).sorted().joined(separator: ", ")
+    }
+
+    private static let named: [String: Set<String>] = {
+        let tests = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Tests")
+        var named: [String: Set<String>] = [:]
+        for folder in ["ExchangeTests", "InvoicingTests"] {
+            let files = FileManager.default.enumerator(
+                at: tests.appending(path: folder), includingPropertiesForKeys: nil)
+            for file in files?.allObjects as? [URL] ?? [] where file.pathExtension == "swift" {
+                let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                let name = file.deletingPathExtension().lastPathComponent
+                for match in text.matches(of: /"([A-Z]+-[A-Za-z0-9-]+)"/) {
+                    named[String(match.1), default: []].insert(name)
+                }
+            }
+        }
+        for rule in StructureRule.all(for: .en16931) { named[rule.rule.id, default: []].insert("StructureRuleTests") }
+        for number in 140...276 { named["PEPPOL-EN16931-R\(number)", default: []].insert("CardinalityRuleTests") }
+        return named
+    }()
+
+    /// The rules of XRechnung by their numbers between German parties in Peppol.
+    private static let inXRechnung = Dictionary(
+        RuleCoverage(of: .xRechnung).examined.compactMap { id in Problem.numberInGermany(id).map { ($0, id) } }
+    ) { first, _ in first }
 }
