@@ -33,8 +33,11 @@ struct UserFolderTests {
         defer { umask(former) }
         let folder = program.folder.appending(path: "new/state")
         var places = LastPlaces(in: folder.path)
+        places.keep(nil, in: program.folder.path)
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        let place = SavedDraft(of: try EditorUnderTest().workspace)
         for _ in 1...2 {
-            places.keep(nil, in: program.database)
+            places.keep(place, in: program.folder.path)
             for (name, mode) in [("..", 0o700), ("", 0o700), ("places.json", 0o600)] {
                 #expect(try self.mode(of: folder.appending(path: name)) == mode, "\(name)")
             }

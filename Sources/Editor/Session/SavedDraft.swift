@@ -92,10 +92,11 @@ package nonisolated struct LastPlaces {
     /// The place in a database, by its path.
     package subscript(path: String) -> SavedDraft? { places[URL(fileURLWithPath: path).standardized.path] }
 
-    /// Keeps a place, and those of databases that are still there.
+    /// Keeps a place, and those of databases that are still there. Without any, no file is made.
     package mutating func keep(_ place: SavedDraft?, in path: String) {
         places[URL(fileURLWithPath: path).standardized.path] = place
         places = places.filter { FileManager.default.fileExists(atPath: $0.key) }
+        guard !places.isEmpty || FileManager.default.fileExists(atPath: file.path) else { return }
         try? UserFolder.write(places, to: file)
     }
 }
