@@ -32,7 +32,7 @@ struct InvoiceImport {
     /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
     mutating func run() throws {
         let books = try store.openLedger()
-        var bar = ProgressBar("Taking in invoices", of: documents.count)
+        var bar = ProgressBar("Importing invoices", of: documents.count)
         defer { bar.end() }
         for (index, document) in documents.enumerated() {
             guard !Interruption.isAsked else { throw Failure.stopped(sentence) }

@@ -55,7 +55,7 @@ struct TableImport {
         _ add: (Ledger, [Item], inout TableOutcome) -> Void
     ) throws -> Bool {
         var (table, waiting) = (CSVTable<Column>(), [Item]())
-        var bar = ProgressBar("Taking in \(what)s", of: bytes.count)
+        var bar = ProgressBar("Importing \(what)s", of: bytes.count)
         // Imported rows stay, whatever comes after them.
         defer { report(table.report, what) }
         defer { bar.end() }

@@ -189,7 +189,7 @@ struct ExportCommandTests {
         try prepare([])
         let text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
         let path = program.folder.appending(path: "blank.xml")
-        for (number, sentence) in [("R\u{A0}7", "blank.xml: R 7"), ("R 7", "It was there already")] {
+        for (number, sentence) in [("R\u{A0}7", "blank.xml: R 7"), ("R 7", "It was in the database already")] {
             try Data(text.replacing("2026-0145", with: number).utf8).write(to: path)
             let result = try program.run(["import", path.path])
             #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")

@@ -30,7 +30,7 @@ struct ForeignTextTests {
         let version = try program.run(["--version"])
         #expect(version.status == 0 && version.output == "\(BillowCommand.version)\n")
         let help = try program.run(["import", "--help"])
-        #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Take invoices"))
+        #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Import invoices"))
     }
 
     /// Clipboard, colour, C1, a line turned around, a carriage return, tags and marks.

@@ -34,9 +34,9 @@ struct LongWorkTests {
         let file = program.folder.appending(path: "many.csv")
         let rows = (0..<5_000).map { "\($0);Customer \($0);Some street \($0 % 90), with a long name in a long town\n" }
         try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
-        let text = try stop(["import", file.path], at: "Taking in customers", with: key)
+        let text = try stop(["import", file.path], at: "Importing customers", with: key)
         let stopped = try #require(text.firstMatch(of: /Stopped: (\d+) customers of/)?.1).description
-        #expect(text.contains("Name it again to go on: nobody is added twice."))
+        #expect(text.contains("Name it again to go on: no row is added twice."))
         try expectWhole()
         let again = try program.run(["import", file.path])
         #expect(again.output.contains("\(5_000 - (Int(stopped) ?? 0)) customers imported, \(stopped) known already"))

@@ -153,7 +153,7 @@ struct CheckingTests {
             ("DELETE FROM invoiceEntry WHERE number = '2'", "Invoice 2 is not in the list."),
             (
                 "UPDATE invoiceLine SET position = 1 WHERE parent = 2",
-                "Invoice 2: 3 lines stand at one place, so that their order is not kept."
+                "Invoice 2: 3 lines have the same position, so that their order is not kept."
             ),
             (
                 "UPDATE invoiceEntry SET modified = 'yesterday' WHERE number = '2'",

@@ -86,6 +86,8 @@ struct RulesPageTests {
                 }
             }
         }
+        for rule in WrittenRule.all { named[rule.rule, default: []].insert("DocumentRuleTests") }
+        for change in DocumentChange.all { named[change.rules[0], default: []].insert("DocumentChangeTests") }
         for rule in StructureRule.all(for: .en16931) { named[rule.rule.id, default: []].insert("StructureRuleTests") }
         for number in 140...276 { named["PEPPOL-EN16931-R\(number)", default: []].insert("CardinalityRuleTests") }
         return named
