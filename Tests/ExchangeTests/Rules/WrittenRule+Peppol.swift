@@ -1,7 +1,9 @@
 /// Two documents for each rule of Peppol and of single countries.
 nonisolated extension WrittenRule {
-    static let all: [WrittenRule] = [structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard]
-        .flatMap { $0 }
+    static let all: [WrittenRule] = [
+        structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard,
+        typesInCII, structureInCII, structureInUBL,
+    ].flatMap { $0 }
 
     static let structure: [WrittenRule] = [
         WrittenRule(
