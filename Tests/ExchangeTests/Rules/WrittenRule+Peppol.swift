@@ -2,7 +2,7 @@
 nonisolated extension WrittenRule {
     static let all: [WrittenRule] = [
         structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard,
-        typesInCII, structureInCII, structureInUBL,
+        typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules,
     ].flatMap { $0 }
 
     static let structure: [WrittenRule] = [
