@@ -2,7 +2,8 @@
 nonisolated extension WrittenRule {
     static let all: [WrittenRule] = [
         structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard,
-        typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules,
+        typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules, decimals,
+        taxNumbers, taxNumbersInCII, taxRates, taxGroups,
     ].flatMap { $0 }
 
     static let structure: [WrittenRule] = [
