@@ -92,7 +92,7 @@ struct ConvertCommand: ParsableCommand {
             $0.compare($1, options: .numeric) == .orderedAscending
         }
         guard !terms.isEmpty else { return nil }
-        return "“\(input)” declares other amounts than are calculated, and the calculated ones are written: "
+        return "“\(input)” declares other amounts than are calculated; the calculated ones are written: "
             + "\(terms.joined(separator: ", ")). “billow recalc” shows them."
     }
 }
