@@ -3,7 +3,7 @@ nonisolated extension WrittenRule {
     static let all: [WrittenRule] = [
         structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard,
         typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules, decimals,
-        taxNumbers, taxNumbersInCII, taxRates, taxGroups,
+        taxNumbers, taxNumbersInCII, taxRates, taxGroups, linesInPeppol,
     ].flatMap { $0 }
 
     static let structure: [WrittenRule] = [

@@ -223,4 +223,39 @@ nonisolated extension WrittenRule {
             + "</cac:TaxScheme></cac:PartyTaxScheme><cac:PartyLegalEntity>"
             + "\n        <cbc:RegistrationName>Hotell"
     )
+
+    static let linesInPeppol: [WrittenRule] = [
+        priceCharge(broken: "true", kept: "false"),
+        WrittenRule(
+            "PEPPOL-EN16931-R100", ">126.00</cbc:LineExtensionAmount>", broken: objects(2), kept: objects(1)),
+        WrittenRule(
+            "PEPPOL-EN16931-P0101", in: "ubl-credit-note",
+            setting: [
+                (
+                    "urn:cen.eu:en16931:2017</cbc:CustomizationID>",
+                    """
+                    urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>\
+                    <cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>
+                    """
+                )
+            ],
+            ">381<", broken: ">261<", kept: ">396<"),
+    ]
+
+    private static func priceCharge(broken: String, kept: String) -> WrittenRule {
+        func price(_ isCharge: String) -> String {
+            """
+            >126</cbc:PriceAmount><cac:AllowanceCharge><cbc:ChargeIndicator>\(isCharge)</cbc:ChargeIndicator>\
+            <cbc:Amount currencyID="EUR">0</cbc:Amount></cac:AllowanceCharge>
+            """
+        }
+        return WrittenRule(
+            "PEPPOL-EN16931-R044", ">126</cbc:PriceAmount>", broken: price(broken), kept: price(kept))
+    }
+
+    private static func objects(_ count: Int) -> String {
+        let object = "<cac:DocumentReference><cbc:ID>A</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>"
+        return ">126.00</cbc:LineExtensionAmount>"
+            + String(repeating: "\(object)</cac:DocumentReference>", count: count)
+    }
 }
