@@ -12,8 +12,10 @@
 /// Why not IEEE 754's decimal128: it rounds a sum of 35 digits silently, has two zeros and two infinities, and its NaN does not
 /// equal itself. An invoice needs an error in place of each.
 public nonisolated struct ExactDecimal: Sendable {
-    /// All digits, with the sign. Zero if the value is not computable.
-    private let significand: Int128
+    // The lower and the upper half of the significand. As one `Int128` they would make the type 32 bytes large instead of 24, and
+    // builds without optimisation copy optionals of a type that is aligned to 16 bytes by way of misaligned places, and crash.
+    private let low: UInt64
+    private let high: Int64
     /// The power of ten by which the digits are multiplied; ``notComputablePower`` marks a value that is not computable.
     private let power: Int8
 
@@ -25,7 +27,14 @@ public nonisolated struct ExactDecimal: Sendable {
     /// The result of arithmetic that has no exact result.
     public static let notComputable = ExactDecimal(significand: 0, power: notComputablePower)
 
-    private init(significand: Int128, power: Int8) { (self.significand, self.power) = (significand, power) }
+    private init(significand: Int128, power: Int8) {
+        low = UInt64(truncatingIfNeeded: significand)
+        high = Int64(truncatingIfNeeded: significand >> 64)
+        self.power = power
+    }
+
+    /// All digits, with the sign. Zero if the value is not computable.
+    private var significand: Int128 { Int128(high) << 64 | Int128(low) }
 
     /// A whole number times a power of ten: `ExactDecimal(1250, exponent: -2)` is 12.50. Not computable beyond ±38.
     public init(_ digits: Int, exponent: Int = 0) {
