@@ -98,6 +98,12 @@ nonisolated struct ExactDecimalTests {
         #expect(ExactDecimal("not computable") == nil)
     }
 
+    /// A type that is aligned to 16 bytes makes builds without optimisation crash where an optional of it is copied.
+    @Test("takes 17 bytes, aligned to 8")
+    func layout() {
+        #expect(MemoryLayout<ExactDecimal>.size == 17 && MemoryLayout<ExactDecimal>.alignment == 8)
+    }
+
     /// A process of Python, whose decimals are libmpdec's, is the independent reference.
     @Test(
         "calculates as Python's decimals do, limits and carries included",
