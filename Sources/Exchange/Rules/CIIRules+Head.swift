@@ -31,7 +31,7 @@ extension CIIRules {
             atMostOne: "469! SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/PaymentReference"),
         StructureTable(
             "*DocumentContextParameter",
-            absent: "04 Value  05 SpecifiedDocumentVersion"),
+            absent: "004 Value  005 SpecifiedDocumentVersion"),
         StructureTable(
             "*ReferencedDocument",
             absent: """
