@@ -55,8 +55,8 @@ public struct DocumentVerdict {
     public func confirmed(_ problems: [Problem]) -> [Problem] {
         let broken = Set(findings.map(\.rule))
         return problems.filter { problem in
-            let isOfSyntax = problem.rule.hasPrefix("UBL-") || problem.rule.hasPrefix("CII-")
-            return isOfSyntax || examined.contains(problem.rule) ? broken.contains(problem.rule) : true
+            examined.contains(problem.rule)
+                ? broken.contains(problem.rule) : profile.asks(for: problem.rule, in: format.rawValue.uppercased())
         }
     }
 

@@ -14,15 +14,22 @@ final class DocumentJudge {
     private var usesExtension = false
     private var innermost: DocumentElement?
     private var root: DocumentElement?
-    private var found: [String: (finding: DocumentFinding, count: Int)] = [:]
+    private var found: [String: Found] = [:]
     private var order: [String] = []
     /// Whether lines are kept as they are, for rules that look at them at the end.
     private lazy var keepsLines = root?.isXRechnungForVehicles ?? false
 
+    /// A broken rule, with how many elements break it.
+    private struct Found {
+        var finding: DocumentFinding
+        var count: Int
+        let isBinding: ((DocumentElement) -> Bool)?
+    }
+
     /// - Parameter profile: Whose rules are examined; nil for those that the document claims.
     init(_ profile: RuleProfile?, isCII: Bool) {
         self.profile = profile ?? .en16931
-        rules = .rules(for: Self.judged(self.profile), isCII: isCII)
+        rules = .rules(for: self.profile, isCII: isCII)
         followsSpecification = profile == nil
         self.isCII = isCII
         amounts = isCII ? .cii : .ubl
@@ -40,8 +47,9 @@ final class DocumentJudge {
         (element.text, element.value) = (text, trimmed)
         if followsSpecification, element.isSpecification {
             profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
-            rules = .rules(for: Self.judged(profile), isCII: isCII)
-            _ = setPath(of: element)
+            rules = .rules(for: profile, isCII: isCII)
+            (found, order) = ([:], [])
+            if let root { lookUpRules(of: root, isOpen: true) }
         }
         usesExtension = usesExtension || Self.extensions.contains(element.name)
         element.path.examine(element) { note($0, element) }
@@ -52,10 +60,12 @@ final class DocumentJudge {
         innermost = element.parent
     }
 
-    /// Looks up the path of an open element, and those of the elements around it, among the present rules.
-    private func setPath(of element: DocumentElement) -> DocumentRules.Path {
-        element.path = rules.path(to: element.name, below: element.parent.map { setPath(of: $0) })
-        return element.path
+    /// Looks up the paths of all elements among the present rules, and examines once more those that have ended.
+    private func lookUpRules(of element: DocumentElement, isOpen: Bool) {
+        element.path = rules.path(to: element.name, below: element.parent?.path)
+        let innermost = element.children.last
+        for child in element.children { lookUpRules(of: child, isOpen: isOpen && child === innermost) }
+        if !isOpen { element.path.examine(element) { note($0, element) } }
     }
 
     /// Notes a broken rule. Until its first day a rule is a hint.
@@ -68,7 +78,9 @@ final class DocumentJudge {
         } else {
             order.append(rule.id)
         }
-        found[rule.id] = (DocumentFinding(rule, element, severity), found[rule.id]?.count ?? 1)
+        found[rule.id] = Found(
+            finding: DocumentFinding(rule, element, severity), count: found[rule.id]?.count ?? 1,
+            isBinding: rule.isBinding)
     }
 
     /// The date of issue, which precedes in a document whatever has a first day; so a long one is searched for it once.
@@ -81,11 +93,15 @@ final class DocumentJudge {
 
     /// What was found, each rule once, with its first place.
     var verdict: DocumentVerdict {
-        let findings = order.compactMap { id in found[id].map { $0.finding.and(others: $0.count - 1) } }
-        let own = Self.judged(profile) == profile || usesExtension ? profile : Self.judged(profile)
+        let findings = order.compactMap { found[$0] }
+            .filter { found in root.flatMap { found.isBinding?($0) } ?? true }
+            .map { $0.finding.and(others: $0.count - 1) }
+        let isPlain = [.facturXExtended, .extendedCTCFR].contains(profile) && !usesExtension
+        let own = isPlain ? .en16931 : profile
         // How a document is written, Factur-X EXTENDED says also where it does without the extension.
         return DocumentVerdict(
-            findings: findings.compactMap { $0.judged(by: RuleProfile.isOfStructure($0.rule) ? profile : own) },
+            findings: findings.compactMap { $0.judged(by: RuleProfile.isOfStructure($0.rule) ? profile : own) }
+                + unknownSpecification,
             examined: rules.ids.union(replaced), profile: own,
             format: isCII ? .cii : .ubl)
     }
@@ -96,9 +112,16 @@ final class DocumentJudge {
         return ["BR-CL-10", "BR-CL-11", "BR-CL-21", "BR-CL-24", "BR-CL-25", "BR-CL-26"]
     }
 
-    /// The profile whose rules are examined at first: an extension's document that does without the extension keeps the standard.
-    private static func judged(_ profile: RuleProfile) -> RuleProfile {
-        [.facturXExtended, .extendedCTCFR].contains(profile) ? .en16931 : profile
+    /// That only the standard's rules were examined, since the document claims a specification that has others.
+    private var unknownSpecification: [DocumentFinding] {
+        guard followsSpecification, profile == .en16931, let root, !root.isFacturX else { return [] }
+        let specification = root.specification.withoutOuterSpace
+        guard !specification.isEmpty, specification != SpecificationIdentifier.en16931.code else { return [] }
+        let rule = DocumentRule(
+            "BT-24", .standard, .hint, in: "", "BT-24",
+            "Only the rules of EN 16931 were examined: those of the specification \(specification) are not known."
+        ) { _ in true }
+        return [DocumentFinding(rule, root, .hint)]
     }
 
     private static let extensions = names(

@@ -9,7 +9,7 @@ struct DocumentRule {
     let id: String
     /// The source, with its version.
     let source: RuleSource
-    var severity: Problem.Severity
+    let severity: Problem.Severity
     /// The business term; empty for that of the element.
     var term = ""
     let context: String
@@ -17,6 +17,8 @@ struct DocumentRule {
     private(set) var attribute: String?
     let sentence: String
     let isBroken: (DocumentElement) -> Bool
+    /// Whether the rule binds a document; nil for always. It is asked at the end, since it depends on parts that may follow.
+    private(set) var isBinding: ((_ root: DocumentElement) -> Bool)?
 
     /// Makes a rule about the term of the element that it examines.
     init(
@@ -33,6 +35,15 @@ struct DocumentRule {
     ) {
         (self.id, self.source, self.severity, self.context) = (id, source, severity, context)
         (self.term, self.sentence, self.isBroken) = (term, sentence, isBroken)
+    }
+}
+
+extension DocumentRule {
+    /// The same rule for documents that satisfy a condition.
+    func binding(where condition: @escaping (_ root: DocumentElement) -> Bool) -> DocumentRule {
+        var rule = self
+        rule.isBinding = condition
+        return rule
     }
 }
 
@@ -56,7 +67,7 @@ extension DocumentRule {
     ) -> DocumentRule {
         let way = ElementPath(path)
         return DocumentRule(
-            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once."
+            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once\(context.owner)."
         ) { $0.count(way) != 1 }
     }
 
@@ -91,6 +102,19 @@ extension DocumentRule {
 }
 
 extension String {
+    /// Whose data a context is about: `, for the seller`; empty where the sentence needs no owner.
+    fileprivate var owner: String {
+        let steps = split(separator: "/")
+        return steps.dropLast().lazy.compactMap { Self.owners[$0] }.first.map { ", for \($0)" } ?? ""
+    }
+
+    private static let owners: [Substring: String] = [
+        "AccountingSupplierParty": "the seller", "AccountingCustomerParty": "the buyer", "PayeeParty": "the payee",
+        "TaxRepresentativeParty": "the tax representative", "Delivery": "the delivery", "TaxTotal": "a VAT group",
+        "AllowanceCharge": "an allowance or charge", "PaymentMeans": "a means of payment", "InvoiceLine": "a line",
+        "CreditNoteLine": "a line", "AdditionalDocumentReference": "an attached document",
+    ]
+
     /// A context in a sentence: its last element, where it is one.
     fileprivate var shown: String {
         if self == UBLRules.documents { return "The document" }

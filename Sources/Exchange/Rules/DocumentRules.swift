@@ -123,7 +123,7 @@ public final class DocumentRules {
 
     private static var made: [Bool: [RuleProfile: DocumentRules]] = [:]
 
-    /// All rules by a profile, in one of the two syntaxes.
+    /// All rules that a profile knows, in one of the two syntaxes, however much they matter there.
     static func all(for profile: RuleProfile, isCII: Bool) -> [DocumentRule] {
         let amounts = isCII ? AmountElements.cii : .ubl
         let standard =
@@ -132,23 +132,22 @@ public final class DocumentRules {
             switch profile {
             case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + amounts.xRechnung
             case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + amounts.peppol
+            case .facturXExtended: isCII ? FacturXRules.extended : []
             default: []
             }
-        return (standard + own).compactMap { rule in
-            profile.severity(rule.severity, of: rule.id).map { severity in
-                var rule = rule
-                rule.severity = severity
-                return rule
-            }
-        }
+        return standard + own
     }
 
     /// The rules for documents of one syntax; nil for both.
     public static func listed(for profile: RuleProfile, in syntax: InvoiceSyntax? = nil) -> [ListedRule] {
         let syntaxes = syntax.map { [$0] } ?? InvoiceSyntax.allCases
-        return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii) }.map { rule in
-            ListedRule(
-                id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence)
-        }
+        // A rule of Factur-X binds none of the profiles that are named after others.
+        return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii) }
+            .filter { $0.source != .facturX || !profile.keepsStandard }
+            .compactMap { rule in
+                ListedRule(
+                    id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence
+                ).judged(by: profile)
+            }
     }
 }

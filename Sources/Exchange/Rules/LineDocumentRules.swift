@@ -24,7 +24,7 @@ enum LineDocumentRules {
         DocumentRule("BR-65", .standard, in: "CommodityClassification/ItemClassificationCode", "BT-158", classScheme) {
             $0[attribute: "listID"] == nil
         },
-        category("BR-32", isCharge: false), category("BR-37", isCharge: true),
+        category("BR-32", .ubl, isCharge: false), category("BR-37", .ubl, isCharge: true),
         DocumentRule(
             "BR-CL-03", .standard,
             in:
@@ -58,7 +58,8 @@ enum LineDocumentRules {
             "BR-28", "BT-148", in: line, "SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/ChargeAmount",
             isNeeded: false),
         DocumentRule(
-            "BR-03", .standard, in: "/CrossIndustryInvoice", "BT-2", "Enter the date of issue, in the format 102."
+            "BR-03", .standard, in: "/CrossIndustryInvoice", "BT-2",
+            "Enter the date of issue as eight digits, 20261121, with the format 102."
         ) {
             !$0.contains("ExchangedDocument/IssueDateTime/DateTimeString") {
                 $0[attribute: "format"] == "102" && !$0.value.isEmpty
@@ -102,6 +103,11 @@ enum LineDocumentRules {
         },
         category("BR-CL-17", in: "CategoryTradeTax/CategoryCode"),
         category("BR-CL-18", in: "ApplicableTradeTax/CategoryCode"),
+        category("BR-32", .cii, isCharge: false), category("BR-37", .cii, isCharge: true),
+        account("BR-50") {
+            $0.value("IBANID").isEmpty && $0.value("ProprietaryID").isEmpty
+        },
+        account("BR-61") { !$0.has("IBANID") && !$0.has("ProprietaryID") },
         country("BR-09", "BT-40", of: "Seller"), country("BR-11", "BT-55", of: "Buyer"),
         DocumentRule(
             "BR-CL-23", .standard, in: "BasisQuantity | BilledQuantity", "BT-130", "Choose a unit from the list."
@@ -143,7 +149,7 @@ enum LineDocumentRules {
     private static func period(_ id: String, _ term: String, in context: String) -> DocumentRule {
         DocumentRule(
             id, .standard, in: context, term,
-            "The period must not end before it begins: correct its dates, and write them in the format 102."
+            "The period must not end before it begins: correct its dates, and write them as 20261121."
         ) {
             guard $0.has("StartDateTime"), $0.has("EndDateTime") else { return false }
             guard let start = $0.day("StartDateTime/DateTimeString"),
@@ -153,13 +159,26 @@ enum LineDocumentRules {
         }
     }
 
-    private static func category(_ id: String, isCharge: Bool) -> DocumentRule {
+    private static func category(_ id: String, _ amounts: AmountElements, isCharge: Bool) -> DocumentRule {
         DocumentRule(
-            id, .standard, in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge", isCharge ? "BT-102" : "BT-95",
-            "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance")."
+            id, .standard,
+            in: amounts.isCII
+                ? "ApplicableHeaderTradeSettlement/SpecifiedTradeAllowanceCharge"
+                : "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge", isCharge ? "BT-102" : "BT-95",
+            "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance"), and state VAT as its type of tax."
         ) { item in
-            item.first("ChargeIndicator")?.flag == isCharge
-                && !item.contains("TaxCategory") { AmountElements.ubl.isVAT($0) && $0.has("ID") }
+            item.first(amounts.isCharge)?.flag == isCharge
+                && !item.contains(amounts.itemTax) { amounts.isVAT($0) && $0.has(amounts.category) }
+        }
+    }
+
+    /// In CII the account of a credit transfer is examined where there is one; CII-SR-470 asks for it where there is none.
+    private static func account(_ id: String, isBroken: @escaping (DocumentElement) -> Bool) -> DocumentRule {
+        DocumentRule(
+            id, .standard, in: "SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount", "BT-84",
+            "Enter the account’s number, as a rule an IBAN."
+        ) { account in
+            ["30", "58"].contains { account.parent?.says("TypeCode", $0) == true } && isBroken(account)
         }
     }
 
@@ -179,7 +198,7 @@ extension DocumentElement {
     fileprivate func day(_ path: ElementPath) -> String? { all(path).first { $0[attribute: "format"] == "102" }?.text }
 
     /// Whether the document claims to be Factur-X or ZUGFeRD.
-    fileprivate var isFacturX: Bool {
+    var isFacturX: Bool {
         let specification = specification.lowercased()
         return (specification.contains("factur-x") || specification.contains("zugferd"))
             && !specification.contains("xrechnung")

@@ -4,186 +4,220 @@ import Invoicing
 extension NationalRules {
     // MARK: Denmark
 
-    static let denmark: [DocumentRule] = [
-        danish("DK-R-002", in: UBLRules.documents, "BT-30", "Enter the seller’s CVR number.", withBuyer: false) {
-            $0.value("AccountingSupplierParty/Party/PartyLegalEntity/CompanyID").isEmpty
-        },
-        danish("DK-R-003", in: UBLRules.lines, "BT-158", "Use version 26.08.01 of UNSPSC, or 19.05.01.", .warning) {
-            line in
-            let codes = line.all("Item/CommodityClassification/ItemClassificationCode")
-            return codes.contains { $0[attribute: "listID"] == "TST" }
-                && !codes.contains { versions.contains($0[attribute: "listVersionID"] ?? "") }
-        },
-        danish("DK-R-004", in: "AllowanceCharge", "BT-104", "Enter the four-digit code of the tax as the reason.") {
-            item in
-            let reason = item.first("AllowanceChargeReason")?.text ?? ""
-            let isHashed = reason.contains("#") && !reason.hasPrefix("#") && !reason.hasSuffix("#")
-            return item.says("AllowanceChargeReasonCode", "ZZZ") && !reason.withoutOuterSpace.isDigits(4) && !isHashed
-        },
-        danish("DK-R-013", in: UBLRules.documents, "BT-29", "State the scheme of each identifier.") { document in
-            let identifiers =
-                document.all("AccountingSupplierParty/Party/PartyIdentification/ID")
-                + document.all("AccountingCustomerParty/Party/PartyIdentification/ID")
-            return identifiers.contains { ($0[attribute: "schemeID"] ?? "").withoutOuterSpace.isEmpty }
-        },
-        danish(
-            "DK-R-014", in: UBLRules.documents, "BT-30", "State 0184 as the scheme of the CVR number.", withBuyer: false
-        ) {
-            $0.hasOtherScheme("AccountingSupplierParty/Party/PartyLegalEntity/CompanyID")
-        },
-        danish(
-            "DK-R-016", in: "/CreditNote", "BT-115",
-            "The amount due of a credit note may not be negative: enter it without the minus sign."
-        ) {
-            $0.decimal("LegalMonetaryTotal/PayableAmount").map { $0 < 0 } ?? false
-        },
-        danish(
-            "DK-R-017", in: UBLRules.documents, "BT-47", "State 0184 as the scheme of the buyer’s CVR number.", .warning
-        ) {
-            $0.hasOtherScheme("AccountingCustomerParty/Party/PartyLegalEntity/CompanyID")
-        },
-    ]
+    var denmark: [DocumentRule] {
+        let ofBoth = [
+            danish("DK-R-002", in: document, "BT-30", "Enter the seller’s CVR number.", withBuyer: false) {
+                elements.party(elements.seller, of: $0)?.value(register).isEmpty ?? true
+            },
+            danish(
+                "DK-R-003", in: elements.amounts.line, "BT-158", "Use version 26.08.01 of UNSPSC, or 19.05.01.",
+                elements.isCII ? .warning : .error
+            ) { line in
+                let codes = line.all(elements.itemClass)
+                return codes.contains { $0[attribute: "listID"] == "TST" }
+                    && !codes.contains { Self.versions.contains($0[attribute: "listVersionID"] ?? "") }
+            },
+            danish(
+                "DK-R-004", in: elements.item, "BT-104",
+                "Enter the four-digit code of the tax as the reason, or a text with # inside, not at its begin or end."
+            ) { item in
+                let reason = item.first(elements.itemReason)?.text ?? ""
+                let isHashed = reason.contains("#") && !reason.hasPrefix("#") && !reason.hasSuffix("#")
+                return item.says(elements.itemReasonCode, "ZZZ") && !reason.withoutOuterSpace.isDigits(4) && !isHashed
+            },
+            danish("DK-R-013", in: document, "BT-29", "State the scheme of each identifier of seller and buyer.") {
+                root in
+                [elements.seller, elements.buyer].flatMap {
+                    elements.party($0, of: root)?.all(elements.identifier) ?? []
+                }
+                .contains { ($0[attribute: "schemeID"] ?? "").withoutOuterSpace.isEmpty }
+            },
+            danish(
+                "DK-R-014", in: document, "BT-30", "State 0184 as the scheme of the seller’s CVR number.",
+                withBuyer: false
+            ) { hasOtherScheme(elements.seller, $0) },
+            danish(
+                "DK-R-016", in: elements.creditNote, "BT-115",
+                "The amount due of a credit note may not be negative: enter it without the minus sign."
+            ) { elements.isCreditNote($0) && elements.amountDue(of: $0).map { $0 < 0 } ?? false },
+        ]
+        guard !elements.isCII else { return ofBoth }
+        let ofBuyer = danish("DK-R-017", in: document, "BT-47", "State 0184 as the scheme of the buyer’s CVR number.") {
+            hasOtherScheme(elements.buyer, $0)
+        }
+        return ofBoth + [ofBuyer]
+    }
 
     private static let versions: Set = ["19.05.01", "19.0501", "26.08.01", "26.0801"]
 
-    static let danishPayment: [DocumentRule] = [
-        danish("DK-R-005", in: means, "BT-81", "Choose 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 or 97.") {
-            !["1", "10", "31", "42", "48", "49", "50", "58", "59", "93", "97"].contains($0.code)
-        },
-        danish("DK-R-006", in: means, "BT-84", "Enter the account and the bank’s registration number.") {
-            ["31", "42"].contains($0.code)
-                && ($0.value("PayeeFinancialAccount/ID").isEmpty
-                    || $0.value("PayeeFinancialAccount/FinancialInstitutionBranch/ID").isEmpty)
-        },
-        danish("DK-R-007", in: means, "BT-89", "Enter the mandate and the account that is debited.") {
-            $0.code == "49"
-                && ($0.value("PaymentMandate/ID").isEmpty
-                    || $0.value("PaymentMandate/PayerFinancialAccount/ID").isEmpty)
-        },
-        danish("DK-R-008", in: means, "BT-83", "Begin with 01#, 04# or 15#, and enter a giro account of 7 or 8 digits.")
-        {
-            let account = $0.value("PayeeFinancialAccount/ID")
-            return $0.code == "50"
-                && !($0.isPaidBy("01#", "04#", "15#") && (account.isDigits(7) || account.isDigits(8)))
-        },
-        danish("DK-R-009", in: means, "BT-83", "Enter 16 digits after 04# or 15#.") {
-            $0.code == "50" && $0.isPaidBy("04#", "15#") && $0.value("PaymentID").utf8.count != 19
-        },
-        danish(
-            "DK-R-010", in: means, "BT-83", "Begin with 71#, 73# or 75#, and enter a creditor number of 8 characters."
-        ) {
-            $0.code == "93"
-                && !($0.isPaidBy("71#", "73#", "75#") && $0.value("PayeeFinancialAccount/ID").utf8.count == 8)
-        },
-        danish("DK-R-011", in: means, "BT-83", "Enter 15 or 16 digits after 71# or 75#.") {
-            $0.code == "93" && $0.isPaidBy("71#", "75#") && !(18...19).contains($0.value("PaymentID").utf8.count)
-        },
-    ]
+    private var document: String { elements.amounts.document }
+    private var register: ElementPath { ElementPath(elements.register) }
 
-    /// Means of payment of an invoice: what a credit note states is not examined.
-    private static let means = "/Invoice/PaymentMeans"
+    private func hasOtherScheme(_ party: String, _ root: DocumentElement) -> Bool {
+        let number = elements.party(party, of: root)?.first(register)
+        return number.map { $0[attribute: "schemeID"]?.withoutOuterSpace != "0184" } ?? false
+    }
 
-    private static func danish(
+    var danishPayment: [DocumentRule] {
+        [
+            payment("DK-R-005", "BT-81", "Choose 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 or 97.") {
+                !["1", "10", "31", "42", "48", "49", "50", "58", "59", "93", "97"].contains(elements.code(of: $0))
+            },
+            payment("DK-R-006", "BT-84", "Enter the account and the bank’s registration number.") {
+                ["31", "42"].contains(elements.code(of: $0))
+                    && ($0.value(elements.account).isEmpty || $0.value(elements.bank).isEmpty)
+            },
+            payment("DK-R-007", "BT-89", mandateSentence) { elements.code(of: $0) == "49" && lacksMandate($0) },
+            payment(
+                "DK-R-008", "BT-83", "Begin with 01#, 04# or 15#, and enter a giro account of 7\(orEight) digits."
+            ) {
+                let account = $0.value(elements.account)
+                let hasAccount =
+                    elements.isCII ? account.utf8.count == 7 : account.isDigits(7) || account.isDigits(8)
+                return elements.code(of: $0) == "50" && !(isPaid($0, by: "01#", "04#", "15#") && hasAccount)
+            },
+            payment("DK-R-009", "BT-83", "Enter 16 digits after 04# or 15#.") {
+                elements.code(of: $0) == "50" && isPaid($0, by: "04#", "15#")
+                    && elements.reference(of: $0).utf8.count != 19
+            },
+            payment(
+                "DK-R-010", "BT-83", "Begin with 71#, 73# or 75#, and enter a creditor number of 8 characters."
+            ) {
+                elements.code(of: $0) == "93"
+                    && !(isPaid($0, by: "71#", "73#", "75#") && $0.value(elements.account).utf8.count == 8)
+            },
+            payment("DK-R-011", "BT-83", "Enter 15 or 16 digits after 71# or 75#.") {
+                elements.code(of: $0) == "93" && isPaid($0, by: "71#", "75#")
+                    && !(18...19).contains(elements.reference(of: $0).utf8.count)
+            },
+        ]
+    }
+
+    private var orEight: String { elements.isCII ? "" : " or 8" }
+
+    private var mandateSentence: String {
+        elements.isCII
+            ? "In CII the rule for 49 looks for the mandate where the format has no place for it: choose 59."
+            : "Enter the mandate and the account that is debited."
+    }
+
+    /// In CII the published rule looks for the mandate inside the means of payment, where the format never has it.
+    private func lacksMandate(_ means: DocumentElement) -> Bool {
+        guard !elements.isCII else {
+            return means.value("SpecifiedTradePaymentTerms/DirectDebitMandateID").isEmpty
+                || means.parent?.value("CreditorReferenceID").isEmpty ?? true
+        }
+        return means.value("PaymentMandate/ID").isEmpty
+            || means.value("PaymentMandate/PayerFinancialAccount/ID").isEmpty
+    }
+
+    private func isPaid(_ means: DocumentElement, by kinds: String...) -> Bool {
+        kinds.contains(String(elements.reference(of: means).prefix(3)))
+    }
+
+    private func payment(
+        _ id: String, _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+    ) -> DocumentRule {
+        danish(id, in: elements.danishMeans, term, sentence, isBroken: isBroken)
+    }
+
+    private func danish(
         _ id: String, in context: String, _ term: String, _ sentence: String, _ severity: Problem.Severity = .error,
         withBuyer: Bool = true, isBroken: @escaping (DocumentElement) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .peppol, severity, in: context, term, sentence) {
-            $0.root.addressCountry(of: "Supplier") == "DK"
-                && (!withBuyer || $0.root.addressCountry(of: "Customer") == "DK") && isBroken($0)
+        DocumentRule(id, .peppol, severity, in: context, term, sentence, isBroken: isBroken).binding {
+            elements.country(of: elements.seller, in: $0) == "DK"
+                && (!withBuyer || elements.country(of: elements.buyer, in: $0) == "DK")
         }
     }
 
     // MARK: Sweden
 
-    static let sweden: [DocumentRule] = [
-        DocumentRule("SE-R-001", .peppol, in: seller, "BT-31", "Write SE and twelve digits as the VAT number.") {
-            $0.isSwedish && $0.swedishVAT.map { $0.count != 14 } ?? false
-        },
-        DocumentRule("SE-R-002", .peppol, in: seller, "BT-31", "Write SE and twelve digits as the VAT number.") {
-            $0.isSwedish && $0.swedishVAT.map { !String($0.dropFirst(2).prefix(12)).isNumeric } ?? false
-        },
-        organisation("SE-R-003", "Write the organisation number with digits only.") { $0.isNumeric },
-        organisation("SE-R-004", "Write the organisation number with ten digits.") { $0.count == 10 },
-        organisation("SE-R-013", "Correct the organisation number: its last digit does not match.") {
-            $0.utf8.count >= 10 && CheckDigits.satisfiesLuhn(String($0.prefix(10)))
-        },
-        DocumentRule("SE-R-005", .peppol, in: seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
-            party.isSwedish && party.has("PartyLegalEntity/CompanyID")
-                && party.contains("PartyTaxScheme") { scheme in
-                    scheme.value("TaxScheme/ID").uppercased() != "VAT"
-                        && scheme.contains("CompanyID") { $0.value.uppercased() != "GODKÄND FÖR F-SKATT" }
-                }
-        },
-        DocumentRule(
-            "SE-R-006", .peppol, in: "TaxCategory | ClassifiedTaxCategory", "BT-152", "Choose a rate of 25, 12 or 6 %."
-        ) { category in
-            guard category.says("ID", "S"), ![25, 12, 6].contains(category.decimal("Percent") ?? 0),
-                let party = category.root.first("AccountingSupplierParty/Party"),
-                party.isSwedish, party.swedishVAT != nil
-            else { return false }
-            // From the first day of the new version on, the buyer is in Sweden too.
-            let isNew = category.root.value("IssueDate") >= RuleSource.peppol2027.firstDay
-            return !isNew || category.root.addressCountry(of: "Customer") == "SE"
-        },
-    ]
+    var sweden: [DocumentRule] {
+        [
+            swedish(
+                "SE-R-001", in: elements.seller, "BT-31",
+                "Write the VAT number with 14 characters: SE and twelve digits."
+            ) {
+                swedishVAT(of: $0).map { $0.count != 14 } ?? false
+            },
+            swedish("SE-R-002", in: elements.seller, "BT-31", "Write only digits after SE in the VAT number.") {
+                swedishVAT(of: $0).map { !String($0.dropFirst(2).prefix(12)).isNumeric } ?? false
+            },
+            organisation("SE-R-003", "Write the organisation number with digits only.") { $0.isNumeric },
+            organisation("SE-R-004", "Write the organisation number with ten digits.") { $0.count == 10 },
+            organisation("SE-R-013", "Correct the organisation number: its last digit does not match.") {
+                $0.utf8.count >= 10 && CheckDigits.satisfiesLuhn(String($0.prefix(10)))
+            },
+            swedish("SE-R-005", in: elements.seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
+                party.has(ElementPath(elements.register))
+                    && elements.numbers(of: party, elements.isOtherTax)
+                        .contains { $0.uppercased() != "GODKÄND FÖR F-SKATT" }
+            },
+            DocumentRule("SE-R-006", .peppol, in: elements.taxes, "BT-152", "Choose a rate of 25, 12 or 6 %.") { tax in
+                (elements.isCII || tax.says(elements.amounts.category, "S"))
+                    && ![25, 12, 6].contains(tax.decimal(elements.amounts.rate) ?? 0)
+            }.binding { root in
+                guard isSwedish(elements.seller, root), swedishVAT(of: elements.party(elements.seller, of: root)) != nil
+                else { return false }
+                // From the first day of the new version on, the buyer is in Sweden too.
+                let isNew = root.value("IssueDate") >= RuleSource.peppol2027.firstDay
+                return !isNew || isSwedish(elements.buyer, root)
+            },
+        ]
+    }
 
-    static let swedishPayment: [DocumentRule] = [
-        giro("SE-R-007", "PLUSGIRO", "Write the account with digits only.") { $0.isNumeric },
-        giro("SE-R-010", "PLUSGIRO", "Write the account with 2 to 8 digits.") { (2...8).contains($0.count) },
-        giro("SE-R-008", "BANKGIRO", "Write the account with digits only.") { $0.isNumeric },
-        giro("SE-R-009", "BANKGIRO", "Write the account with 7 or 8 digits.") { (7...8).contains($0.count) },
-        DocumentRule(
-            "SE-R-011", .peppol, .warning, in: "PaymentMeans", "BT-81",
-            "Choose 30, with SE:BANKGIRO or SE:PLUSGIRO as the bank."
-        ) { $0.isOfSwedishSeller && ["50", "56"].contains($0.code) },
-        DocumentRule(
-            "SE-R-012", .peppol, .warning, in: "PaymentMeans", "BT-81", "Choose 30 for a transfer within Sweden."
-        ) {
-            $0.isOfSwedishSeller && $0.code == "31" && $0.root.addressCountry(of: "Customer") == "SE"
-        },
-    ]
+    var swedishPayment: [DocumentRule] {
+        [
+            giro("SE-R-007", "Plusgiro", "with digits only") { $0.isNumeric },
+            giro("SE-R-010", "Plusgiro", "with 2 to 8 digits") { (2...8).contains($0.count) },
+            giro("SE-R-008", "Bankgiro", "with digits only") { $0.isNumeric },
+            giro("SE-R-009", "Bankgiro", "with 7 or 8 digits") { (7...8).contains($0.count) },
+            swedish(
+                "SE-R-011", in: elements.means, "BT-81", "Choose 30, with SE:BANKGIRO or SE:PLUSGIRO as the bank.",
+                .warning
+            ) { ["50", "56"].contains(elements.code(of: $0)) },
+            DocumentRule(
+                "SE-R-012", .peppol, .warning, in: elements.means, "BT-81", "Choose 30 for a transfer within Sweden."
+            ) { elements.code(of: $0) == "31" }
+            .binding { isSwedish(elements.seller, $0) && isSwedish(elements.buyer, $0) },
+        ]
+    }
 
-    private static let seller = "AccountingSupplierParty/Party"
-
-    private static func organisation(
+    private func organisation(
         _ id: String, _ sentence: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .peppol, .warning, in: "\(seller)/PartyLegalEntity", "BT-30", sentence) {
-            $0.parent?.isSwedish == true && $0.has("CompanyID") && !isRight($0.value("CompanyID"))
+        swedish(id, in: elements.seller, "BT-30", sentence, elements.isCII ? .error : .warning) {
+            $0.first(register).map { !isRight($0.value) } ?? false
         }
     }
 
-    private static func giro(
-        _ id: String, _ name: String, _ sentence: String, isRight: @escaping (String) -> Bool
+    private func giro(
+        _ id: String, _ name: String, _ form: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .peppol, .warning, in: "PaymentMeans", "BT-84", sentence) { means in
-            means.isOfSwedishSeller && means.code == "30"
-                && means.value("PayeeFinancialAccount/FinancialInstitutionBranch/ID") == "SE:\(name)"
-                && !means.all("PayeeFinancialAccount/ID").allSatisfy { isRight($0.value) }
+        swedish(id, in: elements.means, "BT-84", "Write the \(name) account \(form).", .warning) { means in
+            elements.code(of: means) == "30" && means.value(elements.bank) == "SE:\(name.uppercased())"
+                && !means.all(elements.localAccount).allSatisfy { isRight($0.value) }
         }
     }
-}
 
-extension DocumentElement {
-    /// The code of a means of payment.
-    fileprivate var code: String { value("PaymentMeansCode") }
-
-    fileprivate func isPaidBy(_ kinds: String...) -> Bool { kinds.contains(String(value("PaymentID").prefix(3))) }
-
-    fileprivate func hasOtherScheme(_ path: ElementPath) -> Bool {
-        first(path).map { $0[attribute: "schemeID"]?.withoutOuterSpace != "0184" } ?? false
+    private func swedish(
+        _ id: String, in context: String, _ term: String, _ sentence: String, _ severity: Problem.Severity = .error,
+        isBroken: @escaping (DocumentElement) -> Bool
+    ) -> DocumentRule {
+        DocumentRule(id, .peppol, severity, in: context, term, sentence, isBroken: isBroken)
+            .binding { isSwedish(elements.seller, $0) }
     }
 
-    /// Whether a party has an address in Sweden.
-    fileprivate var isSwedish: Bool { says("PostalAddress/Country/IdentificationCode", "SE") }
+    private func isSwedish(_ party: String, _ root: DocumentElement) -> Bool {
+        elements.party(party, of: root)?.says(elements.country, "SE") ?? false
+    }
 
-    /// A party's VAT number, if it has one of Sweden.
-    fileprivate var swedishVAT: String? {
-        let numbers = registrations { $0 == "VAT" }
+    /// A party’s VAT number, if it has one of Sweden.
+    private func swedishVAT(of party: DocumentElement?) -> String? {
+        let numbers = elements.numbers(of: party)
         return numbers.contains { $0.hasPrefix("SE") } ? numbers.first : nil
     }
-
-    fileprivate var isOfSwedishSeller: Bool { root.first("AccountingSupplierParty/Party")?.isSwedish ?? false }
 }
 
 extension String {

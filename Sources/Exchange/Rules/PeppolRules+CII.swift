@@ -2,7 +2,9 @@ import Invoicing
 
 /// The rules of Peppol BIS Billing that say how a document is written in CII.
 extension PeppolDocumentRules {
-    static let cii = [sharedOfCII, structureOfCII, codesOfCII, identifiersOfCII].flatMap { $0 }
+    static let cii = [
+        sharedOfCII, headOfCII, structureOfCII, codesOfCII, identifiersOfCII, NationalRules(elements: .cii).all,
+    ].flatMap { $0 }
 
     /// Those that XRechnung has as well.
     static let sharedOfCII: [DocumentRule] = [
@@ -30,6 +32,27 @@ extension PeppolDocumentRules {
     ]
 
     static let taxTotals: ElementPath = "SpecifiedTradeSettlementHeaderMonetarySummation/TaxTotalAmount"
+
+    private static let headOfCII: [DocumentRule] = [
+        DocumentRule(
+            "PEPPOL-EN16931-R007", .peppol, in: "ExchangedDocumentContext", "BT-23",
+            "Enter the business process, such as \(Invoice.billingProcess)."
+        ) { !$0.isOfPeppolProcess },
+        DocumentRule(
+            "PEPPOL-EN16931-R002", .peppol, in: "/CrossIndustryInvoice/ExchangedDocument", "BT-22",
+            "Put all remarks into one, and leave out its subject code."
+        ) { $0.count("IncludedNote") > 1 || $0.has("IncludedNote/SubjectCode") },
+        ofType(
+            "130", "R006", in: "ApplicableHeaderTradeAgreement", "BT-18",
+            "The invoice may refer to only one invoiced object: remove the others."),
+        DocumentRule(
+            "PEPPOL-EN16931-P0100", .peppol, in: "/CrossIndustryInvoice/ExchangedDocument/TypeCode", "BT-3",
+            "Choose a type of invoice or credit note that Peppol accepts, such as 380 or 381."
+        ) {
+            $0.root.first("ExchangedDocumentContext")?.isOfPeppolProcess == true
+                && !invoiceTypes.union(creditNoteTypes).contains($0.value)
+        },
+    ]
 
     private static let structureOfCII: [DocumentRule] = [
         DocumentRule(
@@ -75,7 +98,8 @@ extension PeppolDocumentRules {
             $0[attribute: "currencyID"].map { !CodeList.currencies.contains($0) } ?? false
         },
         addressScheme(
-            in: "BuyerTradeParty/URIUniversalCommunication/URIID | SellerTradeParty/URIUniversalCommunication/URIID"),
+            in: "BuyerTradeParty/URIUniversalCommunication/URIID | SellerTradeParty/URIUniversalCommunication/URIID",
+            without: "0219 0220 0242 0246 0248"),
     ]
 
     private static func reasonOfCII(_ number: String, isCharge: Bool, _ list: CodeList) -> DocumentRule {
@@ -84,12 +108,25 @@ extension PeppolDocumentRules {
             "ChargeIndicator/Indicator")
     }
 
-    /// The identifiers for which there are rules in CII.
-    private static let identifiersOfCII: [DocumentRule] = identifiers.filter {
-        $0.source == .peppol && !["PEPPOL-COMMON-R052", "PEPPOL-COMMON-R053"].contains($0.id)
-    }.map {
-        DocumentRule(
-            $0.id, $0.source, $0.severity, in: $0.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID",
-            $0.sentence, isBroken: $0.isBroken)
+    private static let identifiersOfCII: [DocumentRule] =
+        (identifiers + dutchIdentifiers.filter { $0.id != "PEPPOL-COMMON-R057" } + [establishment(digits: 20)])
+        .filter { $0.source == .peppol && $0.context != "PartyTaxScheme" }
+        .map {
+            DocumentRule(
+                $0.id, $0.source, $0.severity, in: $0.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID",
+                $0.sentence, isBroken: $0.isBroken)
+        } + [
+            DocumentRule(
+                "PEPPOL-COMMON-R056-2", .peppol, .warning, in: "SpecifiedTaxRegistration/ID",
+                "Enter a correct VAT number: NL123456789B12."
+            ) { $0[attribute: "schemeID"] == "VA" && $0.value.hasPrefix("NL") && !$0.value.isDutchVATNumber }
+        ]
+}
+
+extension DocumentElement {
+    /// Whether the context of a document in CII names a process that Peppol accepts there.
+    fileprivate var isOfPeppolProcess: Bool {
+        [Invoice.billingProcess, Invoice.billingWithResponse]
+            .contains(value("BusinessProcessSpecifiedDocumentContextParameter/ID"))
     }
 }

@@ -5,12 +5,18 @@ extension PeppolDocumentRules {
     static let identifiers: [DocumentRule] = [
         scheme("0088", "R040", "GLN, with its check digit") { CheckDigits.satisfiesGS1($0) },
         scheme("0088", "R040", "GLN of 13 digits", .peppol2027) { $0.utf8.count == 13 },
-        scheme("0192", "R041", "Norwegian organisation number") {
+        scheme("0192", "R041", "Norwegian organisation number of nine digits, the last a check digit") {
             $0.utf8.count == 9 && CheckDigits.satisfiesModulus11($0)
         },
-        scheme("0184", "R042", "Danish CVR number") { $0.isDanishNumber || $0.isDigits(8) },
-        scheme("0208", "R043", "Belgian enterprise number") { CheckDigits.satisfiesBelgium($0) },
-        scheme("0208", "R043", "Belgian enterprise number", .peppol2027) { $0.hasPrefix("0") || $0.hasPrefix("1") },
+        scheme("0184", "R042", "Danish CVR number of eight digits, or DK and eight digits") {
+            $0.isDanishNumber || $0.isDigits(8)
+        },
+        scheme("0208", "R043", "Belgian enterprise number of ten digits, the last two check digits") {
+            CheckDigits.satisfiesBelgium($0)
+        },
+        scheme("0208", "R043", "Belgian enterprise number that begins with 0 or 1", .peppol2027) {
+            $0.hasPrefix("0") || $0.hasPrefix("1")
+        },
         scheme("0201", "R044", "Italian office code of six characters", .peppol, .warning) {
             $0.utf8.count == 6 && $0.utf8.allSatisfy(Scanned.isLetterOrDigit)
         },
@@ -27,8 +33,10 @@ extension PeppolDocumentRules {
         },
         scheme("0151", "R050", "Australian business number") { CheckDigits.satisfiesAustralia($0) },
         scheme("0096", "R052", "Danish P number of ten digits") { $0.isDigits(10) },
-        scheme("0198", "R053", "Danish SE number") { $0.isDanishNumber },
-        scheme("0240", "R059", "matricule of Luxembourg", .peppol2027, .warning) { CheckDigits.satisfiesMatricule($0) },
+        scheme("0198", "R053", "Danish SE number: DK and eight digits") { $0.isDanishNumber },
+        scheme(
+            "0240", "R059", "matricule of Luxembourg of eleven digits, the last a check digit", .peppol2027, .warning
+        ) { CheckDigits.satisfiesMatricule($0) },
         vatNumber("LU", "R058", "LU and eight digits", .peppol2027, .warning) {
             CheckDigits.satisfiesLuxembourgVAT($0.uppercased())
         },
@@ -46,8 +54,17 @@ extension PeppolDocumentRules {
             scheme("0190", "R055", "Dutch OIN of twenty digits", source, severity) { $0.isDigits(20) },
             scheme("9944", "R056-1", "Dutch VAT number as NL123456789B12", source, severity) { $0.isDutchVATNumber },
             vatNumber("NL", "R056-2", "NL123456789B12", source, severity) { $0.isDutchVATNumber },
-            scheme("0217", "R057", "Dutch establishment number of twelve digits", source, severity) { $0.isDigits(12) },
+            establishment(digits: 12, source, severity),
         ]
+    }
+
+    /// The number of a Dutch establishment, for which the two syntaxes ask for different lengths.
+    static func establishment(
+        digits: Int, _ source: RuleSource = .peppol, _ severity: Problem.Severity = .warning
+    ) -> DocumentRule {
+        scheme("0217", "R057", "Dutch establishment number of \(digits) digits", source, severity) {
+            $0.isDigits(digits)
+        }
     }
 
     /// A number of a scheme, wherever a party has one.
@@ -81,7 +98,7 @@ extension String {
     fileprivate var isDanishNumber: Bool { hasPrefix("DK") && String(dropFirst(2)).isDigits(8) }
 
     /// Whether it has the form NL123456789B12.
-    fileprivate var isDutchVATNumber: Bool {
+    var isDutchVATNumber: Bool {
         var rest = Scanned(self)
         return rest.skip("NL") && rest.skip(9...9, Scanned.isDigit) && rest.skip("B")
             && rest.skip(2...2, Scanned.isDigit) && rest.isAtEnd

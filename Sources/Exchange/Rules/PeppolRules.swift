@@ -3,7 +3,8 @@ import Invoicing
 /// The rules of Peppol BIS Billing that say how a document is written, and those for single countries.
 enum PeppolDocumentRules {
     static let all = [
-        shared, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities, NationalRules.all,
+        shared, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities,
+        NationalRules(elements: .ubl).all, XRechnungDocumentRules.inGermany,
     ].flatMap { $0 }
 
     // MARK: Structure
@@ -96,7 +97,9 @@ enum PeppolDocumentRules {
                 + "PayableRoundingAmount | PayableAmount",
             "State a currency of ISO 4217 for each amount."
         ) { !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "") },
-        addressScheme(in: "EndpointID"),
+        addressScheme(
+            in: "EndpointID",
+            without: "0037 0147 0154 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220"),
     ]
 
     static func mediaType(in context: String) -> DocumentRule {
@@ -106,15 +109,15 @@ enum PeppolDocumentRules {
         ) { $0[attribute: "mimeCode"].map { !CodeList.mediaTypes.contains($0) } ?? false }
     }
 
-    static func addressScheme(in context: String) -> DocumentRule {
-        DocumentRule(
+    /// The EAS list without mail, X.400, AS2, AS4 and UN/EDIFACT addresses, and without what Peppol’s list for a syntax lacks.
+    static func addressScheme(in context: String, without missing: String) -> DocumentRule {
+        let missing = "AN AQ AS AU EM \(missing)".split(separator: " ").map(String.init)
+        let schemes = Set(CodeList.addressSchemes.codes).subtracting(missing)
+        return DocumentRule(
             "PEPPOL-EN16931-CL008", .peppol, in: context,
             "Choose a kind of electronic address that Peppol can deliver to; it does not send e-mail."
-        ) { $0[attribute: "schemeID"].map { !addressSchemes.contains($0) } ?? false }
+        ) { $0[attribute: "schemeID"].map { !schemes.contains($0) } ?? false }
     }
-
-    /// The EAS list without mail, X.400, AS2, AS4 and UN/EDIFACT addresses.
-    private static let addressSchemes = Set(CodeList.addressSchemes.codes).subtracting(["AN", "AQ", "AS", "AU", "EM"])
 
     /// - Parameter indicator: Whether it is a charge, beside the code.
     static func reason(
@@ -140,20 +143,23 @@ enum PeppolDocumentRules {
             let isGermanSelfBilling =
                 code == "389" && invoice.isBetweenGermans
                 && invoice.value("IssueDate") >= RuleSource.peppol2027.firstDay
-            return invoice.isOfProfile01 && invoice.has("InvoiceTypeCode") && !invoiceTypes.contains(code)
+            return Invoice.peppolProcesses.contains(invoice.value("ProfileID")) && invoice.has("InvoiceTypeCode")
+                && !invoiceTypes.contains(code)
                 && !isGermanSelfBilling
         },
         DocumentRule(
             "PEPPOL-EN16931-P0101", .peppol, in: "CreditNoteTypeCode", "BT-3",
             "Choose a type of credit note that Peppol accepts, such as 381."
-        ) { $0.root.isOfProfile01 && !["381", "396", "81", "83", "532"].contains($0.value) },
+        ) { Invoice.peppolProcesses.contains($0.root.value("ProfileID")) && !creditNoteTypes.contains($0.value) },
         DocumentRule(
             "PEPPOL-EN16931-P0112", .peppol, in: "/Invoice", "BT-3",
             "Partial and corrected invoices (326, 384) are for German sellers and buyers only: choose another type."
         ) { ["326", "384"].contains($0.value("InvoiceTypeCode")) && !$0.isBetweenGermans },
     ]
 
-    private static let invoiceTypes: Set<String> = [
+    static let creditNoteTypes: Set<String> = ["381", "396", "81", "83", "532"]
+
+    static let invoiceTypes: Set<String> = [
         "71", "80", "82", "84", "102", "218", "219", "326", "331", "380", "382", "383", "384", "386", "388", "393",
         "395",
         "553", "575", "623", "780", "817", "870", "875", "876", "877",
@@ -177,21 +183,11 @@ enum PeppolDocumentRules {
 }
 
 extension DocumentElement {
-    /// Whether its process (BT-23) is the first one of Peppol BIS Billing.
-    fileprivate var isOfProfile01: Bool {
-        let process = value("ProfileID").split(separator: ":", omittingEmptySubsequences: false)
-        return process.count == 8 && process.prefix(6).joined(separator: ":") == "urn:fdc:peppol.eu:2017:poacc:billing"
-            && process[6] == "01"
-    }
-
-    /// Whether seller and buyer have addresses in Germany.
+    /// Whether seller and buyer of a document in UBL have addresses in Germany.
     var isBetweenGermans: Bool {
-        ["Supplier", "Customer"].allSatisfy { addressCountry(of: $0).uppercased() == "DE" }
-    }
-
-    /// The country in the address of the supplier or the customer, as it is written.
-    func addressCountry(of party: String) -> String {
-        first(party == "Supplier" ? "AccountingSupplierParty" : "AccountingCustomerParty")?
-            .first("Party/PostalAddress/Country/IdentificationCode")?.value ?? ""
+        let elements = NationalElements.ubl
+        return [elements.seller, elements.buyer].allSatisfy {
+            elements.country(of: $0, in: self).uppercased() == "DE"
+        }
     }
 }

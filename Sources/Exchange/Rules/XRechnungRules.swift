@@ -28,16 +28,28 @@ enum XRechnungDocumentRules {
         DocumentRule(
             "BR-DE-31", .xRechnung, in: UBLRules.documents, "BT-91", "Enter the account that is debited."
         ) { $0.has("PaymentMeans/PaymentMandate") && !$0.has("PaymentMeans/PaymentMandate/PayerFinancialAccount/ID") },
-        DocumentRule(
-            "BR-TMP-2", .xRechnung, in: "AdditionalDocumentReference/Attachment/ExternalReference", "BT-124",
-            "Write the address with its scheme, such as https://example.org."
-        ) { !$0.value("URI").isAddress },
+        address,
         DocumentRule(
             "BR-TMP-6", .xRechnung, .warning,
             in: "IssueDate | DueDate | StartDate | EndDate | ActualDeliveryDate | TaxPointDate | PaymentDueDate",
             "Write the date as 2026-11-21."
         ) { !$0.value.isPlainDate },
     ]
+
+    private static let address = DocumentRule(
+        "BR-TMP-2", .xRechnung, in: "AdditionalDocumentReference/Attachment/ExternalReference", "BT-124",
+        "Write the address with its scheme, such as https://example.org."
+    ) { !$0.value("URI").isAddress }
+
+    /// Peppol’s rules between German parties that look at how a document is written.
+    static let inGermany: [DocumentRule] = [
+        ("DE-R-018", .error, discounts(in: UBLRules.documents, "PaymentTerms/Note")), ("DE-R-T02", .warning, address),
+    ].map { (id: String, severity: Problem.Severity, rule: DocumentRule) in
+        DocumentRule(
+            id, .peppol, severity, in: rule.context, rule.term, "Between German parties: \(rule.sentence)",
+            isBroken: rule.isBroken
+        ).binding { $0.isBetweenGermans }
+    }
 
     /// The extension: structured files, lines below lines, payments of third parties, and codes of its own.
     private static let extensionOfUBL: [DocumentRule] = [
@@ -112,6 +124,10 @@ enum XRechnungDocumentRules {
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery"
         },
+        DocumentRule(
+            "BR-DE-23-a", .xRechnung, in: "SpecifiedTradeSettlementPaymentMeans", "BG-17",
+            "Enter the account to transfer to."
+        ) { ["30", "58"].contains($0.value("TypeCode")) && !$0.has("PayeePartyCreditorFinancialAccount") },
         flag("R043-1", in: "SpecifiedTradeAllowanceCharge"), flag("R043-2", in: "AppliedTradeAllowanceCharge"),
         DocumentRule(
             "PEPPOL-EN16931-R044", .xRechnung, in: "\(lineAgreement)/GrossPriceProductTradePrice", "BT-147",

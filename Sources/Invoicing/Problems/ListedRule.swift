@@ -17,6 +17,13 @@ public struct ListedRule {
         (self.term, self.sentence) = (term, sentence)
     }
 
+    /// The same by a profile; nil where the profile does not ask for it.
+    package func judged(by profile: RuleProfile) -> ListedRule? {
+        profile.severity(severity, of: id).map {
+            ListedRule(id: id, source: source, severity: $0, term: term, sentence: sentence)
+        }
+    }
+
     init<Subject>(_ rule: Rule<Subject>) {
         self.init(
             id: rule.id, source: RuleSource(ofRule: rule.id), severity: rule.severity, term: rule.term,

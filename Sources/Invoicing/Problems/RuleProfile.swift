@@ -32,21 +32,32 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     }
 
     /// Whether each rule of the standard binds the document.
-    var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
+    package var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
 
     /// How much a broken rule matters by this profile; nil for not at all.
     public func severity(_ severity: Problem.Severity, of rule: String) -> Problem.Severity? {
+        if rule.hasPrefix("BR-FXEXT-") { return self == .facturXExtended ? severity : nil }
         guard !keepsStandard, Self.isOfStandard(rule) else { return severity }
+        let hasStructure = !Self.isOfStructure(rule) || structure.contains(rule)
         switch self {
         case .facturXMinimum: return Self.rulesOfMinimum.contains(rule) ? severity : nil
         case .facturXBasicWL:
-            return Self.rulesOfLines.contains(rule) || Self.isOfStructure(rule) && !Self.structure.contains(rule)
-                ? nil : severity
+            return Self.rulesOfLines.contains(rule) || !hasStructure ? nil : severity
+        case .facturXExtended:
+            if Self.rulesExaminedAsReplaced.contains(rule) || rule.hasPrefix("CII-") && !hasStructure { return nil }
+            return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity
         default:
-            let isReplaced =
-                Self.replacedRules.contains(rule) || Self.isOfStructure(rule) && !Self.structure.contains(rule)
-            return isReplaced ? .hint : severity
+            return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity
         }
+    }
+
+    /// Whether a rule can apply to a document of a syntax, `UBL` or `CII`; nil for either.
+    public func asks(for rule: String, in syntax: String?) -> Bool {
+        guard let syntax else { return true }
+        if rule.hasPrefix("UBL-") || rule.hasPrefix("CII-") { return rule.hasPrefix(syntax) }
+        // What Peppol publishes for CII has no rules between German parties, and none about the gross price.
+        let isForUBL = rule.hasPrefix("DE-R-") || rule == "PEPPOL-EN16931-R046"
+        return !(self == .peppol && syntax == "CII" && isForUBL)
     }
 
     private static func isOfStandard(_ rule: String) -> Bool { rule.hasPrefix("BR-") || isOfStructure(rule) }
@@ -58,7 +69,8 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
 
     /// What Factur-X MINIMUM has of the standard.
     private static let rulesOfMinimum = rules(
-        "BR-01 BR-02 BR-03 BR-04 BR-05 BR-06 BR-07 BR-08 BR-09 BR-13 BR-14 BR-15 BR-CL-01 BR-CL-04 BR-CL-14 BR-CO-09")
+        "BR-01 BR-02 BR-03 BR-04 BR-05 BR-06 BR-07 BR-08 BR-09 BR-13 BR-14 BR-15 BR-CL-01 BR-CL-04 BR-CL-14 BR-CO-09 "
+            + "BR-CO-26 BR-DEC-12 BR-DEC-13 BR-DEC-14 BR-DEC-18 CII-SR-463 CII-SR-465 CII-SR-466")
 
     /// What only a document with lines can keep.
     private static let rulesOfLines = rules(
@@ -79,12 +91,19 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         BR-S-08 BR-S-09 BR-S-10 BR-Z-01 BR-Z-08 BR-Z-10 BR-21 BR-25
         """)
 
+    /// The rules that EXTENDED replaces by examined rules of its own.
+    private static let rulesExaminedAsReplaced = rules(
+        "BR-22 BR-23 BR-24 BR-26 BR-38 BR-44 BR-54 BR-CO-04 BR-CO-11 BR-CO-12 BR-CO-16")
+
     /// What Factur-X keeps of the rules on structure.
-    private static let structure = rules(
+    private var structure: Set<String> { self == .facturXBasicWL ? Self.structureOfBasicWL : Self.structureOfExtended }
+
+    private static let sharedStructure =
         """
         CII-DT-018 CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
-        PEPPOL-EN16931-R008
-        """)
+        """
+    private static let structureOfBasicWL = rules(sharedStructure + " CII-SR-470")
+    private static let structureOfExtended = rules(sharedStructure + " CII-SR-475 CII-SR-476 PEPPOL-EN16931-R008")
 
     private static func rules(_ text: String) -> Set<String> {
         Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))

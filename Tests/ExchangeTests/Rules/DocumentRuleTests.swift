@@ -60,7 +60,7 @@ struct DocumentRuleTests {
         #expect(try severity("2027-02-24") == .error)
     }
 
-    @Test("of CII binds Factur-X EXTENDED as a hint, with or without its extension")
+    @Test("of CII that Factur-X EXTENDED does not have binds only the standard")
     func extended() throws {
         let fixture = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
         let order = "<ram:IssuerAssignedID>OBJ 3391</ram:IssuerAssignedID>"
@@ -71,7 +71,35 @@ struct DocumentRuleTests {
             return verdict.findings.first { $0.rule == "CII-DT-027" }?.severity
         }
         #expect(try severity(.en16931) == .error)
-        #expect(try severity(.facturXExtended) == .hint)
+        #expect(try severity(.facturXExtended) == nil)
+    }
+
+    @Test("is told of an unknown specification only as far as the standard has it, which a hint says")
+    func unknownSpecification() throws {
+        let text = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
+        func hint(_ specification: String) throws -> DocumentFinding? {
+            let data = Data(text.replacing(">urn:cen.eu:en16931:2017<", with: ">\(specification)<").utf8)
+            return try InvoiceReader.judged(data, named: "changed.xml").verdict.findings.first { $0.rule == "BT-24" }
+        }
+        let finding = try #require(try hint("urn:cen.eu:en16931:2017#compliant#urn:example.org:own"))
+        #expect(finding.severity == .hint && finding.sentence.contains("urn:example.org:own"))
+        #expect(try hint("urn:cen.eu:en16931:2017") == nil)
+        #expect(try hint("urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic") == nil)
+    }
+
+    @Test("between German parties, and about the gross price, binds Peppol only in UBL")
+    func onlyUBL() throws {
+        let text = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
+            .replacing("2017<", with: "2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<")
+            .replacing(">CZ</ram:CountryID>", with: ">DE</ram:CountryID>")
+            .replacing(">AT</ram:CountryID>", with: ">DE</ram:CountryID>")
+            .replacing("<ram:BuyerReference>Odd. nákupu</ram:BuyerReference>", with: "")
+            .replacing("<ram:ChargeAmount>52.00<", with: "<ram:ChargeAmount>53.00<")
+        let (invoice, verdict) = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml")
+        let problems = invoice.allProblems(for: verdict.profile)
+        func isOfUBL(_ rule: String) -> Bool { rule.hasPrefix("DE-R-") || rule == "PEPPOL-EN16931-R046" }
+        #expect(Set(problems.map(\.rule).filter(isOfUBL)).count > 1)
+        #expect(verdict.confirmed(problems).map(\.rule).filter(isOfUBL) == [])
     }
 
     @Test("of UBL is not told of a document in CII")

@@ -1,7 +1,8 @@
 /// Two documents for each rule of Peppol and of single countries.
 nonisolated extension WrittenRule {
     static let all: [WrittenRule] = [
-        structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard,
+        structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard, ciiHead, ciiCountries,
+        ciiStandard, facturX, german,
         typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules, decimals,
         taxNumbers, taxNumbersInCII, taxRates, taxGroups, linesInPeppol,
     ].flatMap { $0 }
@@ -60,6 +61,15 @@ nonisolated extension WrittenRule {
             WrittenRule(
                 "PEPPOL-EN16931-CL008", "schemeID=\"0088\">7350077665545<", broken: "schemeID=\"EM\">a@b.se<",
                 kept: "schemeID=\"0007\">5566117791<"),
+            WrittenRule(
+                "PEPPOL-EN16931-CL008", "schemeID=\"0088\">7350077665545<", broken: "schemeID=\"0037\">1<",
+                kept: "schemeID=\"0246\">1<"),
+            WrittenRule(
+                "PEPPOL-EN16931-R007", "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                broken: "urn:fdc:peppol.eu:2017:poacc:billing:02:1.0", kept: "urn:peppol:bis:billing_with_response"),
+            WrittenRule(
+                "PEPPOL-EN16931-R004", "billing:3.0</cbc:CustomizationID>",
+                broken: "billing:3.0::2.1</cbc:CustomizationID>", kept: "billing:3.0#x</cbc:CustomizationID>"),
         ]
 
     static let reasons: [WrittenRule] = [
@@ -166,6 +176,19 @@ nonisolated extension WrittenRule {
                 + "</cac:PayeeFinancialAccount></cac:PaymentMeans><cac:PaymentMeans>"
         }
         return WrittenRule(rule, "<cac:PaymentMeans>", broken: account(wrong), kept: account(right))
+    }
+
+    static let german: [WrittenRule] = [
+        WrittenRule(
+            "DE-R-018", setting: inCountry("DE"), "<cac:PaymentMeans>", broken: discount(""), kept: discount(" \n")),
+        WrittenRule(
+            "DE-R-T02", setting: inCountry("DE"), "<cac:AccountingSupplierParty>",
+            broken: reference("<cbc:URI>example.org</cbc:URI>"),
+            kept: reference("<cbc:URI>https://example.org</cbc:URI>")),
+    ]
+
+    private static func discount(_ end: String) -> String {
+        "<cac:PaymentTerms><cbc:Note>#SKONTO#TAGE=14#PROZENT=2.00#\(end)</cbc:Note></cac:PaymentTerms><cac:PaymentMeans>"
     }
 
     private static func danishWith(_ more: [(String, String)]) -> [(String, String)] { inCountry("DK") + more }

@@ -13,11 +13,15 @@ enum PeppolRules {
         ) {
             $0.buyerReference.isEmpty && $0.purchaseOrderReference.isEmpty
         },
-        Rule("PEPPOL-EN16931-R004", "BT-24", \.specification, "Choose Peppol BIS Billing as the specification.") {
-            !$0.specification.isEmpty && !$0.specification.isPeppol
+        Rule(
+            "PEPPOL-EN16931-R004", "BT-24", \.specification,
+            "Choose Peppol BIS Billing as the specification, without a version after ::."
+        ) {
+            !$0.specification.isEmpty
+                && (!$0.specification.isPeppol || $0.specification.code.contains("::"))
         },
         Rule("PEPPOL-EN16931-R007", "BT-23", \.businessProcess, processSentence) {
-            !$0.businessProcess.isEmpty && !hasProcessNumber($0.businessProcess)
+            !$0.businessProcess.isEmpty && !Invoice.peppolProcesses.contains($0.businessProcess)
         },
     ]
 
@@ -127,13 +131,6 @@ enum PeppolRules {
 
     private static let mandateSentence = "Enter the mandate’s reference: the amount is debited."
     private static let processSentence = "Enter the business process, such as \(Invoice.billingProcess)."
-
-    /// Whether two digits stand between what every process of Peppol begins and ends with.
-    private static func hasProcessNumber(_ process: String) -> Bool {
-        var rest = Scanned(process)
-        return rest.skip("urn:fdc:peppol.eu:2017:poacc:billing:") && rest.skip(2...2, Scanned.isDigit)
-            && rest.skip(":1.0") && rest.isAtEnd
-    }
 }
 
 extension PaymentInstructions {
