@@ -26,6 +26,10 @@ public struct DocumentFinding {
         profile.severity(severity, of: rule).map { severity in
             var finding = self
             finding.severity = severity
+            // EXTENDED defines more than the standard, so that this may be meant.
+            if profile == .facturXExtended, severity != self.severity {
+                finding.sentence = "For receivers of plain EN 16931: \(sentence)"
+            }
             return finding
         }
     }

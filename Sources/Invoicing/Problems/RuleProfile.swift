@@ -44,7 +44,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         case .facturXBasicWL:
             return Self.rulesOfLines.contains(rule) || !hasStructure ? nil : severity
         case .facturXExtended:
-            if Self.rulesExaminedAsReplaced.contains(rule) || rule.hasPrefix("CII-") && !hasStructure { return nil }
+            if Self.rulesExaminedAsReplaced.contains(rule) { return nil }
             return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity
         default:
             return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity

@@ -60,18 +60,19 @@ struct DocumentRuleTests {
         #expect(try severity("2027-02-24") == .error)
     }
 
-    @Test("of CII that Factur-X EXTENDED does not have binds only the standard")
+    @Test("of CII that Factur-X EXTENDED does not have is a hint there, which names the standard")
     func extended() throws {
         let fixture = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())
         let order = "<ram:IssuerAssignedID>OBJ 3391</ram:IssuerAssignedID>"
         let date = "<ram:FormattedIssueDateTime><qdt:DateTimeString format=\"102\">20261102</qdt:DateTimeString>"
         let text = fixture.replacing(order, with: "\(order)\(date)</ram:FormattedIssueDateTime>")
-        func severity(_ profile: RuleProfile) throws -> Problem.Severity? {
+        func finding(_ profile: RuleProfile) throws -> DocumentFinding? {
             let verdict = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml", by: profile).verdict
-            return verdict.findings.first { $0.rule == "CII-DT-027" }?.severity
+            return verdict.findings.first { $0.rule == "CII-DT-027" }
         }
-        #expect(try severity(.en16931) == .error)
-        #expect(try severity(.facturXExtended) == nil)
+        #expect(try finding(.en16931)?.severity == .error)
+        let hint = try finding(.facturXExtended)
+        #expect(hint?.severity == .hint && hint?.sentence.hasPrefix("For receivers of plain EN 16931: ") == true)
     }
 
     @Test("is told of an unknown specification only as far as the standard has it, which a hint says")
