@@ -54,7 +54,7 @@ nonisolated struct CopyPlace {
         }
         guard file != FileIdentity(of: database) else { throw refusal("it is the database itself") }
         guard replaces else { throw refusal("it is there already") }
-        guard !UncleanEnd.isOpenHere(name), !OtherNames.isOpenElsewhere(name), !UncleanEnd.isOpenElsewhere(path) else {
+        guard !UncleanEnd.isOpenHere(name), !HardLinks.isOpenElsewhere(name), !UncleanEnd.isOpenElsewhere(path) else {
             throw refusal("it is a database that a program has open")
         }
     }

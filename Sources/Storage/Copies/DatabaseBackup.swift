@@ -43,7 +43,7 @@ public nonisolated enum DatabaseBackup {
 
     /// Refuses a database that a program has open: what that has in memory would be lost.
     private static func checkUnused(_ path: String) throws(StorageError) {
-        guard !UncleanEnd.isOpenHere(path), !OtherNames.isOpenElsewhere(path), !UncleanEnd.isOpenElsewhere(path) else {
+        guard !UncleanEnd.isOpenHere(path), !HardLinks.isOpenElsewhere(path), !UncleanEnd.isOpenElsewhere(path) else {
             throw .locked(path: path)
         }
     }

@@ -28,7 +28,7 @@ public final class OpenInvoice {
     /// Whether it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
     /// What was written of it here.
-    @Unobserved var own = OwnWrites()
+    @Unobserved var own = LocalRevisions()
     /// Why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
     @Unobserved var encodingError: (any Error)?
     let changes: InvoiceChanges

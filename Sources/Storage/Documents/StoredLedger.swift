@@ -14,7 +14,7 @@ final class StoredLedger: LedgerSource {
     /// Why the first of these could not be encoded.
     var encodingError: (any Error)?
     /// What this program has written, so that no older commit of another one overwrites it.
-    var own = OwnWrites()
+    var own = LocalRevisions()
     private let backend: SQLiteBackend
     /// Takes why rows could not be read, and nil as soon as some were.
     private let onTrouble: ((any Error)?) -> Void

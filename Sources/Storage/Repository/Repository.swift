@@ -77,10 +77,10 @@ public final class Repository: InvoiceStore {
         self.backend = backend
         self.pace = pace
         firstRevision = try backend.lastRevision()
-        let doorbell = Doorbell()
-        writes = WriteQueue(backend, pause: pace.retry) { submit { doorbell.ring() } }
+        let wakeup = WriterWakeup()
+        writes = WriteQueue(backend, pause: pace.retry) { submit { wakeup.ring() } }
         list = InvoiceList(backend, count: try backend.read { try $0.invoiceCount() })
-        doorbell.ring = { [weak self] in self?.takeReports() }
+        wakeup.ring = { [weak self] in self?.takeReports() }
         backend.disk.observeFailure { [weak self] in
             submit {
                 guard let self else { return }
@@ -155,6 +155,6 @@ public final class Repository: InvoiceStore {
 }
 
 /// Lets the writer report to a repository that is not there yet when the writer is made.
-private final class Doorbell {
+private final class WriterWakeup {
     var ring: () -> Void = {}
 }

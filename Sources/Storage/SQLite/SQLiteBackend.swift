@@ -30,7 +30,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     ) throws {
         self.path = path
         try DatabaseFile.ready(path)
-        try OtherNames.check(path)
+        try HardLinks.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: DatabaseFile.logPath(of: path))
         let isSmall = size <= mostBytesToAwait

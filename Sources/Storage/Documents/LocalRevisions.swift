@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The database orders all commits. A commit that another program made before ours may be seen here after ours, and then it
 /// must not overwrite ours.
-struct OwnWrites {
+struct LocalRevisions {
     private enum Place: Hashable {
         case column(String, of: UUID)
         case row(UUID)

@@ -225,7 +225,7 @@ extension Conflict {
     }
 }
 
-extension OwnWrites {
+extension LocalRevisions {
     /// Whether what an operation sets was set here after a revision.
     func overrides(_ operation: RowOperation, _ revision: Int64) -> Bool {
         guard case .update(let row, let column, _, _) = operation else { return false }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// SQLite keeps a log beside each name, and two logs of one file damage it. So a file that is open by another name is not
 /// opened. Unused names, such as those of a backup, do no harm.
-nonisolated enum OtherNames {
+nonisolated enum HardLinks {
     /// SQLite’s locks of a database: each program that has one open in WAL mode has a lock on some of these bytes.
     private static let firstByte: off_t = 0x4000_0002, byteCount: off_t = 510
     /// Attempts, a fifteenth of a second apart: a program that begins or ends has the file open for a moment, and no log.
