@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
             Interruption.stopBetweenParts()
             var invoices = InvoiceImport(documents, into: store)
             let isWhole = Result {
-                let isWhole = try takeInTables(store)
+                let isWhole = try importTables(store)
                 try invoices.run()
                 return isWhole
             }
@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
 
     /// - Returns: Whether all rows of all tables were imported.
     @MainActor
-    private func takeInTables(_ store: Repository) throws -> Bool {
+    private func importTables(_ store: Repository) throws -> Bool {
         let tables = files.filter(TableImport.isTable)
         let settings = EditorSettings.ofUser
         // The sign before decimals is one of them.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Program
 
-/// The commands that pages, README and help print: each is one that the program reads as it is printed.
+/// The commands that pages, README and help print. The program must read each of them as printed.
 @MainActor
 @Suite("The commands that the documentation prints")
 struct PrintedCommandsTests {
