@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// That an invoice was issued: from then on it says what it says.
 public nonisolated struct Issuance: Codable, Hashable, Sendable {
@@ -11,8 +12,45 @@ public nonisolated struct Issuance: Codable, Hashable, Sendable {
     public init(number: String, moment: String) { (self.number, self.moment) = (number, moment) }
 }
 
+/// A record of what became of an invoice. Several programs may add some to one invoice at once.
+public nonisolated protocol SettlingRecord: Codable, Hashable, Sendable, Identifiable where ID == UUID {
+    var date: CalendarDate { get }
+    /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
+    var edition: Int? { get }
+}
+
+nonisolated extension SettlingRecord {
+    public var edition: Int? { nil }
+}
+
+nonisolated extension Array where Element: SettlingRecord {
+    /// The records by day and identity: the same order in every program.
+    public var inOrder: [Element] { sorted { ($0.date, $0.id) < ($1.date, $1.id) } }
+}
+
+nonisolated extension UUID {
+    private static let last = Mutex<UInt64>(0)
+
+    /// A new identity that comes after all that this process has made before: version 7 of RFC 9562, whose first 60 bits count
+    /// the time in 1/4096 ms, or go on from the last one where the clock has not.
+    public static var ascending: UUID {
+        let now = UInt64(max(0, Date.now.timeIntervalSince1970) * 1000 * 4096)
+        let time = last.withLock { last in
+            last = Swift.max(last + 1, now)
+            return last
+        }
+        var bytes = UUID().uuid
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            for index in 0..<6 { bytes[index] = UInt8(truncatingIfNeeded: time >> UInt64(52 - 8 * index)) }
+            bytes[6] = 0x70 | UInt8(truncatingIfNeeded: time >> 8) & 0x0F
+            bytes[7] = UInt8(truncatingIfNeeded: time)
+        }
+        return UUID(uuid: bytes)
+    }
+}
+
 /// Money that came for an invoice of one's own, or went for a received one; or what settles a part of it otherwise.
-public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
+public nonisolated struct Payment: SettlingRecord {
     /// Why a rest is not paid any more.
     public enum WriteOff: String, Codable, CaseIterable, Sendable {
         /// The payer has taken what the terms allow for early payment.
@@ -45,12 +83,11 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public let isAssigned: Bool?
     /// The reason of a write-off; nil for other kinds.
     public let writeOff: WriteOff?
-    /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
     public private(set) var edition: Int?
 
     /// Makes a payment.
     public init(
-        id: UUID = UUID(), amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil,
+        id: UUID = .ascending, amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil,
         writeOff: WriteOff? = nil, isAssigned: Bool? = nil
     ) {
         (self.id, self.amount, self.date, self.reference, self.offset) = (id, amount, date, reference, offset)
@@ -73,7 +110,7 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
 }
 
 /// That a customer was reminded of an invoice.
-public nonisolated struct Reminder: Codable, Hashable, Sendable, Identifiable {
+public nonisolated struct Reminder: SettlingRecord {
     /// Tells it from any other.
     public let id: UUID
     /// The first, the second, and so on.
@@ -82,7 +119,7 @@ public nonisolated struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public let date: CalendarDate
 
     /// Makes a reminder.
-    public init(id: UUID = UUID(), level: Int, date: CalendarDate) {
+    public init(id: UUID = .ascending, level: Int, date: CalendarDate) {
         (self.id, self.level, self.date) = (id, level, date)
     }
 }

@@ -170,6 +170,7 @@ extension Invoice {
         transaction(Self.step("correct payment of \(words(for: abs(payment.amount)))", reason)) {
             payments[place] = payment.corrected(
                 amount: payment.amount < 0 ? -amount : amount, date: date, reference: reference)
+            payments = payments.inOrder
         }
         return outcome(.corrected, amount)
     }
@@ -206,7 +207,7 @@ extension Invoice {
             let mine = Payment(
                 id: payment.id, amount: payment.isAssigned == true ? -payment.amount : payment.amount,
                 date: payment.date, offset: other.number, isAssigned: payment.isAssigned)
-            transaction("payment from \(other.number)") { payments.append(mine) }
+            transaction("payment from \(other.number)") { payments = (payments + [mine]).inOrder }
         }
     }
 
@@ -219,7 +220,7 @@ extension Invoice {
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
         let level = (reminders.map(\.level).max() ?? 0) + 1
-        transaction("reminder \(level)") { reminders.append(Reminder(level: level, date: day)) }
+        transaction("reminder \(level)") { reminders = (reminders + [Reminder(level: level, date: day)]).inOrder }
         return .reminded(invoice: number, level: level)
     }
 
@@ -238,7 +239,7 @@ extension Invoice {
     private func settle(
         _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ payment: Payment
     ) -> PaymentOutcome {
-        transaction(name) { payments.append(payment) }
+        transaction(name) { payments = (payments + [payment]).inOrder }
         return outcome(event, amount)
     }
 
