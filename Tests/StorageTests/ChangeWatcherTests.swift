@@ -35,11 +35,11 @@ struct ChangeWatcherTests {
         let watcher = try ChangeWatcher(mine, every: Pace.fast.look) { found in
             switch found {
             case .everything(let last): news.withLock { $0.append("everything up to \(last)") }
-            case .changes(let changes): news.withLock { $0.append("\(changes.map(\.revision))") }
+            case .changes(let changes, _, _): news.withLock { $0.append("\(changes.map(\.revision))") }
             case .loss, .unlogged: break
             }
         }
-        let sql = "INSERT INTO changeLog (program, invoice, kind) VALUES ('other', ?, 'delete')"
+        let sql = "INSERT INTO changeLog (id, program, invoice, kind) VALUES (hex(randomblob(16)), 'other', ?, 'delete')"
         for invoice in ["no identity", UUID().uuidString] {
             let seen = news.withLock { $0.count }
             try other.write { try $0.execute(sql: sql, arguments: [invoice]) }
@@ -62,5 +62,6 @@ private nonisolated final class ForgettingLog: CommitLog {
     func loss(toleratesAbsence: Bool) -> StorageError? { nil }
     func dataVersion() -> Int64 { lastRevision() }
     func lastRevision() -> Int64 { revision.withLock { $0 } }
-    func changes(since revision: Int64) -> [LoggedChange]? { nil }
+    func entries(since revision: Int64) -> [LogEntry]? { nil }
+    func notes() -> [UUID: DerivationNote] { [:] }
 }

@@ -146,7 +146,7 @@ struct ElsewhereTests {
         let (mine, theirs, invoice, _) = try makePair()
         invoice.lines[0].note = "“a”\t\\"
         mine.flush()
-        let change = try #require(try theirs.backend.changes(since: 0)?.last)
+        let change = try #require(try theirs.backend.entries(since: 0)?.last?.change)
         let row = RowID(entity: "invoiceLine", id: invoice.lines[0].id)
         #expect(
             change.changeSet?.operations == [.update(row, column: "note", from: .null, to: .text("“a”\t\\"))])

@@ -60,25 +60,6 @@ struct LoadingTests {
         try store.close()
     }
 
-    @Test(
-        "writes derived columns again that are not as they follow from the invoice",
-        arguments: [("vatBreakdown", "NULL"), ("vatBreakdown", "'[['"), ("listedAmount", "1"), ("stage", "'paid'")])
-    func staleTotals(column: String, value: String) throws {
-        let (store, invoice) = try makeStore(lines: 1)
-        try store.close()
-        try scratch.spoil("UPDATE invoiceEntry SET \(column) = \(value)")
-        let second = try Repository(path: scratch.path)
-        let open = second.open(invoice.id)
-        _ = try second.load(invoice.id)
-        let expected = StoredTotals(invoice)
-        #expect(expected.columns(otherThan: open.totals).map(\.column) == [column])
-        try second.close()
-        let third = try Repository(path: scratch.path)
-        _ = try third.load(invoice.id)
-        #expect(expected.columns(otherThan: third.open(invoice.id).totals).isEmpty)
-        try third.close()
-    }
-
     @Test("takes edits at once when it is short, and after the load when it is long")
     func edits() throws {
         let (store, invoice) = try makeStore(lines: 1_200)

@@ -85,7 +85,7 @@ struct ReplayTests {
             case .insert: try backend.write { try RowWriter.write(entry.commit, to: $0) }
             case .update where entry.commit.document == MasterData.only: _ = try backend.write(.ledger(entry.commit))
             case .update: _ = try backend.write(.invoice(.update(entry.commit)))
-            case .delete: _ = try backend.write(.invoice(.delete(entry.commit.document, isKeptInBin: true)))
+            case .delete: _ = try backend.write(.invoice(.delete(entry.commit, isKeptInBin: true)))
             }
         }
     }

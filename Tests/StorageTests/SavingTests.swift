@@ -8,6 +8,13 @@ import TestSupport
 import Testing
 
 extension Pace {
+    /// A pace at which no program looks for others by itself.
+    nonisolated static var still: Pace {
+        var pace = fast
+        pace.look = .infinity
+        return pace
+    }
+
     /// A pace at which no test waits for time to pass.
     nonisolated static var fast: Pace {
         var pace = Pace()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The queue of commits")
 struct WriteQueueTests {
-    private func delete(_ id: UUID) -> CommitWrite { .invoice(.delete(id, isKeptInBin: false)) }
+    private func delete(_ id: UUID) -> CommitWrite { .invoice(.delete(DocumentCommit(id), isKeptInBin: false)) }
 
     @Test("A commit that the database refuses holds up those of its document, and no others, until it is taken")
     func refused() {
@@ -94,5 +94,6 @@ private nonisolated final class TestLog: CommitLog {
     func loss(toleratesAbsence: Bool) -> StorageError? { nil }
     func dataVersion() -> Int64 { 0 }
     func lastRevision() -> Int64 { Int64(written.count) }
-    func changes(since revision: Int64) -> [LoggedChange]? { [] }
+    func entries(since revision: Int64) -> [LogEntry]? { [] }
+    func notes() -> [UUID: DerivationNote] { [:] }
 }

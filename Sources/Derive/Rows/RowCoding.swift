@@ -115,6 +115,12 @@ extension RowCodable {
         get throws { try graph.untracked { try type(of: self).rowCoding.values(of: self, at: nil) } }
     }
 
+    /// The values of all columns as they were before an open edit; nil for no edit.
+    /// - Throws: What a column's encoding throws.
+    public func columnValues(before edit: OpenEdit?) throws -> [String: ColumnValue] {
+        try graph.untracked { try type(of: self).rowCoding.values(of: self, at: edit.map { Past(before: $0.all) }) }
+    }
+
     /// All columns as a JSON object, without those that are null: the document of a row.
     /// - Throws: What a column's encoding throws.
     public var rowDocument: String { get throws { ColumnValue.json(of: try columnValues) } }

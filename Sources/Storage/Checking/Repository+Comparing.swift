@@ -32,7 +32,7 @@ extension Repository {
 
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
     private func write(_ commit: DocumentCommit, of stored: StoredHead, inBin: Bool) throws -> Bool {
-        guard inBin else { return try !backend.write(.invoice(.update(commit))).isFrozen }
+        guard inBin else { return try backend.write(.invoice(.update(commit))).refusal == nil }
         try backend.write { database in
             let entries = BinSchema.bin(of: "invoiceEntry")
             try database.update(entries, commit.entry, key: "sequence", .integer(stored.sequence))
@@ -76,7 +76,7 @@ extension Repository {
         return [StorageProblem(.moment, invoice: name, column: "modified", stored: modified.printed)]
     }
 
-    /// Two programs that add lines at once may give both the same place; their keys say then which comes first, in each
+    /// Two programs that add lines at once may give both the same place; their identities say then which comes first, in each
     /// program. More of that means that the places were lost; a repair gives each line one of its own, in the order of the keys.
     private func checkPlaces(
         _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ commit: inout DocumentCommit
@@ -85,8 +85,10 @@ extension Repository {
         let equals = zip(places, places.dropFirst()).count { $0 == $1 }
         guard rows.count > 2, equals * 2 >= rows.count else { return [] }
         var moves: [RowOperation] = []
-        for (index, line) in invoice.lines.elements.enumerated() {
-            let before = index > 0 ? invoice.lines[index - 1].id : nil
+        // The keys say in which order they came.
+        let lines = zip(rows, invoice.lines.elements).sorted { ($0.0["sequence"] as Int64) < $1.0["sequence"] }.map(\.1)
+        for (index, line) in lines.enumerated() {
+            let before = index > 0 ? lines[index - 1].id : nil
             let place = Int64(index + 1) * LinePositions.gap
             commit.columns[line.row, default: []].append(("position", .integer(place)))
             moves.append(.move(line.row, in: invoice.row, list: InvoiceLists.lines, after: before))

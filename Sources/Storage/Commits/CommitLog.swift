@@ -1,3 +1,5 @@
+import Foundation
+
 /// The commits of all programs on one database: each appends its own, and follows those of the others.
 nonisolated protocol CommitLog: Sendable {
     /// Makes all changes of a commit and logs them, or does neither.
@@ -10,7 +12,9 @@ nonisolated protocol CommitLog: Sendable {
     func dataVersion() throws -> Int64
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
-    /// What other programs have committed since; nil if the log does not go back that far,
-    /// or has a row that cannot be decoded.
-    func changes(since revision: Int64) throws -> [LoggedChange]?
+    /// All commits since a revision, in their order; nil if the log does not go back that far, or has a row that cannot be
+    /// decoded.
+    func entries(since revision: Int64) throws -> [LogEntry]?
+    /// The notes of stored values that are still to be derived, by document or row of the ledger.
+    func notes() throws -> [UUID: DerivationNote]
 }

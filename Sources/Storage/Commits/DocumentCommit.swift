@@ -5,8 +5,13 @@ import Invoicing
 /// A commit of one document: operations on its rows, and what the writer adds to the rows that they name. The writer carries
 /// out and logs these operations and no others.
 nonisolated struct DocumentCommit: Sendable {
+    /// Tells it from every other commit of every program.
+    private(set) var id = UUID()
     /// The invoice, or ``MasterData/only`` for the ledger.
     let document: UUID
+    /// The last revision of the whole log up to which everything of the document was merged when the commit was made; nil
+    /// where the commit follows from rows that its own transaction reads.
+    var base: Int64?
     var changes: ChangeSet
     /// The columns of rows beside their documents: positions and derived values.
     var columns: [RowID: ColumnValues] = [:]
@@ -16,21 +21,18 @@ nonisolated struct DocumentCommit: Sendable {
     var isLogged = true
 
     init(_ document: UUID, _ operations: [RowOperation] = []) {
-        self.document = document
-        changes = ChangeSet(name: "", origin: .edit, revision: 0, operations: operations)
+        self.init(document, ChangeSet(name: "", origin: .edit, revision: 0, operations: operations))
     }
 
     init(_ document: UUID, _ changes: ChangeSet) { (self.document, self.changes) = (document, changes) }
 
-    /// The rows whose place it changes.
-    var placedRows: [RowID] { columns.filter { $0.value.contains { $0.column == "position" } }.map(\.key) }
-
-    /// Where those stand now, by their identities.
-    var positions: [String: ColumnValue] {
-        let places = columns.compactMap { row, columns in
-            columns.first { $0.column == "position" }.map { (row.id.uuidString, $0.value) }
+    /// Positions of the rows that it places, by their identities.
+    var positions: [UUID: Int64] {
+        var positions: [UUID: Int64] = [:]
+        for (row, columns) in columns {
+            for case ("position", .integer(let position)) in columns { positions[row.id] = position }
         }
-        return Dictionary(places) { first, _ in first }
+        return positions
     }
 
     /// Whether it changes what an invoice says, and not only what became of it or what derives from it.

@@ -13,24 +13,33 @@ nonisolated enum CommitWrite: Sendable {
     /// The document whose commits are written in their order. What was learnt is part of the ledger.
     var document: UUID {
         switch self {
-        case .invoice(let write): write.invoice
+        case .invoice(let write): write.commit.document
         case .ledger, .learnt: MasterData.only
         }
     }
 }
 
-/// What became of a write.
+/// The outcome of a write.
 nonisolated struct WrittenCommit: Sendable {
+    /// Reasons for which nothing of a commit was written.
+    enum Refusal: Equatable, Sendable {
+        /// Another program has deleted the invoice.
+        case missing
+        /// Another program has deleted rows that the commit updates.
+        case missingRows(Set<RowID>)
+        /// The invoice was issued meanwhile.
+        case frozen
+        /// Another program has changed the invoice that the commit deletes, and this program has not seen the change.
+        case changed
+    }
+
     /// The key of an invoice that came in with it.
     var key: Int64?
-    /// Whether the invoice that was to be changed is not there any more, so that nothing was written.
-    var isMissing = false
-    /// Whether the invoice was issued meanwhile, so that nothing was written.
-    var isFrozen = false
+    var refusal: Refusal?
     /// The number of its entry in the log.
     var revision: Int64 = 0
-    /// Where rows stand that had the position of another program's row.
-    var positions: [UUID: Int64] = [:]
+    /// Whether another program has committed to the document, or to the row of the ledger, after the commit's base.
+    var isCrossed = false
 }
 
 /// A write to the rows of one invoice.
@@ -38,13 +47,23 @@ nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(DocumentCommit)
     /// Deletes an invoice, or moves it into the bin with the day of the deletion (nil: today by the clock).
-    case delete(UUID, isKeptInBin: Bool, on: CalendarDate? = nil)
+    case delete(DocumentCommit, isKeptInBin: Bool, on: CalendarDate? = nil)
 
-    var invoice: UUID {
-        switch self {
-        case .insert(let rows): rows.id
-        case .update(let commit): commit.document
-        case .delete(let id, _, _): id
+    var commit: DocumentCommit {
+        get {
+            switch self {
+            case .insert(let rows): rows.commit
+            case .update(let commit), .delete(let commit, _, _): commit
+            }
+        }
+        set {
+            switch self {
+            case .insert(var rows):
+                rows.commit = newValue
+                self = .insert(rows)
+            case .update: self = .update(newValue)
+            case .delete(_, let isKeptInBin, let day): self = .delete(newValue, isKeptInBin: isKeptInBin, on: day)
+            }
         }
     }
 }

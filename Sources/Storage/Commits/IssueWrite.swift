@@ -19,8 +19,6 @@ nonisolated struct IssueWrite: Sendable {
     let xml: String
     /// What a credit note is set off against; nil for an invoice.
     let credit: Credit?
-    /// Up to which commit of other programs the invoice is known.
-    let knownRevision: Int64
 
     /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.
     struct Credit: Sendable {

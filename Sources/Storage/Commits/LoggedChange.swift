@@ -1,6 +1,24 @@
 import Derive
 import Foundation
 
+/// An entry of the log.
+nonisolated enum LogEntry: Sendable {
+    /// A commit of this program.
+    case own(revision: Int64, id: UUID?, document: UUID)
+    /// A commit of another program.
+    case other(LoggedChange)
+
+    var revision: Int64 {
+        switch self {
+        case .own(let revision, _, _): revision
+        case .other(let change): change.revision
+        }
+    }
+
+    /// The change of another program; nil for a commit of this one.
+    var change: LoggedChange? { if case .other(let change) = self { change } else { nil } }
+}
+
 /// A commit, as the log has it.
 nonisolated struct LoggedChange: Sendable {
     enum Kind: String, Sendable { case insert, update, delete }
@@ -12,7 +30,7 @@ nonisolated struct LoggedChange: Sendable {
     /// What it has changed; nil for the insertion or deletion of an invoice, for what was not logged, and where that cannot be
     /// read. The invoice is reloaded then.
     let changeSet: ChangeSet?
-    /// Where rows stand that it has placed.
+    /// Positions of the rows that it has placed.
     var positions: [UUID: Int64] = [:]
 
     /// Whether it is an update after which a search may find something else.
@@ -27,4 +45,12 @@ nonisolated struct LoggedChange: Sendable {
             }
         }
     }
+}
+
+/// A note that the derived columns of a document, or of a row of the ledger, do not follow from its rows: programs have
+/// committed to it at once, and each has stored what follows from its own changes.
+nonisolated struct DerivationNote: Hashable, Sendable {
+    let row: RowID
+    /// The commit that has left the note.
+    let revision: Int64
 }

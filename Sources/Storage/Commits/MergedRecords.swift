@@ -2,16 +2,6 @@ import Derive
 import Foundation
 import Invoicing
 
-/// A record of what became of an invoice.
-nonisolated protocol SettlingRecord: Codable, Hashable, Identifiable {
-    /// How often it was corrected; nil for never.
-    var edition: Int? { get }
-}
-
-nonisolated extension Payment: SettlingRecord {}
-/// Reminders cannot be corrected.
-nonisolated extension Reminder: SettlingRecord { var edition: Int? { nil } }
-
 /// Lists of an invoice to which several programs add at once: each keeps what the others have added, and of a record that
 /// was changed the changed one. Where two have changed it at once, all programs come to the same one.
 nonisolated enum MergedRecords {
@@ -56,7 +46,7 @@ nonisolated enum MergedRecords {
         let known = Set(before.keys).union(current.map(\.id))
         let merged = changed + new.filter { !known.contains($0.id) }
         guard !merged.isEmpty else { return .null }
-        return try ColumnValue(encoding: merged)
+        return try ColumnValue(encoding: merged.inOrder)
     }
 
     /// The record that was corrected more often; of two that were so equally often, the same one in each program.

@@ -16,6 +16,11 @@ nonisolated struct RowWriter {
     private var lastKeys: [Int64: Int64] = [:]
     /// By table, the statement that inserts a row with some columns.
     private var insertions: [String: (columns: [String], statement: Statement)] = [:]
+    /// The rows of updates that are not there.
+    private var missing: Set<RowID> = []
+
+    /// Rows are not there that a commit updates.
+    struct MissingRows: Error { let rows: Set<RowID> }
 
     init(
         _ columns: [RowID: ColumnValues], _ database: Database, _ tables: [String: RowTable] = RowTable.all
@@ -24,40 +29,20 @@ nonisolated struct RowWriter {
     }
 
     /// Carries out the operations of a commit, then writes the columns of rows that none of them names.
+    /// - Throws: ``MissingRows``, after which the transaction is to be rolled back.
     static func write(
         _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
     ) throws {
-        // Before the rows, so that what follows from payments of two programs has the last word.
         if !commit.entry.isEmpty { try database.updateEntry(of: commit.document, commit.entry) }
         var writer = RowWriter(commit.columns, database, tables)
         for operation in commit.changes.operations { try writer.apply(operation) }
         for (row, columns) in writer.columns {
             try database.update(row.entity, columns, key: "id", .text(row.id.uuidString))
         }
+        guard writer.missing.isEmpty else { throw MissingRows(rows: writer.missing) }
     }
 
-    /// Moves rows one position on that a commit has put where another program has put one of its own meanwhile, where that is
-    /// free. Further on, rows of later commits may stand, which are not written yet.
-    /// - Returns: Where they stand.
-    static func separate(_ rows: some Sequence<RowID>, in database: Database) throws -> [UUID: Int64] {
-        var positions: [UUID: Int64] = [:]
-        for row in rows {
-            let table = row.entity
-            let sql = """
-                SELECT own.position + 1 AS free FROM \(table) AS own
-                    JOIN \(table) AS other ON other.parent = own.parent AND other.position = own.position
-                        AND other.sequence <> own.sequence
-                    WHERE own.id = ? AND NOT EXISTS (SELECT * FROM \(table)
-                        WHERE parent = own.parent AND position = own.position + 1) LIMIT 1
-                """
-            guard let tie = try StoredRow.all(database, sql, [row.id.uuidString]).first else { continue }
-            positions[row.id] = tie["free"]
-            try database.update(table, [("position", tie["free"])], key: "id", .text(row.id.uuidString))
-        }
-        return positions
-    }
-
-    /// Carries out an operation. One on a row that is not there has no effect.
+    /// Carries out an operation. A deletion or a move of a row that is not there has no effect.
     mutating func apply(_ operation: RowOperation) throws {
         switch operation {
         case .insert(let row, let owner, _, _, let values):
@@ -68,11 +53,12 @@ nonisolated struct RowWriter {
             try database.update(
                 row.entity, columns.removeValue(forKey: row) ?? [], key: "id", .text(row.id.uuidString))
         case .update(let row, let column, let old, let new):
-            guard let list = MergedRecords.column(of: operation) else { return try set(column, new, of: row) }
-            // What another program has added to the list meanwhile stays.
-            let merged = try MergedRecords.merged(list, database.value(of: column, in: row), from: old, to: new)
-            try set(column, merged, of: row)
-            if merged != new, list == "payments" { try database.settle(row.id, merged) }
+            // What another program has added to a list of records meanwhile stays.
+            let value = try MergedRecords.column(of: operation).map {
+                try MergedRecords.merged($0, database.value(of: column, in: row), from: old, to: new)
+            }
+            try set(column, value ?? new, of: row)
+            if database.changesCount == 0 { missing.insert(row) }
         }
     }
 

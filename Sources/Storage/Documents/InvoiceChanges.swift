@@ -15,12 +15,6 @@ final class InvoiceChanges {
     var listed: ListedHead?
     /// The lines that the current commit has changed so far.
     private var touched: [UUID: InvoiceLine] = [:]
-
-    /// Lines that another program has deleted while they were typed in here: a change of one brings it back.
-    var deletedElsewhere: Set<UUID> = []
-    /// Lines whose derived columns are written again, as those of the invoice are, since two programs changed it at once; nil
-    /// where no such change happened.
-    var linesToDerive: Set<UUID>?
     /// Where rows are in the database that are being merged.
     private var mergedPositions: [UUID: Int64] = [:]
 
@@ -52,7 +46,7 @@ final class InvoiceChanges {
         allowanceCharges.renumber(invoice.allowanceCharges.elements)
         var commit = DocumentCommit(
             invoice.id,
-            [.insert(row, into: MasterData.row, list: InvoiceLists.all, after: nil, values: try invoice.columnValues)]
+            [.insert(row, into: MasterData.row, list: InvoiceLists.all, after: nil, values: try values(of: invoice))]
                 + (try insertions(of: lines.rows, into: InvoiceLists.lines))
                 + (try insertions(of: allowanceCharges.rows, into: InvoiceLists.allowanceCharges)))
         if let sequence { commit.columns[row] = [("sequence", .integer(sequence))] }
@@ -72,23 +66,9 @@ final class InvoiceChanges {
         var before: UUID?
         return try rows.map { item in
             defer { before = item.id }
-            return .insert(item.row, into: row, list: list, after: before, values: try item.columnValues)
+            return .insert(item.row, into: row, list: list, after: before, values: try values(of: item))
         }
     }
-
-    /// Returns a write of the stored totals that are out of date; nil if there are none.
-    func staleTotals() -> DocumentCommit? {
-        let current = StoredTotals(invoice)
-        let columns = current.columns(otherThan: totals)
-        totals = current
-        guard !columns.isEmpty else { return nil }
-        var commit = DocumentCommit(invoice.id)
-        commit.entry = columns
-        return commit
-    }
-
-    /// Has the derived columns of lines, and of the invoice, written again.
-    func derive(_ lines: some Sequence<UUID>) { linesToDerive = (linesToDerive ?? []).union(lines) }
 
     /// Forgets the stored totals, which another program may have changed.
     func forgetTotals() { (totals, listed) = (nil, nil) }
@@ -99,40 +79,45 @@ final class InvoiceChanges {
         var commit = DocumentCommit(invoice.id, changes)
         var operations = changes.operations
         for line in touched.values { commit.columns[line.row] = line.derivedColumns }
-        // Lines come back first: an update of a row that is not there has no effect.
-        let back = touched.values.filter { deletedElsewhere.remove($0.id) != nil }
-            .map { (line: $0, position: lines.position(of: $0) ?? 0) }.sorted { $0.position < $1.position }
-        operations.insert(contentsOf: try back.map { try bringBack($0, at: $1, in: &commit) }, at: 0)
         let placedByOperation = Set(operations.lazy.filter { !$0.isUpdate }.map(\.row))
         operations += place(lines, in: InvoiceLists.lines, but: placedByOperation, &commit)
         operations += place(allowanceCharges, in: InvoiceLists.allowanceCharges, but: placedByOperation, &commit)
         commit.entry = entryColumns(hasHead: changes.operations.contains { $0.row == row })
         commit.changes = ChangeSet(
             name: changes.name, origin: changes.origin, revision: changes.revision, operations: operations,
+            listInverse: changes.listInverse)
+        return commit
+    }
+
+    /// Returns a commit once more, with the insertion of rows that another program has deleted meanwhile. Updates of rows that
+    /// are not here any more are left out.
+    func bringingBack(_ missing: Set<RowID>, with commit: DocumentCommit) throws -> DocumentCommit {
+        var again = DocumentCommit(invoice.id, commit.changes)
+        again.base = commit.base
+        again.columns = commit.columns
+        let back =
+            try insertions(of: missing, lines, InvoiceLists.lines, &again) { $0.derivedColumns }
+            + insertions(of: missing, allowanceCharges, InvoiceLists.allowanceCharges, &again) { _ in [] }
+        let present = Set(back.map(\.row))
+        let changes = commit.changes
+        again.changes = ChangeSet(
+            name: changes.name, origin: changes.origin, revision: changes.revision,
+            operations: back + changes.operations.filter { !missing.contains($0.row) || present.contains($0.row) },
             listInverse: changes.listInverse ?? (back.isEmpty ? nil : []))
-        return commit
-    }
-
-    /// All derived columns, for an invoice that several programs changed at once: each stored what follows from its own
-    /// changes only.
-    func derivedColumns(of lines: Set<UUID>) -> DocumentCommit {
         forgetTotals()
-        var commit = DocumentCommit(invoice.id)
-        commit.entry = entryColumns(hasHead: true)
-        for line in self.lines.rows where lines.contains(line.id) { commit.columns[line.row] = line.derivedColumns }
-        return commit
+        again.entry = entryColumns(hasHead: true)
+        return again
     }
 
-    /// A line comes back that another program has deleted while it was changed here.
-    private func bringBack(
-        _ line: InvoiceLine, at position: Int64, in commit: inout DocumentCommit
-    ) throws -> RowOperation {
-        if lines.placed[line.id] == nil {
-            commit.columns[line.row, default: []].append(("position", .integer(position)))
+    private func insertions<Row: DescribedRow>(
+        of missing: Set<RowID>, _ order: StoredOrder<Row>, _ list: String, _ commit: inout DocumentCommit,
+        derived: (Row) -> ColumnValues
+    ) throws -> [RowOperation] {
+        try zip(order.rows, order.positions.values).filter { missing.contains($0.0.row) }.map { item, position in
+            commit.columns[item.row] = [("position", .integer(position))] + derived(item)
+            return .insert(
+                item.row, into: row, list: list, after: order.before(item, at: position), values: try values(of: item))
         }
-        return .insert(
-            line.row, into: row, list: InvoiceLists.lines, after: lines.before(line, at: position),
-            values: try line.columnValues)
     }
 
     /// Writes where rows stand that have another position.
@@ -154,6 +139,11 @@ final class InvoiceChanges {
     }
 
     private var row: RowID { invoice.row }
+
+    /// The values of a row without what is being typed.
+    private func values(of row: some RowCodable) throws -> [String: ColumnValue] {
+        try row.columnValues(before: Document.owner(of: invoice)?.openEdit)
+    }
 
     private func entryColumns(hasHead: Bool) -> ColumnValues {
         var columns: ColumnValues = [Self.modified]
@@ -185,7 +175,7 @@ extension InvoiceChanges {
         }
     }
 
-    /// Follows what came from another program, which is written already.
+    /// Follows changes of another program, which are written already.
     func follow(_ record: ChangeRecord) {
         for change in record.changes {
             if change.object === invoice.lines { lines.take(change.kind, at: mergedPositions) }
@@ -198,11 +188,6 @@ extension InvoiceChanges {
         mergedPositions = stored
         merge()
         mergedPositions = [:]
-        setPositions(stored)
-    }
-
-    /// Takes over where rows stand in the database.
-    func setPositions(_ stored: [UUID: Int64]) {
         lines.set(stored)
         allowanceCharges.set(stored)
     }

@@ -14,7 +14,7 @@ final class LineLoading {
     private let backend: SQLiteBackend
     private let reader: Reader
     private let sequence: Int64
-    private var place: LinePlace
+    private var place: RowPlace
     /// Rows that have been read and are not lines yet, the next one last.
     private var rows: [StoredRow] = []
     private var isReading = false
@@ -22,7 +22,7 @@ final class LineLoading {
     private var isAtEnd = false
     private var failure: (any Error)?
 
-    init(_ sequence: Int64, after place: LinePlace, _ backend: SQLiteBackend, _ reader: Reader) {
+    init(_ sequence: Int64, after place: RowPlace, _ backend: SQLiteBackend, _ reader: Reader) {
         (self.sequence, self.place) = (sequence, place)
         (self.backend, self.reader) = (backend, reader)
         readAhead()
@@ -33,20 +33,21 @@ final class LineLoading {
 
     /// Makes lines of what has been read, until a time has come or nothing is left.
     /// - Returns: Whether there is more to do now.
-    func takeLines(until deadline: ContinuousClock.Instant, _ take: ([InvoiceLine], [Int64]) -> Void) throws -> Bool {
+    func takeLines(until deadline: ContinuousClock.Instant, _ take: ([InvoiceLine], [StoredRow]) -> Void) throws -> Bool
+    {
         if let failure { throw failure }
         repeat {
             guard !rows.isEmpty else { break }
             let next = rows.suffix(Self.madeAtOnce).reversed()
             rows.removeLast(next.count)
-            take(try unrecorded { try next.map { try InvoiceLine.make(of: $0) } }, next.map { $0["position"] })
+            take(try unrecorded { try next.map { try InvoiceLine.make(of: $0) } }, Array(next))
         } while ContinuousClock.now < deadline
         readAhead()
         return !rows.isEmpty
     }
 
     /// Makes lines of all that is left, and waits until it is read.
-    func takeAll(_ take: ([InvoiceLine], [Int64]) -> Void) throws {
+    func takeAll(_ take: ([InvoiceLine], [StoredRow]) -> Void) throws {
         if let failure { throw failure }
         // A reading that is under way is repeated here, and its answer is ignored.
         let missing = isAtEnd ? [] : try backend.lines(of: sequence, after: place, limit: -1)
@@ -69,16 +70,17 @@ final class LineLoading {
     private func receive(_ answer: Result<[StoredRow], any Error>) {
         isReading = false
         guard !isAtEnd else { return }
-        switch answer {
-        case .success(let new):
-            if let last = new.last { place = LinePlace(of: last) }
+        do {
+            let new = try answer.get()
+            if let last = new.last { place = try RowPlace(of: last) }
             isAtEnd = new.count < Self.readAtOnce
             rows = new.reversed() + rows
-        case .failure(let error): failure = error
+        } catch {
+            failure = error
         }
     }
 }
 
-extension LinePlace {
-    nonisolated init(of row: StoredRow) { self.init(position: row["position"], key: row["sequence"]) }
+extension RowPlace {
+    nonisolated init(of row: StoredRow) throws { self.init(position: row["position"], id: try UUID(column: row["id"])) }
 }

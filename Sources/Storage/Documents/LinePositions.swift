@@ -1,7 +1,14 @@
-/// Where lines stand in the database: numbers with gaps, so that a line that comes between two others moves few.
+/// Positions of lines in the database: numbers with gaps, so that a line that comes between two others moves few.
+///
+/// Lines that are typed one after the other are a run. It begins at a random number of the gap and goes on by small steps, so
+/// that of two runs that two programs put into one place each stays whole.
 nonisolated struct LinePositions {
-    /// The gap between neighbours that were added one after the other.
-    static let gap: Int64 = 1 << 20
+    /// The gap between neighbours that were added at once.
+    static let gap: Int64 = 1 << 32
+    /// The step within a run.
+    private static let step: Int64 = 1 << 12
+    /// The number that was given last; nil before any.
+    private var last: Int64?
     /// The factor by which the required ratio of numbers to lines grows with each doubling of a range's width.
     private static let growth = 1.4
 
@@ -55,25 +62,32 @@ nonisolated struct LinePositions {
     mutating func insert(at index: Int) -> Range<Int> {
         let before = index > 0 ? values[index - 1] : nil
         let after = index < values.count ? values[index] : nil
-        if let value = Self.between(before, after) {
+        if let value = between(before, after) {
             values.insert(value, at: index)
+            last = value
             return index..<index + 1
         }
+        last = nil
         values.insert(before ?? after ?? 0, at: index)
         return spread(around: index)
     }
 
     /// A number between two others; nil if none is left, as at the end of all numbers.
-    private static func between(_ before: Int64?, _ after: Int64?) -> Int64? {
-        switch (before, after) {
-        case (nil, nil): return gap
-        case (let before?, nil): return before < .max - gap ? before + gap : nil
-        case (nil, let after?): return after > .min + gap ? after - gap : nil
-        case (let before?, let after?):
-            let (distance, isTooFar) = after.subtractingReportingOverflow(before)
-            if isTooFar { return before / 2 + after / 2 }
-            return distance > 1 ? before + distance / 2 : nil
+    private func between(_ before: Int64?, _ after: Int64?) -> Int64? {
+        let isAlone = before == nil && after == nil
+        let (lower, isLow) = (after ?? 0).subtractingReportingOverflow(Self.gap)
+        let (upper, isHigh) = (before ?? 0).addingReportingOverflow(Self.gap)
+        let start = before ?? (isAlone ? 0 : isLow ? .min : lower)
+        let end = after ?? (isHigh ? .max : upper)
+        let half = Int64((Int128(end) - Int128(start)) / 2)
+        guard half > 0 else { return nil }
+        if let last {
+            // A run goes on by steps that leave most of a narrow gap free.
+            let step = min(Self.step, max(1, half / 32))
+            if last == before { return start + step }
+            if last == after { return end - step }
         }
+        return start + (half < 8 ? half : Int64.random(in: half / 2...half))
     }
 
     private mutating func spread(around index: Int) -> Range<Int> {

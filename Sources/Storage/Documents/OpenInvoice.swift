@@ -23,12 +23,14 @@ public final class OpenInvoice {
     @Unobserved var summary: InvoiceSummary?
     /// The observation of its commits, which are written as long as it is open.
     @Unobserved var commits: CommitObservation?
-    /// Commits of other programs, in their order, that wait for the end of an edit.
-    @Unobserved var waiting: [LoggedChange] = []
+    /// Entries of the log, in their order, that wait for the end of an edit.
+    @Unobserved var waiting: [LogEntry] = []
+    /// The last revision of the whole log up to which everything of it is merged.
+    @Unobserved var merged: Int64 = 0
     /// Whether it may differ from the file in a way that the log does not record, so that it is read again.
     @Unobserved var isLookDue = false
     /// What was written of it here.
-    @Unobserved var own = LocalRevisions()
+    @Unobserved var own = OwnCommits()
     /// Why it could not be encoded, so that it is written whole as soon as it can be; nil if it could.
     @Unobserved var encodingError: (any Error)?
     let changes: InvoiceChanges
@@ -57,7 +59,7 @@ public final class OpenInvoice {
     }
 
     /// Whether all that was committed of it is on disk, as far as the writer has reported.
-    public var isSaved: Bool { !own.hasLater(than: .max) && encodingError == nil }
+    public var isSaved: Bool { !own.hasUnwritten && encodingError == nil }
 
     /// Whether it was removed, or is not written yet, so that no list has it.
     public var isUnlisted: Bool { isRemoved || sequence == nil }

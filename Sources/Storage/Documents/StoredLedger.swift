@@ -14,7 +14,9 @@ final class StoredLedger: LedgerSource {
     /// Why the first of these could not be encoded.
     var encodingError: (any Error)?
     /// What this program has written, so that no older commit of another one overwrites it.
-    var own = LocalRevisions()
+    var own = OwnCommits()
+    /// The last revision of the whole log up to which everything of it is merged.
+    var merged: Int64
     private let backend: SQLiteBackend
     /// Takes why rows could not be read, and nil as soon as some were.
     private let onTrouble: ((any Error)?) -> Void
@@ -23,6 +25,7 @@ final class StoredLedger: LedgerSource {
     /// - Throws: Why it cannot be read.
     init(_ backend: SQLiteBackend, _ reader: Reader, onTrouble: @escaping ((any Error)?) -> Void) throws {
         (self.backend, self.onTrouble) = (backend, onTrouble)
+        merged = try backend.lastRevision()
         ledger = Ledger(MasterData(), source: self)
         readCompany(try backend.read { try $0.masterData() })
         readIndexes(reader)

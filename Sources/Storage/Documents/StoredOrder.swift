@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Where the rows of one list of an invoice stand in the database, as of the last commit; the invoice itself may be ahead.
+/// The order of the rows of one list of an invoice in the database, as of the last commit; the invoice itself may be ahead.
 struct StoredOrder<Row: DescribedRow> {
     private(set) var rows: [Row] = []
     private(set) var positions = LinePositions()
@@ -34,13 +34,53 @@ struct StoredOrder<Row: DescribedRow> {
         return index > 0 ? rows[index - 1].id : nil
     }
 
-    /// Rows have positions that the database has given them.
+    /// Takes the positions of rows that another program has placed.
     mutating func set(_ stored: [UUID: Int64]) {
         guard !stored.isEmpty else { return }
         for (index, row) in rows.enumerated() {
             if let position = stored[row.id] { positions.set(position, at: index) }
         }
     }
+
+    /// Returns the same operations, each row that another program has placed in this list behind the one that its position puts
+    /// it behind; rows of one position are in the order of their identities. Deletions come first, updates last.
+    /// - Parameter stored: Positions of rows. A row that comes without one stays behind the one that its operation names, and
+    ///   a row that is there stays where it is.
+    /// - Complexity: O(*n*) in the rows and O(*k* log *k*) in the operations; O(*k*) where no row is placed.
+    func placing(_ operations: [RowOperation], in list: String, at stored: [UUID: Int64]) -> [RowOperation] {
+        var (placed, others): ([(place: RowPlace, operation: RowOperation)], [RowOperation]) = ([], [])
+        var absent: Set<UUID> = []
+        for operation in operations {
+            switch operation {
+            case .insert(let row, _, list, _, _), .move(let row, _, list, _):
+                if let position = stored[row.id] {
+                    placed.append((RowPlace(position: position, id: row.id), operation))
+                    absent.insert(row.id)
+                } else if case .insert = operation {
+                    others.append(operation)
+                }
+            case .delete(let row, _, list):
+                absent.insert(row.id)
+                others.append(operation)
+            default: others.append(operation)
+            }
+        }
+        guard !placed.isEmpty else { return others }
+        var next = 0
+        var before: UUID?
+        let behind = placed.sorted { $0.place < $1.place }.map { place, operation in
+            while next < rows.count, absent.contains(rows[next].id) || self.place(at: next) < place {
+                if !absent.contains(rows[next].id) { before = rows[next].id }
+                next += 1
+            }
+            defer { before = place.id }
+            return operation.placed(behind: before)
+        }
+        let first = others.firstIndex(where: \.isUpdate) ?? others.count
+        return others[..<first] + behind + others[first...]
+    }
+
+    private func place(at index: Int) -> RowPlace { RowPlace(position: positions.values[index], id: rows[index].id) }
 
     /// Takes a change of the list in.
     /// - Parameter stored: Where rows stand that came from another program, which are in the database already; nil for a
@@ -91,38 +131,22 @@ struct StoredOrder<Row: DescribedRow> {
     }
 }
 
-/// The order of rows while commits of other programs place them by their positions.
-struct MergedOrder {
-    private var ids: [UUID]
-    private var positions: LinePositions
-    /// The rows in the order, so that a new row is not searched for.
-    private var known: Set<UUID>
+/// The place of a row in its list: no two rows have the same.
+nonisolated struct RowPlace: Comparable, Sendable {
+    let position: Int64
+    let id: UUID
 
-    init(_ order: StoredOrder<some DescribedRow>) {
-        (ids, positions) = (order.rows.map(\.id), order.positions)
-        known = Set(ids)
+    static func < (a: RowPlace, b: RowPlace) -> Bool { (a.position, a.id) < (b.position, b.id) }
+}
+
+extension RowOperation {
+    /// The same insertion or move to behind another row.
+    fileprivate func placed(behind other: UUID?) -> RowOperation {
+        switch self {
+        case .insert(let row, let owner, let list, _, let values):
+            .insert(row, into: owner, list: list, after: other, values: values)
+        case .move(let row, let owner, let list, _): .move(row, in: owner, list: list, after: other)
+        case .update, .delete: self
+        }
     }
-
-    /// Places a row, wherever it stood.
-    /// - Parameter isLater: Whether a row with the same position came there later.
-    /// - Returns: The row before it; nil if it is the first.
-    mutating func place(_ id: UUID, at position: Int64, before isLater: (UUID) -> Bool) -> UUID? {
-        remove(id)
-        let equals = positions.range(of: position)
-        let index = equals.first { isLater(ids[$0]) } ?? equals.upperBound
-        ids.insert(id, at: index)
-        positions.insert(position, at: index)
-        known.insert(id)
-        return index > 0 ? ids[index - 1] : nil
-    }
-
-    /// Takes a row out.
-    /// - Complexity: O(1) for an unknown row, else O(*n*) in the rows.
-    mutating func remove(_ id: UUID) {
-        guard known.remove(id) != nil, let index = ids.firstIndex(of: id) else { return }
-        ids.remove(at: index)
-        positions.remove(at: index)
-    }
-
-    func contains(_ id: UUID) -> Bool { known.contains(id) }
 }

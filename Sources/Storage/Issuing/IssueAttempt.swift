@@ -29,11 +29,12 @@ struct IssueAttempt {
         let changes = try set(Issuance(number: number, moment: moment), number, "", in: store)
         self.changes = changes
         open.changes.forgetTotals()
+        var commit = try open.changes.commit(changes)
+        commit.base = store.receivedRevision
         return IssueWrite(
-            commit: try open.changes.commit(changes), request: request, number: number,
+            commit: commit, request: request, number: number,
             formerNumber: former.number == former.proposed ? former.number : "", moment: moment,
-            xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit,
-            knownRevision: store.receivedRevision)
+            xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit)
     }
 
     /// Makes it the draft that it was.

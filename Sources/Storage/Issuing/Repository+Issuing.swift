@@ -24,15 +24,15 @@ extension Repository {
             guard let open = opened[invoice.id] else { throw notSaved(invoice) }
             let (backend, known, count) = (backend, receivedRevision, open.own.count)
             perform {
-                try backend.changes(since: known) ?? []
-            } _: { [self] changes in
+                try backend.entries(since: known) ?? []
+            } _: { [self] entries in
                 do {
-                    let changes = try changes.get()
+                    let entries = try entries.get()
                     guard !open.isRemoved, open.isSaved,
                         open.document.openEdit == nil,
                         open.own.count == count, writes.isEmpty(of: [invoice.id, MasterData.only])
                     else { throw notSaved(invoice) }
-                    try catchUp(with: open, changes)
+                    try catchUp(with: open, entries, since: known)
                     var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
                     attempt.number = ledger.expectedNumber(attempt.request)
                     write(attempt, ledger, document, receive)
@@ -140,8 +140,7 @@ extension Repository {
     /// Takes over what was written.
     private func finish(_ attempt: IssueAttempt, _ issued: IssueAnswer.Issued) {
         let open = attempt.open
-        if let changes = attempt.changes { open.own.append(changes) }
-        open.own.recordWritten(issued.revision)
+        open.merged = max(open.merged, issued.revision)
         open.document.history.forget()
         // Undo would take out of the list that it was made of another one, or brought back.
         removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
@@ -159,9 +158,10 @@ extension Repository {
 
     /// Merges commits of other programs that may not have been reported yet.
     /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if one has changed the invoice, since the user has not seen that.
-    private func catchUp(with open: OpenInvoice, _ changes: [LoggedChange]) throws {
+    private func catchUp(with open: OpenInvoice, _ entries: [LogEntry], since known: Int64) throws {
+        let changes = entries.compactMap(\.change)
         guard !changes.isEmpty else { return }
-        receive(.changes(changes))
+        receive(.changes(entries, since: known))
         let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id || $0.isRenumbering }
         guard isKnown, !open.isBehind, opened[open.invoice.id] === open else {
             throw IssueError.changedElsewhere(invoice: open.invoice.titleInSentence)

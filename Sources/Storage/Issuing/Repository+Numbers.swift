@@ -38,7 +38,7 @@ extension Repository {
             WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
         // A draft that was dropped just now has none.
-        if !writes.isEmpty { flush() }
+        if !writes.isEmpty { flushCommits() }
         return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
     }
 
@@ -56,7 +56,7 @@ extension Repository {
         guard try isStored() else { return false }
         // The invoice with this number may have been dropped just now.
         guard !isWritten else { return true }
-        flush()
+        flushCommits()
         return try isStored()
     }
 

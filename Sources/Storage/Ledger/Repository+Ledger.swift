@@ -67,8 +67,10 @@ extension Repository {
                 let isOfCompany = changes.operations.contains { $0.row == MasterData.row }
                 if isOfCompany, !stored.hasReadableCompany { throw unreadableCompany }
                 stored.unencoded.removeFirst()
-                stored.own.append(changes)
-                writes.append(.ledger(DocumentCommit(changes, stored.ledger)))
+                var commit = DocumentCommit(changes, stored.ledger)
+                commit.base = stored.merged
+                stored.own.append(commit)
+                writes.append(.ledger(commit))
             }
         } catch {
             stored.encodingError = error
@@ -84,11 +86,20 @@ extension Repository {
     func receiveLedger(_ change: LoggedChange) {
         guard let storedLedger else { return }
         guard let changes = change.changeSet else { return storedLedger.readAnew(reader) }
-        // The database carries commits out in its order, so what was set here later stays.
-        let operations = changes.operations.filter { !storedLedger.own.overrides($0, change.revision) }
+        let operations = storedLedger.own.later.rest(of: changes.operations).carriedOut
         let others = ChangeSet(name: changes.name, origin: .elsewhere, revision: 0, operations: operations)
         do { try storedLedger.ledger.merge(others) } catch { storedLedger.readAnew(reader) }
-        storedLedger.own.forget(upTo: change.revision)
+        storedLedger.merged = max(storedLedger.merged, change.revision)
+    }
+
+    /// A commit of the ledger was written, or refused.
+    func saved(_ commit: DocumentCommit, _ written: WrittenCommit) {
+        guard let storedLedger else { return }
+        storedLedger.own.record(commit.id, written)
+        if case .missingRows? = written.refusal { return storedLedger.readAnew(reader, isWhole: true) }
+        guard written.isCrossed else { return storedLedger.merged = max(storedLedger.merged, written.revision) }
+        let rows = Set(commit.changes.operations.map(\.row)).filter { RowTable.directories.contains($0.entity) }
+        for row in rows { note(DerivationNote(row: row, revision: written.revision)) }
     }
 
     /// The invoices in which lines were typed, and of which nothing was learnt since.

@@ -30,7 +30,7 @@ extension Repository {
         _ row: StoredRow, of table: String, _ title: String, repair: Bool
     ) throws -> [StorageProblem] {
         let name = "\(title) \(row["name"] as String)"
-        guard let id = try? UUID(column: row["id"]), let derived = listed(row, of: table, id) else {
+        guard let id = try? UUID(column: row["id"]), let derived = Self.listed(row, of: RowID(entity: table, id: id)) else {
             let reason = "its columns are no JSON of its kind"
             return [StorageProblem(.unreadableLedgerEntry, invoice: name, stored: reason)]
         }
@@ -48,8 +48,8 @@ extension Repository {
     }
 
     /// What a row is found by, as it derives; nil if it cannot be read.
-    private func listed(_ row: StoredRow, of table: String, _ id: UUID) -> ColumnValues? {
-        let stored = LedgerRow(table, id, owner: nil, document: row["document"])
+    static func listed(_ row: StoredRow, of id: RowID) -> ColumnValues? {
+        let stored = LedgerRow(id.entity, id.id, owner: nil, document: row["document"])
         let ledger = Ledger()
         guard let insertion = stored.insertion else { return nil }
         let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: [insertion])

@@ -19,7 +19,6 @@ extension Repository {
             fail(open, StorageError.noInvoice(id: open.invoice.id))
             return release(open)
         }
-        open.changes.linesToDerive = nil
         open.move(to: .deletedElsewhere(missed: missed))
         if open.document.openEdit != nil, let row = open.invoice.rowID {
             open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
@@ -27,9 +26,26 @@ extension Repository {
         mergeWhatWaits(in: open)
     }
 
+    /// A deletion was not written, since another program has changed the invoice: it comes back with that change.
+    func keptElsewhere(_ open: OpenInvoice) {
+        guard open.isRemoved else { return }
+        broughtBack(open, at: receivedRevision)
+        status.news = .changedBeforeDeletion(number: open.invoice.number)
+    }
+
+    /// Rows were deleted elsewhere that an update names: it is written once more with their insertion.
+    func bringBack(_ rows: Set<RowID>, _ commit: DocumentCommit, _ open: OpenInvoice) {
+        do {
+            let again = try open.changes.bringingBack(rows, with: commit)
+            if !again.changes.operations.isEmpty { append(.update(again), for: open) }
+        } catch {
+            open.encodingError = error
+        }
+    }
+
     /// An update was not written, since the invoice was not there any more. An insertion that is on its way has it as well.
     func missed(_ write: InvoiceWrite, of open: OpenInvoice) {
-        guard open.isRemoved || !open.own.hasWhole(after: .max) else { return }
+        guard open.isRemoved || !open.own.hasUnwrittenWhole else { return }
         var missed = open.missed ?? []
         if case .update(let commit) = write, !commit.changes.operations.isEmpty { missed.append(commit) }
         switch open.state {
@@ -61,10 +77,7 @@ extension Repository {
         let missed = open.missed ?? []
         open.move(to: .replaced(at: revision))
         if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
-        for commit in missed {
-            append(.update(commit), for: open)
-            open.changes.derive(commit.columns.keys.map(\.id))
-        }
+        for commit in missed { append(.update(commit), for: open) }
     }
 
     /// Merges the stored rows into an invoice. Its objects stay the same, so that steps of this program can still be undone.
@@ -111,11 +124,12 @@ extension Repository {
         let positions = try (stored.lines + stored.allowanceCharges).map {
             (try UUID(column: $0["id"]), $0["position"] as Int64)
         }
-        let operations = try open.invoice.operations(to: copy, typed: open.document.openEdit?.operations ?? [])
+        let operations = try open.invoice.operations(to: copy, before: open.document.openEdit)
         let wasIssued = open.invoice.isIssued
         open.sequence = stored.sequence
         open.move(to: .loaded)
-        reportDeletions(operations, open)
+        open.merged = max(open.merged, stored.revision)
+        open.own.passWritten()
         open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
             merge(operations, named: "", into: open)
         }
@@ -125,19 +139,19 @@ extension Repository {
 
 extension Invoice {
     /// What makes this invoice equal another one of the same identity.
-    /// - Parameter typed: What was changed of this one and is not committed, so that what was there before is compared.
-    fileprivate func operations(to other: Invoice, typed: [RowOperation]) throws -> [RowOperation] {
+    /// - Parameter edit: The edit of this one that is not committed; its values of before are compared.
+    fileprivate func operations(to other: Invoice, before edit: OpenEdit?) throws -> [RowOperation] {
         guard let row = other.rowID else { return [] }
         let lists = [InvoiceLists.lines, InvoiceLists.allowanceCharges]
-        var operations = try Self.updates(of: row, from: self, to: other, typed, besides: lists)
-        operations += try Self.operations(on: lists[0], in: row, lines.elements, other.lines.elements, typed)
+        var operations = try Self.updates(of: row, from: self, to: other, edit, besides: lists)
+        operations += try Self.operations(on: lists[0], in: row, lines.elements, other.lines.elements, edit)
         operations += try Self.operations(
-            on: lists[1], in: row, allowanceCharges.elements, other.allowanceCharges.elements, typed)
+            on: lists[1], in: row, allowanceCharges.elements, other.allowanceCharges.elements, edit)
         return operations
     }
 
     private static func operations<Row: DescribedRow>(
-        on list: String, in owner: RowID, _ mine: [Row], _ stored: [Row], _ typed: [RowOperation]
+        on list: String, in owner: RowID, _ mine: [Row], _ stored: [Row], _ edit: OpenEdit?
     ) throws -> [RowOperation] {
         let (ids, known) = (Set(stored.map(\.id)), Dictionary(mine.map { ($0.id, $0) }) { first, _ in first })
         var operations = mine.filter { !ids.contains($0.id) }.compactMap { row in
@@ -148,7 +162,7 @@ extension Invoice {
         for row in stored {
             guard let id = row.rowID else { continue }
             if isInOrder, let known = known[row.id] {
-                operations += try updates(of: id, from: known, to: row, typed)
+                operations += try updates(of: id, from: known, to: row, edit)
             } else {
                 operations.append(.insert(id, into: owner, list: list, after: before, values: try row.columnValues))
             }
@@ -158,12 +172,11 @@ extension Invoice {
     }
 
     private static func updates(
-        of row: RowID, from mine: some RowCodable, to stored: some RowCodable, _ typed: [RowOperation],
+        of row: RowID, from mine: some RowCodable, to stored: some RowCodable, _ edit: OpenEdit?,
         besides lists: [String] = []
     ) throws -> [RowOperation] {
-        var (old, new) = (try mine.columnValues, try stored.columnValues)
+        var (old, new) = (try mine.columnValues(before: edit), try stored.columnValues)
         for list in lists { (old[list], new[list]) = (nil, nil) }
-        for case .update(row, let column, let before, _) in typed { old[column] = before == .null ? nil : before }
         return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { column in
             .update(row, column: column, from: old[column] ?? .null, to: new[column] ?? .null)
         }

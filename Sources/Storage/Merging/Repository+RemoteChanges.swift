@@ -18,13 +18,15 @@ extension Repository {
             storedLedger?.readAnew(reader)
         case .everything(let last): readEverythingAnew(upTo: last)
         case .loss(let error): status.trouble = error
-        case .changes(let all):
+        case .changes(let entries, let start, let noted):
+            for open in opened.values where open.waiting.isEmpty { open.own.pass(upTo: start) }
+            storedLedger?.own.pass(upTo: start)
             // Some may have been asked for before they were reported.
-            let changes = all.filter { $0.revision > receivedRevision }
-            receivedRevision = max(receivedRevision, changes.last?.revision ?? 0)
-            for change in changes { receive(change) }
-            if let last = changes.last { forgetOwn(upTo: last.revision) }
-            refreshList(changes)
+            let new = entries.filter { $0.revision > receivedRevision }
+            receivedRevision = max(receivedRevision, start, new.last?.revision ?? 0)
+            for entry in new { receive(entry) }
+            for open in opened.values where !open.isBehind { open.merged = max(open.merged, receivedRevision) }
+            refreshList(new.compactMap(\.change), noted: noted)
         }
         mergeWhatWaits()
     }
@@ -41,19 +43,17 @@ extension Repository {
         if !isTyping {
             // The conflict is over with the edit.
             if open.conflict != nil { open.conflict = nil }
-            if !open.isBehind { open.changes.deletedElsewhere = [] }
         }
         if open.canMergeLists, !open.waiting.isEmpty {
             let waiting = open.waiting
             open.waiting = []
-            for change in waiting { receive(change) }
+            for entry in waiting { receive(entry) }
+            if !open.isBehind { open.merged = max(open.merged, receivedRevision) }
         }
         switch open.state {
         case .replaced(let revision) where open.isAtRest: compareWithStored(open, at: revision)
         case .deletedElsewhere(let missed) where !isTyping: finishDeletion(of: open, missed)
-        case .loaded:
-            if open.isAtRest { writeDerived(open) }
-            if open.isLookDue, open.isSaved, open.canMergeLists { lookAgain(at: open) }
+        case .loaded where open.isLookDue && open.isSaved && open.canMergeLists: lookAgain(at: open)
         default: break
         }
     }
@@ -69,17 +69,28 @@ extension Repository {
         }
     }
 
+    private func receive(_ entry: LogEntry) {
+        switch entry {
+        case .own(let revision, let id, MasterData.only): storedLedger?.own.pass(id, at: revision)
+        case .own(let revision, let id, let document):
+            guard let open = opened[document] else { return }
+            // Those that wait come before it.
+            open.waiting.isEmpty ? open.own.pass(id, at: revision) : open.waiting.append(entry)
+        case .other(let change): receive(change)
+        }
+    }
+
     private func receive(_ change: LoggedChange) {
         guard change.invoice != MasterData.only else { return receiveLedger(change) }
-        guard let open = opened[change.invoice] else { return }
-        guard !open.own.hasWhole(after: change.revision) else { return mergeCrossed(change, into: open) }
+        guard let open = opened[change.invoice], change.revision > open.merged else { return }
+        guard !open.own.hasWhole else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
         case (.delete, _): deletedElsewhere(open)
         // An invoice that is still loading is read from the beginning.
         case (_, _) where !open.isLoaded: release(open, isOutdated: true)
         case (.insert, _): broughtBack(open, at: change.revision)
         case (.update, nil): readAgain(open)
-        case (.update, _?) where !open.waiting.isEmpty || !open.canMergeLists: open.waiting.append(change)
+        case (.update, _?) where !open.waiting.isEmpty || !open.canMergeLists: open.waiting.append(.other(change))
         case (.update, let changes?): receive(changes, change, for: open)
         }
     }
@@ -95,16 +106,15 @@ extension Repository {
     }
 
     private func receive(_ changes: ChangeSet, _ change: LoggedChange, for open: OpenInvoice) {
-        guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
-        let revision = change.revision
-        reportDeletions(changes.operations, open)
-        // The comparison reads where rows are.
-        if case .comparing = open.state { open.move(to: .replaced(at: revision)) }
-        if open.own.hasLater(than: revision) { open.changes.derive(changes.operations.map(\.row.id)) }
-        let wasIssued = open.invoice.isIssued
-        let (operations, crossed) = MergedOperations.of(changes, change, for: open)
+        // The comparison reads rows of before.
+        if case .comparing = open.state { open.move(to: .replaced(at: change.revision)) }
+        let (wasIssued, later) = (open.invoice.isIssued, open.own.later)
+        var (operations, crossed) = later.rest(of: changes.operations)
         for operation in crossed { reportCrossing(operation, open) }
-        let positions = change.positions.filter { !open.own.hasLater(than: revision, positionOf: $0.key) }
+        operations = operations.map { MergedRecords.merged($0, into: open.invoice) ?? $0 }
+        let positions = change.positions.merging(later.positions.filter { change.positions[$0.key] != nil }) { $1 }
+        operations = open.changes.lines.placing(operations, in: InvoiceLists.lines, at: positions)
+        operations = open.changes.allowanceCharges.placing(operations, in: InvoiceLists.allowanceCharges, at: positions)
         open.changes.follow(positions: positions) { merge(operations, named: changes.name, into: open) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
     }
@@ -115,25 +125,6 @@ extension Repository {
             let step = try? open.document.rebase(onto: operation), recent.last == open.invoice.id
         else { return }
         status.news = .crossed(step: step, Conflict(row: row, column: column, theirs: theirs, mine: .null))
-    }
-
-    /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
-    func reportDeletions(_ operations: [RowOperation], _ open: OpenInvoice) {
-        guard let edit = open.document.openEdit else { return }
-        for operation in operations {
-            switch operation {
-            case .delete(let row, _, _) where edit.hasChanged(row):
-                open.changes.deletedElsewhere.insert(row.id)
-                open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
-            case .insert(let row, _, _, _, _) where open.changes.deletedElsewhere.remove(row.id) != nil:
-                if open.conflict?.row == row, open.conflict?.column == nil { open.conflict = nil }
-            default: break
-            }
-        }
-    }
-
-    private func forgetOwn(upTo revision: Int64) {
-        for open in opened.values where !open.isBehind { open.own.forget(upTo: revision) }
     }
 
     func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
@@ -152,21 +143,12 @@ extension Repository {
         }
     }
 
-    /// Writes derived columns again after concurrent changes to an invoice, since each program knew only its own changes.
-    private func writeDerived(_ open: OpenInvoice) {
-        guard let lines = open.changes.linesToDerive else { return }
-        open.changes.linesToDerive = nil
-        let summary = InvoiceSummary(open.invoice)
-        open.summary = summary
-        list.changed(summary)
-        append(.update(open.changes.derivedColumns(of: lines)), for: open)
-    }
-
-    private func refreshList(_ changes: [LoggedChange]) {
+    /// - Parameter noted: Invoices, and rows of the ledger, of which a note came or went.
+    private func refreshList(_ changes: [LoggedChange], noted: Set<UUID>) {
         if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
         if changes.contains(where: \.updatesSearchedTexts) { list.searchAgain() }
         if changes.contains(where: { $0.kind != .update || $0.changeSet?.changesIdentity ?? true }) { checkNumbers() }
-        readSummaries(of: Set(changes.filter { $0.kind == .update }.map(\.invoice)))
+        readSummaries(of: noted.union(changes.filter { $0.kind == .update }.map(\.invoice)))
     }
 
     /// Shows in the list what the database has of some invoices, once more where a commit from here has crossed the reading.
@@ -222,13 +204,5 @@ extension Conflict {
         case .insert(let row, _, _, _, _), .move(let row, _, _, _): row == self.row && column == nil
         case .delete: false
         }
-    }
-}
-
-extension LocalRevisions {
-    /// Whether what an operation sets was set here after a revision.
-    func overrides(_ operation: RowOperation, _ revision: Int64) -> Bool {
-        guard case .update(let row, let column, _, _) = operation else { return false }
-        return hasLater(than: revision, row: row.id, column: column)
     }
 }

@@ -49,7 +49,7 @@ extension Repository {
                 receive(Result { try backend.head(of: id, lines: LineLoading.firstLines) }, for: open)
             }
             if let loading = open.lineLoading {
-                try loading.takeAll { append($0, positions: $1, to: open) }
+                try loading.takeAll { append($0, positions: $1.map { $0["position"] }, to: open) }
                 finishLoading(open)
             }
         } catch {
@@ -60,19 +60,20 @@ extension Repository {
         throw error
     }
 
-    /// Continues to load the invoice that was opened last, until a deadline, and to free those that were released.
+    /// Continues to load the invoice that was opened last, until a deadline, to free those that were released, and to derive
+    /// stored values anew.
     /// - Returns: Whether there is more to do now.
     public func continueLoading(until deadline: ContinuousClock.Instant) -> Bool {
         // Each gets half of the time: otherwise going back and forth between long invoices would fill the memory.
         let half = lineRemoval.isEmpty ? deadline : .now + (deadline - .now) / 2
         let hasMore = loadMore(until: half)
-        return lineRemoval.free(until: deadline) || hasMore
+        return lineRemoval.free(until: deadline) || derive(until: deadline) || hasMore
     }
 
     private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
         guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.lineLoading else { return false }
         do {
-            let hasMore = try loading.takeLines(until: deadline) { append($0, positions: $1, to: open) }
+            let hasMore = try loading.takeLines(until: deadline) { append($0, positions: $1.map { $0["position"] }, to: open) }
             if loading.isDone { finishLoading(open) }
             return hasMore
         } catch {
@@ -106,6 +107,7 @@ extension Repository {
 
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
         open.sequence = head.sequence
+        open.merged = max(head.revision, receivedRevision)
         try Trace.pause { try open.invoice.fill(with: head) }
         open.changes.loaded(
             open.invoice.allowanceCharges.elements, positions: head.allowanceCharges.map { $0["position"] })
@@ -115,7 +117,7 @@ extension Repository {
         append(
             try head.lines.map { try InvoiceLine.make(of: $0) }, positions: head.lines.map { $0["position"] }, to: open)
         guard let last = head.lines.last, totals.lineCount > head.lines.count else { return finishLoading(open) }
-        open.move(to: .loading(LineLoading(head.sequence, after: LinePlace(of: last), backend, reader)))
+        open.move(to: .loading(LineLoading(head.sequence, after: try RowPlace(of: last), backend, reader)))
     }
 
     private func append(_ lines: [InvoiceLine], positions: [Int64], to open: OpenInvoice) {
@@ -127,13 +129,12 @@ extension Repository {
         }
     }
 
-    /// Ends loading, and corrects stored derived columns that another version computed differently.
+    /// Ends loading.
     private func finishLoading(_ open: OpenInvoice) {
         // Of a damaged database lines may be missing.
         if let damage = status.damage, open.totals?.lineCount != open.invoice.lines.count { return fail(open, damage) }
         open.move(to: .loaded)
         checkNumber(of: open)
-        if status.damage == nil, let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 
     func fail(_ open: OpenInvoice, _ error: any Error) {

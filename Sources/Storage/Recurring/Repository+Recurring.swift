@@ -86,7 +86,7 @@ extension Repository {
             try database.run("UPDATE recurrence SET made = made + 1 WHERE invoice = ? AND made = ?", place)
             guard database.changesCount == 1 else { return false }
             try backend.insert(rows, into: database)
-            _ = try backend.log(.insert(rows), in: database)
+            _ = try backend.log(rows.commit, .insert, in: database)
             return true
         }
     }

@@ -56,6 +56,14 @@ public final class Repository: InvoiceStore {
     let checker = Reader("integrity", qos: .utility)
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
+    /// Whether a row that another program has deleted comes back with what was changed of it here. A command is told instead.
+    public var bringsBackRows = true
+    /// Why a commit was not written, since another program came first; nil where all were, or one was told of it.
+    var refusal: StorageError?
+    /// The notes that this program is to derive from, in their order.
+    var notes: [DerivationNote] = []
+    /// The work at the first of them; nil while there is none.
+    var derivation: Derivation?
 
     /// Opens a database, or makes one.
     /// - Parameter report: Takes how far that is, where it takes long.
@@ -76,7 +84,9 @@ public final class Repository: InvoiceStore {
         self.path = path
         self.backend = backend
         self.pace = pace
-        firstRevision = try backend.lastRevision()
+        let first = try backend.lastRevision()
+        firstRevision = first
+        backend.commits.withLock { $0.begin(after: first) }
         let wakeup = WriterWakeup()
         writes = WriteQueue(backend, pause: pace.retry) { submit { wakeup.ring() } }
         list = InvoiceList(backend, count: try backend.read { try $0.invoiceCount() })
@@ -93,7 +103,9 @@ public final class Repository: InvoiceStore {
         }
         list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
         receivedRevision = firstRevision
-        watcher = try ChangeWatcher(backend, every: pace.look) { [weak self] news in
+        // A program that was killed has left them.
+        notes = Array(try backend.notes().values)
+        watcher = try ChangeWatcher(backend, every: pace.look.isFinite ? pace.look : nil) { [weak self] news in
             submit { self?.receive(news) }
         }
         removals.adopt(removed)
@@ -106,13 +118,11 @@ public final class Repository: InvoiceStore {
     /// Closes the file after a last attempt to write unsaved commits, also to the file of ``saveBeside(on:)``.
     /// - Throws: Why that is not possible, or what another program has done to the file.
     public func close() throws(StorageError) {
-        watcher?.stop()
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
-        takeReports()
-        // The reports may end a merge, after which what derives from it is written.
-        if flush() { flush() }
+        flush()
+        watcher?.stop()
         copying.end()
         reader.finish()
         reportReader.finish()
@@ -150,7 +160,7 @@ public final class Repository: InvoiceStore {
     public var isBusy: Bool {
         isSettling || reportReader.isBusy
             // Only the invoice that was opened last is loaded.
-            || recent.last.flatMap { opened[$0] }?.lineLoading != nil
+            || recent.last.flatMap { opened[$0] }?.lineLoading != nil || derivation != nil
     }
 }
 

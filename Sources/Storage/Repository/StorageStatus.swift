@@ -26,6 +26,8 @@ public final class StorageStatus {
     public enum News: Equatable {
         /// The invoice is gone; undo brings it back.
         case deleted(number: String)
+        /// The invoice was deleted here after another program had changed it, so that it is there again.
+        case changedBeforeDeletion(number: String)
         /// An invoice that was deleted here, or elsewhere, is there again.
         case broughtBack(number: String)
         /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.

@@ -31,6 +31,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
+    /// Whether the stored values do not follow from the rows yet, since several programs have changed the invoice at once.
+    public var isUnderived = false
     /// Why stored values cannot be read, so that they are missing here; nil if all can be read.
     public var unreadable: String?
     /// Whether the invoice breaks a rule by a wrong value, and not only by a missing one.

@@ -51,6 +51,9 @@ nonisolated struct RowTable: Sendable {
     /// Every table of rows, by its entity.
     static let all = Dictionary(uniqueKeysWithValues: (invoices + ledger).map { ($0.name, $0) })
 
+    /// The tables whose rows are found by typing, by derived columns.
+    static let directories: Set = [Customer.entity, Product.entity]
+
     /// A table whose rows are found by typing.
     private static func directory(_ name: String) -> RowTable {
         let keys = ["nameKey", "numberKey", "vatKey"]

@@ -7,8 +7,9 @@ nonisolated extension InvoiceSummary {
     static let columns =
         (["id"] + ListColumn.shown.map(\.name)).joined(separator: ", ")
         + ", CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END"
+        + ", EXISTS (SELECT 1 FROM underived WHERE document = invoiceEntry.id)"
     /// How many they are.
-    static let columnCount = ListColumn.shown.count + 2
+    static let columnCount = ListColumn.shown.count + 3
 
     /// - Parameters:
     ///   - first: Where in the row ``columns`` begin. They are read by place: names would take as long as all else.
@@ -22,12 +23,13 @@ nonisolated extension InvoiceSummary {
             id = UUID(standingFor: sequence)
             errors.append("\(error)")
         }
-        let isNumberTaken = row.text(first + Self.columnCount - 1) == "1"
+        let isNumberTaken = row.text(first + Self.columnCount - 2) == "1"
         var index = first
         self.init(id: id, isNumberTaken: isNumberTaken, unreadable: errors) { _ in
             index += 1
             return row.text(index)
         }
+        isUnderived = row.text(first + Self.columnCount - 1) == "1"
     }
 }
 

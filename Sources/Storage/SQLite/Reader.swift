@@ -21,10 +21,10 @@ nonisolated final class Reader: Sendable {
 
     /// Reads synchronously within a closure: for the first screen, before which nothing is shown.
     @MainActor
-    func waiting<Value>(_ body: () -> Value) -> Value {
+    func waiting<Value>(_ body: () throws -> Value) rethrows -> Value {
         isWaiting = true
         defer { isWaiting = false }
-        return body()
+        return try body()
     }
 
     /// Reads something.

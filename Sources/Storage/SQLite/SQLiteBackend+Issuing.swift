@@ -43,7 +43,7 @@ extension SQLiteBackend {
             return .alreadyIssued(number)
         }
         let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?"
-        let news = try StoredRow.all(database, sql, [write.knownRevision, program, id]).map {
+        let news = try StoredRow.all(database, sql, [write.commit.base, program, id]).map {
             try LoggedChange(row: $0)
         }
         if let answer = try write.credit.flatMap({ try creditedAlready($0, in: database) }) { return answer }

@@ -6,6 +6,14 @@ import Ledger
 extension SQLiteBackend {
     /// The most commits that the log keeps. A program that has missed more reloads everything.
     private static let mostLogged: Int64 = 5_000
+    /// The login and the machine of who uses this program.
+    private static let person: String = {
+        var host = [CChar](repeating: 0, count: 256)
+        let isNamed = gethostname(&host, host.count - 1) == 0
+        return NSUserName()
+            + (isNamed
+                ? "@" + String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "")
+    }()
     /// How many of these have whole invoices that came in: of an older one, the rows say what came.
     private static let mostWhole: Int64 = 500
 
@@ -14,17 +22,26 @@ extension SQLiteBackend {
         try pool.writeWithoutTransaction { try Int64.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) } ?? 0
     }
 
-    func lastRevision() throws -> Int64 {
-        try read { try Int64.fetchOne($0, sql: "SELECT max(revision) FROM changeLog") } ?? 0
-    }
+    func lastRevision() throws -> Int64 { try read { try $0.lastRevision() } }
 
-    func changes(since revision: Int64) throws -> [LoggedChange]? {
+    func notes() throws -> [UUID: DerivationNote] { try read { try $0.notes() } }
+
+    func entries(since revision: Int64) throws -> [LogEntry]? {
         try read { database in
             let first = try Int64.fetchOne(database, sql: "SELECT min(revision) FROM changeLog") ?? revision + 1
             guard first <= revision + 1 else { return nil }
-            let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? ORDER BY revision"
-            let rows = try StoredRow.all(database, sql, [revision, program])
-            return try? rows.map { try LoggedChange(row: $0) }
+            let sql = """
+                SELECT revision, invoice, kind, id, program = ?1 AS isOwn, CASE program WHEN ?1 THEN NULL ELSE changes END AS changes,
+                    CASE program WHEN ?1 THEN NULL ELSE positions END AS positions
+                    FROM changeLog WHERE revision > ?2 ORDER BY revision
+                """
+            let rows = try StoredRow.all(database, sql, [program, revision])
+            return try? rows.map { row in
+                guard row["isOwn"] != 0 as Int64 else { return .other(try LoggedChange(row: row)) }
+                return .own(
+                    revision: row["revision"], id: UUID(uuidString: row["id"]),
+                    document: try UUID(column: row["invoice"]))
+            }
         }
     }
 
@@ -43,27 +60,22 @@ extension SQLiteBackend {
 
     /// Logs a commit within the transaction that writes it.
     /// - Returns: Its number there.
-    func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {
-        switch write {
-        case .insert(let rows): try log(rows.commit, .insert, in: database)
-        case .update(let commit): try log(commit, in: database)
-        case .delete(let id, _, _): try log(DocumentCommit(id), .delete, in: database)
-        }
-    }
-
-    /// Logs a commit within the transaction that writes it.
-    /// - Returns: Its number there.
     @discardableResult
     func log(
         _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, in database: Database
     ) throws -> Int64 {
-        let positions = commit.positions
+        let positions = commit.positions.map { ($0.uuidString, ColumnValue.integer($1)) }
         try database.insert(
             "changeLog",
             [
+                ("id", .text(commit.id.uuidString)), ("base", .integer(commit.base.map(Int.init))),
+                ("person", .text(Self.person)),
                 ("program", .text(program)), ("invoice", .text(commit.document.uuidString)),
                 ("kind", .text(kind.rawValue)), ("changes", .json(commit.isLogged ? commit.changes.json : nil)),
-                ("positions", positions.isEmpty ? .null : .text(ColumnValue.json(of: positions))),
+                (
+                    "positions",
+                    positions.isEmpty ? .null : .text(ColumnValue.json(of: Dictionary(uniqueKeysWithValues: positions)))
+                ),
             ])
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }
@@ -73,6 +85,13 @@ extension SQLiteBackend {
             "UPDATE changeLog SET changes = NULL, positions = NULL WHERE kind = 'insert' AND revision BETWEEN ? AND ?",
             [.integer(whole - 99), .integer(whole)])
         return revision
+    }
+}
+
+extension Database {
+    /// The number of the last commit; zero for none.
+    nonisolated func lastRevision() throws -> Int64 {
+        try Int64.fetchOne(cachedStatement(sql: "SELECT max(revision) FROM changeLog")) ?? 0
     }
 }
 

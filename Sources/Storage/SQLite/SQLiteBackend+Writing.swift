@@ -6,62 +6,81 @@ import Ledger
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
-        try write { database -> WrittenCommit in
-            switch commit {
-            case .invoice(let write): return try self.write(write, in: database)
-            case .ledger(let commit):
-                try RowWriter.write(commit, to: database)
-                return WrittenCommit(revision: try log(commit, in: database))
-            case .learnt(let id):
-                try database.run("DELETE FROM unlearnt WHERE invoice = ?", [.text(id.uuidString)])
-                return WrittenCommit()
+        do {
+            return try write { database -> WrittenCommit in
+                switch commit {
+                case .invoice(let write): return try self.write(write, in: database)
+                case .ledger(let commit): return try self.write(commit, in: database)
+                case .learnt(let id):
+                    try database.run("DELETE FROM unlearnt WHERE invoice = ?", [.text(id.uuidString)])
+                    return WrittenCommit()
+                }
             }
+        } catch let error as RowWriter.MissingRows {
+            return WrittenCommit(refusal: .missingRows(error.rows))
         }
     }
 
+    /// Writes a commit of the ledger.
+    private func write(_ commit: DocumentCommit, in database: Database) throws -> WrittenCommit {
+        let crossed = try foreign(in: database).crossedRows(of: commit)
+        try RowWriter.write(commit, to: database)
+        let revision = try log(commit, in: database)
+        for row in crossed where RowTable.directories.contains(row.entity) {
+            try database.note(DerivationNote(row: row, revision: revision))
+        }
+        return WrittenCommit(revision: revision, isCrossed: !crossed.isEmpty)
+    }
+
     private func write(_ write: InvoiceWrite, in database: Database) throws -> WrittenCommit {
-        var written = WrittenCommit()
+        let (commit, id) = (write.commit, write.commit.document)
+        var written = WrittenCommit(isCrossed: try foreign(in: database).cross(commit))
+        let (exists, isIssued) = (try database.sequence(of: id) != nil, try self.isIssued(id, in: database))
         switch write {
         case .insert(let rows):
             // Another program may have brought it back before, and issued it.
-            guard try database.sequence(of: rows.id) == nil || !isIssued(rows.id, in: database) else {
-                return WrittenCommit(isFrozen: true)
-            }
-            try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
-            try removeFromBin(rows.id, in: database)
+            guard !exists || !isIssued else { return WrittenCommit(refusal: .frozen) }
+            try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            try removeFromBin(id, in: database)
             written.key = try insert(rows, into: database)
             if let issued = rows.issued {
-                try insert(issued, of: rows.id, into: database)
+                try insert(issued, of: id, into: database)
                 _ = try issued.credit.map { try setOff(issued.number, $0, in: database) }
             }
-        case .update(var commit):
+            written.revision = try log(commit, .insert, in: database)
+        case .update:
             // Another program may have deleted it; then there is nothing that this could be a change of.
-            guard try database.sequence(of: commit.document) != nil else { return WrittenCommit(isMissing: true) }
-            // Neither can what was issued be changed.
-            guard try !commit.changesContent || !isIssued(commit.document, in: database) else {
-                return WrittenCommit(isFrozen: true)
-            }
+            guard exists else { return WrittenCommit(refusal: .missing) }
+            guard !isIssued || !commit.changesContent else { return WrittenCommit(refusal: .frozen) }
             try RowWriter.write(commit, to: database)
-            written.positions = try RowWriter.separate(commit.placedRows, in: database)
-            for row in commit.placedRows {
-                if let position = written.positions[row.id] { commit.columns[row] = [("position", .integer(position))] }
-            }
             written.revision = try log(commit, in: database)
             if commit.changesLines {
                 // In the transaction of the lines: what was typed before a crash, the next start learns from.
-                try database.run(
-                    "INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(commit.document.uuidString)])
+                try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(id.uuidString)])
             }
-        case .delete(let id, let isKeptInBin, let day):
-            guard try !isIssued(id, in: database) else { return WrittenCommit(isFrozen: true) }
+        case .delete(_, let isKeptInBin, let day):
+            guard !isIssued else { return WrittenCommit(refusal: .frozen) }
+            guard !exists || !written.isCrossed else { return WrittenCommit(refusal: .changed) }
             if isKeptInBin {
                 try moveToBin(id, on: day, in: database)
             } else {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             }
+            written.revision = try log(commit, .delete, in: database)
+            return written
         }
-        if written.revision == 0 { written.revision = try log(write, in: database) }
+        if written.isCrossed {
+            try database.note(DerivationNote(row: RowID(entity: Invoice.entity, id: id), revision: written.revision))
+        }
         return written
+    }
+
+    /// The commits of other programs, up to the transaction.
+    private func foreign(in database: Database) throws -> ForeignCommits {
+        try commits.withLock { commits in
+            try commits.look(in: database, besides: program)
+            return commits
+        }
     }
 
     /// - Returns: The key of the invoice.

@@ -16,6 +16,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     let isToBeChecked: Bool
     private let path: String
     let disk = DiskSync()
+    /// What other programs have committed, for the transactions that write.
+    let commits = Mutex(ForeignCommits())
     /// Why nothing may be written; nil as long as it may.
     private let refusal = Mutex<StorageError?>(nil)
 

@@ -57,7 +57,7 @@ extension Repository {
             return
         }
         unreportedCount -= 1
-        if let open = opened[write.invoice] { discardUnsaved(of: open) }
+        if let open = opened[write.commit.document] { discardUnsaved(of: open) }
     }
 
     private func discardUnsaved(of open: OpenInvoice) {

@@ -22,6 +22,7 @@ extension Repository {
             follow(open)
             recent.append(invoice.id)
             open.move(to: .loaded)
+            open.merged = receivedRevision
             append(.insert(rows), for: open)
             return open
         }
@@ -34,6 +35,7 @@ extension Repository {
         _ = try translating { try open.changes.allRows(sequence: nil) }
         follow(open)
         recent.append(invoice.id)
+        open.merged = receivedRevision
         // It counts as removed before, so that undo removes it again.
         open.move(to: .removed(missed: []))
         unrecorded { removed.append(invoice) }
@@ -60,7 +62,7 @@ extension Repository {
     /// Deletes an invoice without a step to undo. Without effect if the invoice is not open.
     public func discard(_ invoice: Invoice) {
         guard let open = opened[invoice.id], !open.isRemoved else { return }
-        append(.delete(invoice.id, isKeptInBin: false), for: open)
+        append(.delete(DocumentCommit(invoice.id), isKeptInBin: false), for: open)
         release(open)
     }
 
@@ -76,15 +78,25 @@ extension Repository {
         return opened.first { !$0.isRemoved }?.invoice
     }
 
-    /// Waits until everything that was committed is written, or cannot be. For commands, which have no screen.
+    /// Waits until everything that was committed is written, or cannot be, and until the stored values follow from it. For
+    /// commands, which have no screen.
     /// - Returns: Whether everything is saved now.
     @discardableResult
     public func flush() -> Bool {
-        encodeAgain()
-        writes.retry()
-        writes.finish()
-        takeReports()
+        flushCommits()
+        deriveNow()
         return writes.isEmpty && !hasUnencoded
+    }
+
+    /// Waits until everything that was committed is written, or cannot be.
+    func flushCommits() {
+        encodeAgain()
+        repeat {
+            writes.retry()
+            writes.finish()
+            // A refused commit may come again in another form.
+            takeReports()
+        } while !writes.isEmpty && writes.failure == nil
     }
 
     /// Says when everything that was committed is written, or why something of it cannot be.
@@ -159,7 +171,7 @@ extension Repository {
             if open.isRemoved {
                 insert(open)
             } else {
-                append(.delete(open.invoice.id, isKeptInBin: true, on: list.today()), for: open)
+                append(.delete(DocumentCommit(open.invoice.id), isKeptInBin: true, on: list.today()), for: open)
                 open.move(to: .removed(missed: []))
             }
         }
@@ -172,7 +184,13 @@ extension Repository {
 
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         unreportedCount += 1
-        if case .update(let commit) = write { open.own.append(commit.changes) } else { open.own.appendWhole() }
+        var write = write
+        write.commit.base = open.merged
+        if case .update(let commit) = write {
+            open.own.append(commit)
+        } else {
+            open.own.append(write.commit, isWhole: true)
+        }
         writes.append(.invoice(write))
     }
 
@@ -182,8 +200,6 @@ extension Repository {
             let changes = try encode(commit)
             append(.update(try open.changes.commit(changes)), for: open)
             if changes.changesIdentity { checkNumber(of: open) }
-            // The derived columns are written again after the pending merge.
-            if open.isBehind { open.changes.derive([]) }
             let summary = InvoiceSummary(open.invoice)
             open.summary = summary
             list.changed(summary)
@@ -210,12 +226,16 @@ extension Repository {
         let hadTrouble = status.trouble != nil
         var hasOtherNumbers = false
         let reports = writes.takeReports()
+        defer {
+            let revisions = reports.compactMap { if case .saved(_, let written) = $0 { written.revision } else { nil } }
+            if let last = revisions.max() { watcher?.reported.store(last, ordering: .relaxed) }
+        }
         for report in reports {
             switch report {
             case .saved(.invoice(let write), let written):
                 saved(write, written)
                 hasOtherNumbers = hasOtherNumbers || write.changesNumbers
-            case .saved(.ledger, let written): storedLedger?.own.recordWritten(written.revision)
+            case .saved(.ledger(let commit), let written): saved(commit, written)
             case .saved(.learnt, _): break
             case .discarded(let write): discarded(write)
             case .failed: break
@@ -231,20 +251,50 @@ extension Repository {
     }
 
     private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
-        let open = opened[write.invoice]
+        let (commit, open) = (write.commit, opened[write.commit.document])
         unreportedCount -= 1
-        open?.own.recordWritten(written.revision)
-        if let open, written.isMissing { return missed(write, of: open) }
-        if written.isFrozen { return open.map { refused(write, of: $0) } ?? () }
+        open?.own.record(commit.id, written)
+        if let refusal = written.refusal {
+            if let open { refused(write, refusal, of: open) }
+            return
+        }
+        if written.isCrossed {
+            note(DerivationNote(row: RowID(entity: Invoice.entity, id: commit.document), revision: written.revision))
+        } else if let open, !open.isBehind {
+            open.merged = max(open.merged, written.revision)
+        }
         switch write {
         case .insert:
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
-        case .delete(let id, _, _): list.removed(id, sequence: open?.sequence)
-        case .update:
-            open?.changes.setPositions(written.positions)
-            if let summary = open?.summary { list.written(summary) }
+        case .delete: list.removed(commit.document, sequence: open?.sequence)
+        case .update: if let summary = open?.summary { list.written(summary) }
         }
+    }
+
+    /// The error of the first commit since the last call that was not written because another program came first; nil if all
+    /// were written. For commands, which have no screen.
+    public func takeRefusal() -> StorageError? {
+        defer { refusal = nil }
+        return refusal
+    }
+
+    private func refused(_ write: InvoiceWrite, _ refusal: WrittenCommit.Refusal, of open: OpenInvoice) {
+        var (thing, event) = (open.invoice.titleInSentence, "deleted")
+        switch refusal {
+        case .missing: missed(write, of: open)
+        case .missingRows(let rows) where bringsBackRows: return bringBack(rows, write.commit, open)
+        case .missingRows(let rows):
+            let index = open.invoice.lines.elements.firstIndex { rows.contains($0.row) }
+            if let index { thing = "Line \(index + 1), “\(open.invoice.lines[index].itemName)”, of \(thing)" }
+        case .frozen:
+            event = "issued"
+            refused(write, of: open)
+        case .changed:
+            event = "changed"
+            keptElsewhere(open)
+        }
+        self.refusal = self.refusal ?? .overtaken(thing: thing, event: event)
     }
 }
 

@@ -42,6 +42,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case unreadable(path: String, reason: String)
     /// An invoice that the list has is not there.
     case noInvoice(id: UUID)
+    /// A change was not written, since another program has changed the same thing just before.
+    case overtaken(thing: String, event: String)
 
     public var description: String {
         switch self {
@@ -96,6 +98,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
                 + "be derived, and says what to do about the rest."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
+        case .overtaken(let thing, let event):
+            "\(thing) was \(event) by another program just before. Nothing is changed; look at it, and try again."
         }
     }
 
@@ -105,7 +109,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder, .noPlace, .noCopy: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice: 65
+        case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice, .overtaken: 65
         case .full, .notOnDisk, .refused, .gone, .other: 74
         case .stopped: 130
         }

@@ -203,9 +203,10 @@ struct IssuingTests {
         let draft = try OpenInvoice(invoice).changes.allRows(sequence: nil)
         #expect(try issue(invoice, in: mine) == "2026-0001")
         let late: [InvoiceWrite] = [
-            .insert(draft), .delete(invoice.id, isKeptInBin: false), .delete(invoice.id, isKeptInBin: true),
+            .insert(draft), .delete(DocumentCommit(invoice.id), isKeptInBin: false),
+            .delete(DocumentCommit(invoice.id), isKeptInBin: true),
         ]
-        for write in late { #expect(try backend.write(.invoice(write)).isFrozen) }
+        for write in late { #expect(try backend.write(.invoice(write)).refusal == .frozen) }
         try backend.close()
         #expect(try mine.check() == [])
         try mine.close()
