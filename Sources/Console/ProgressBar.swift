@@ -67,6 +67,7 @@ extension LongWork {
     fileprivate nonisolated var title: String {
         switch self {
         case .check: "Checking the database"
+        case .copy: "Copying the file as it was"
         case .texts: "Indexing texts"
         }
     }

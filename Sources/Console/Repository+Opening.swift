@@ -43,6 +43,7 @@ extension Repository {
             // With room for the file itself no copy is wanted.
             case .noCopy where refusal != .full(path: path): throw error
             case .older: throw .older(path: path)
+            case .unreleased: throw .unreleased(path: path)
             case .foreign: throw .foreign(path: path)
             default: throw refusal
             }

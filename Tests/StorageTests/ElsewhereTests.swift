@@ -124,7 +124,7 @@ struct ElsewhereTests {
         let database = try DatabaseQueue(path: scratch.path)
         try database.write { database in
             try database.execute(sql: "UPDATE invoice SET document = json_set(document, '$.number', '18')")
-            let sql = "INSERT INTO changeLog(program, invoice, kind, changes) VALUES ('x', ?, 'update', ?)"
+            let sql = "INSERT INTO changeLog(id, program, invoice, kind, changes) VALUES ('1', 'x', ?, 'update', ?)"
             let older = #"{"head":{"number":"18"},"lines":[],"newLines":[],"removedLines":[]}"#
             try database.execute(sql: sql, arguments: [copy.id.uuidString, older])
         }
@@ -215,7 +215,7 @@ struct ElsewhereTests {
             try database.execute(sql: "DELETE FROM changeLog")
             try database.execute(
                 sql:
-                    "INSERT INTO changeLog(revision, program, invoice, kind) VALUES (9000, 'x', '\(invoice.id)', 'update')"
+                    "INSERT INTO changeLog(revision, id, program, invoice, kind) VALUES (9000, '1', 'x', '\(invoice.id)', 'update')"
             )
         }
         #expect(wait { copy.number == "outside" && invoice.number == "outside" })

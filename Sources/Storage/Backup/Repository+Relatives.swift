@@ -28,7 +28,7 @@ extension Repository {
             let lacking = try backend.read { database in
                 try numbers.filter { number in
                     let sql = "SELECT 1 FROM issuedDocument WHERE number = ?"
-                    return try Int.fetchOne(database, sql: sql, arguments: [number]) == nil
+                    return try Int.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) == nil
                 }
             }
             guard let last = lacking.first else { continue }

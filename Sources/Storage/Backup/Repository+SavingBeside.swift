@@ -47,7 +47,7 @@ extension Repository {
         } else {
             try backend.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [target]) }
         }
-        let copy = try SQLiteBackend(path: target)
+        let copy = try SQLiteBackend(path: target, isCopy: true)
         defer { try? copy.close() }
         try copy.write(FileMark.renew)
         guard isOverwritten else {

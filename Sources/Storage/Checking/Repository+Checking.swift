@@ -10,7 +10,7 @@ extension Repository {
         do {
             let made = try DatabaseCopy.forReading(path)
             copy = made
-            try self.init(path: path, SQLiteBackend(path: made))
+            try self.init(path: path, SQLiteBackend(path: made, isCopy: true))
             temporaryCopy = made
             try noticeRelatives()
         } catch {

@@ -9,7 +9,7 @@ extension Repository {
         do {
             let made = try DatabaseCopy.forReading(path)
             copy = made
-            try self.init(path: path, SQLiteBackend(path: made, isChecked: false))
+            try self.init(path: path, SQLiteBackend(path: made, isChecked: false, isCopy: true))
             temporaryCopy = made
             read(only: reason)
         } catch {

@@ -74,9 +74,10 @@ nonisolated enum DatabaseLines {
         guard let first = try lines.next(), let head = try? JSONDecoder().decode(Head.self, from: first),
             head.format == Head().format
         else { throw StorageError.foreign(path: file) }
-        guard let schema = head.schema, schema >= DatabaseSchema.version else { throw StorageError.older(path: file) }
-        guard schema == DatabaseSchema.version else { throw StorageError.newer(path: file) }
-        try DatabaseSchema.make(in: queue)
+        guard let schema = head.schema, schema > 0 else { throw StorageError.older(path: file) }
+        guard schema <= DatabaseSchema.version else { throw StorageError.newer(path: file) }
+        // The first start steps it, as it does any file of an earlier version.
+        try DatabaseSchema.make(in: queue, version: schema)
         try queue.write { database in
             let triggers = try dropTriggers(in: database)
             try insert(&lines, file, into: database)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The newest copy that Billow has made of a database by itself: one of a day, or the one in which it has continued after another
-/// program had taken the file away.
+/// The newest copy that Billow has made of a database by itself: one of a day, the one in which it has continued after another
+/// program had taken the file away, or the one from before a step of the schema.
 nonisolated enum NewestCopy {
     /// - Returns: Its path; nil if there is none.
     static func path(of database: String) -> String? {
-        let copies = DailyCopies(of: database).all.map(\.path) + rescued(of: database)
+        let copies = DailyCopies(of: database).all.map(\.path) + ownRelatives(of: database)
         let states = copies.compactMap { path in FileState(of: path).map { (path: path, state: $0) } }
         return states.filter { $0.state.size > 0 }.max { $0.state.time < $1.state.time }?.path
     }
@@ -16,17 +16,17 @@ nonisolated enum NewestCopy {
             ?? "“billow restore FILE” puts a backup in its place"
     }
 
-    private static func rescued(of database: String) -> [String] {
-        relatives(of: database).filter { $0.contains(".rescued.") }
+    private static func ownRelatives(of database: String) -> [String] {
+        relatives(of: database).filter { $0.contains(".rescued.") || $0.contains(".\(DatabaseCopy.formerMark)") }
     }
 
-    /// The name of a file before it was saved beside itself, or a backup was put in its place.
+    /// The name of a file before it was saved beside itself, a backup was put in its place, or it was copied before a step.
     static func original(_ name: String) -> String {
-        name.replacing(/\.(rescued|before-restore)\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
+        name.replacing(/\.(before-0\.2|(rescued|before-restore)\.\d{4}-\d\d-\d\d)(-\d+)?(?=\.|$)/, with: "")
     }
 
-    /// The databases that were one with this one: the file beside which it was saved, those saved beside it, and those in whose
-    /// place a backup was put.
+    /// The databases that were one with this one: the file beside which it was saved, those saved beside it, those in whose
+    /// place a backup was put, and copies from before a step.
     static func relatives(of database: String) -> [String] {
         let url = URL(fileURLWithPath: database)
         let folder = DatabaseFile.folder(of: database)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Invoicing
 
 /// Copies of a database.
 nonisolated enum DatabaseCopy {
@@ -16,6 +17,24 @@ nonisolated enum DatabaseCopy {
         try target.write(FileMark.renew)
         try target.close()
     }
+
+    /// Keeps a copy of a database of an earlier version beside it, whole or not at all: `billow.before-0.2.sqlite`.
+    /// - Returns: Its path.
+    static func keep(_ pool: DatabasePool, of path: String, _ report: @escaping LongWork.Report) throws -> String {
+        let path = DatabaseFile.resolved(path)
+        let (copy, part) = (unusedPath(beside: path, formerMark), temporaryPath(beside: path))
+        defer { unlink(part) }
+        do {
+            try write(pool, to: part) { guard report(.copy, 0, 1) else { throw LongWork.Stopped() } }
+        } catch StorageError.notWritable(part, let reason) {
+            throw StorageError.notWritable(path: copy, reason: reason)
+        }
+        guard rename(part, copy) == 0 else { throw StorageError.notWritable(path: copy, reason: systemReason()) }
+        return copy
+    }
+
+    /// The mark in the name of such a copy.
+    static let formerMark = "before-0.2"
 
     /// Makes a copy in a folder of its own, of a file that cannot be written.
     /// - Throws: ``StorageError/locked(path:)`` if another program puts its log into the file each time.

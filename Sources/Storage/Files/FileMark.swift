@@ -8,8 +8,8 @@ nonisolated struct FileMark: Equatable {
     private let header: [UInt8]
     private let identity: String?
 
-    static let table = "CREATE TABLE fileIdentity (id TEXT NOT NULL);\n" + "INSERT INTO fileIdentity \(newIdentity);\n"
-    private static let newIdentity = "VALUES (lower(hex(randomblob(16))))"
+    static let table = "CREATE TABLE fileIdentity (id TEXT NOT NULL); INSERT INTO fileIdentity VALUES (\(newIdentity));"
+    private static let newIdentity = "lower(hex(randomblob(16)))"
     /// The bytes with which each database of SQLite begins.
     static let headerSize = 100
 
@@ -44,7 +44,7 @@ nonisolated struct FileMark: Equatable {
 
     /// Makes a copy another database than its original.
     static func renew(in database: Database) throws {
-        try database.execute(sql: "DELETE FROM fileIdentity; INSERT INTO fileIdentity \(newIdentity)")
+        try database.execute(sql: "UPDATE fileIdentity SET id = \(newIdentity)")
     }
 
     /// SQLite itself reads it: closing another descriptor of the file would release the locks of this process.
@@ -57,7 +57,7 @@ nonisolated struct FileMark: Equatable {
         }
         let result = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, Int32(headerSize), 0) }
         guard result == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
-        // The kind of file with the size of its pages, and whose it is.
-        return Array(bytes[..<24] + bytes[68..<72])
+        // The kind of file with the size of its pages. A step of the schema changes whose it is.
+        return Array(bytes[..<24])
     }
 }

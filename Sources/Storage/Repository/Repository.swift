@@ -74,6 +74,9 @@ public final class Repository: InvoiceStore {
             let backend = try SQLiteBackend(path: path, pace: pace, report)
             try self.init(path: path, backend, pace)
             if backend.isToBeChecked { checkWhileOpen() }
+            status.notice = backend.formerCopy.map {
+                "The database was made by an earlier version of Billow, which cannot open it any more. “\($0)” is a copy from before."
+            }
             try noticeRelatives()
         } catch {
             throw StorageError(error, path: path)

@@ -108,13 +108,15 @@ extension SQLiteBackend {
         guard let sequence = try database.sequence(of: id) else { return }
         try removeFromBin(id, in: database)
         for (table, key) in BinSchema.sources {
-            // Only an invoice says when it was deleted.
-            let more =
-                table == "invoice"
-                ? ", coalesce(?2, date('now', 'localtime')) || strftime('T%H:%M:%S', 'now', 'localtime')" : ""
-            let sql = "INSERT INTO \(BinSchema.bin(of: table)) SELECT *\(more) FROM \(table) WHERE \(key) = ?1"
-            try database.run(sql, [.integer(sequence)] + (more.isEmpty ? [] : [.text(day?.description)]))
+            let bin = BinSchema.bin(of: table)
+            let names = try BinSchema.columns(of: table, and: bin, in: database)
+            try database.run(
+                "INSERT INTO \(bin) (\(names)) SELECT \(names) FROM \(table) WHERE \(key) = ?", [.integer(sequence)])
         }
+        let moment = "coalesce(?1, date('now', 'localtime')) || strftime('T%H:%M:%S', 'now', 'localtime')"
+        try database.run(
+            "UPDATE binned_invoice SET deleted = \(moment) WHERE sequence = ?2",
+            [.text(day?.description), .integer(sequence)])
         try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
     }
 

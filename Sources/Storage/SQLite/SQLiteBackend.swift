@@ -18,6 +18,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     let disk = DiskSync()
     /// What other programs have committed, for the transactions that write.
     let commits = Mutex(ForeignCommits())
+    /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
+    let formerCopy: String?
     /// Why nothing may be written; nil as long as it may.
     private let refusal = Mutex<StorageError?>(nil)
 
@@ -26,9 +28,10 @@ nonisolated final class SQLiteBackend: CommitLog {
     ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
     ///     open.
     ///   - isChecked: False for a file that is known to be damaged.
+    ///   - isCopy: Whether the file is a copy, of which no other is made where it is of an earlier version.
     init(
         path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20, isChecked: Bool = true,
-        _ report: @escaping LongWork.Report = { _, _, _ in true }
+        isCopy: Bool = false, _ report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws {
         self.path = path
         try DatabaseFile.ready(path)
@@ -43,6 +46,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
         do {
             isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !(isAwaited && isChecked) : nil)
+            formerCopy = try Self.step(database.pool, of: path, isCopy: isCopy, report)
             try prepare(report)
         } catch {
             // Else the log would stay, as after an unclean end.
@@ -52,6 +56,21 @@ nonisolated final class SQLiteBackend: CommitLog {
         UncleanEnd.opened(path)
     }
 
+    /// Steps a file of an earlier version to this one, after a copy beside it. Both are within one transaction, so that of several
+    /// programs the first makes the copy, with all that was written before.
+    /// - Returns: The path of the copy; nil where none was made.
+    private static func step(
+        _ pool: DatabasePool, of path: String, isCopy: Bool, _ report: @escaping LongWork.Report
+    ) throws -> String? {
+        guard try pool.read(DatabaseSchema.isFormer) else { return nil }
+        return try pool.write { database in
+            guard try DatabaseSchema.isFormer(database) else { return nil }
+            let copy = isCopy ? nil : try DatabaseCopy.keep(pool, of: path, report)
+            try DatabaseSchema.step(in: database)
+            return copy
+        }
+    }
+
     /// Creates the tables of a new file, and the indexes that an interrupted ``beginBulk()`` has left out.
     private func prepare(_ report: @escaping LongWork.Report) throws {
         if try pool.read({ try DatabaseSchema.storedVersion(in: $0) }) == 0 {
@@ -59,6 +78,7 @@ nonisolated final class SQLiteBackend: CommitLog {
             // The file itself has its mark then, and not its log alone.
             _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
         }
+        if try pool.read(DatabaseSchema.hasOldFormulas) { try pool.write(DatabaseSchema.noteOldFormulas) }
         try endBulk(report)
         try database.remember()
     }
@@ -115,8 +135,12 @@ nonisolated final class SQLiteBackend: CommitLog {
     private static func beginLog(of database: Database, _ path: String) throws {
         guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
         guard UncleanEnd.size(of: DatabaseFile.logPath(of: path)) == 0 else { return }
-        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
+        try database.execute(sql: "PRAGMA synchronous = OFF")
+        try database.inTransaction(.immediate) {
+            let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            try database.execute(sql: "PRAGMA user_version = \(version)")
+            return .commit
+        }
     }
 
     private static func configuration(for path: String, lock: Double) -> Configuration {

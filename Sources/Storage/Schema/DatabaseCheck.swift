@@ -11,7 +11,7 @@ nonisolated enum DatabaseCheck {
     /// How much of a file is looked at.
     enum Depth { case header, pages, allIfMarked, all }
 
-    /// Refuses a file that is damaged, of another program, or of another version. An empty file is fine.
+    /// Refuses a file that is damaged, of another program, or of a version that has no step to this one. An empty file is fine.
     /// - Parameter lock: How long to wait for a lock of another program, in seconds.
     static func run(_ path: String, _ depth: Depth = .pages, lock: Double = Pace().lock) throws {
         var status = stat()
@@ -49,12 +49,16 @@ nonisolated enum DatabaseCheck {
     private static func checkOrigin(of database: Database, _ path: String) throws {
         guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0 else { return }
         let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        guard application == DatabaseSchema.applicationID else { throw StorageError.foreign(path: path) }
+        guard DatabaseSchema.isOurs(application) else { throw StorageError.foreign(path: path) }
         // Versions before 0.1.0 had a list of migrations in place of a version.
         guard try !database.tableExists("grdb_migrations") else { throw StorageError.older(path: path) }
         let version = try DatabaseSchema.storedVersion(in: database)
-        guard version >= DatabaseSchema.version else { throw StorageError.older(path: path) }
-        guard version == DatabaseSchema.version else { throw StorageError.newer(path: path) }
+        guard version > 0 else { throw StorageError.older(path: path) }
+        let isReleased = application == DatabaseSchema.releasedID
+        let isCurrent = version == DatabaseSchema.version && application == DatabaseSchema.applicationID
+        guard !isCurrent, !isReleased || version >= DatabaseSchema.version else { return }
+        guard isReleased || version > DatabaseSchema.version else { throw StorageError.unreleased(path: path) }
+        throw StorageError.newer(path: path)
     }
 
     private static func check(_ database: Database, _ path: String, _ pragma: String) throws {

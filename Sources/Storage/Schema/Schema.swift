@@ -1,35 +1,81 @@
 import GRDB
+import Invoicing
 
 /// The tables, indexes, views and triggers of a database.
 ///
-/// The header of a file says that it is Billow's, and of which version its schema is. A file of any other version is refused.
+/// The header of a file says that it is Billow's, and of which version its schema is. A version is made by the statements of the
+/// one before and a step. A file of an earlier version is stepped when it is opened for writing; any other one is refused.
 nonisolated enum DatabaseSchema {
-    /// Marks the file as Billow's: “Bilw” in ASCII.
-    static let applicationID = 0x4269_6C77
+    /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
+    static let releasedID = 0x4269_6C77
+
+    /// Marks the files that this build makes: “Bil2”. Until a version is released, its builds have identifiers of their own, so
+    /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
+    /// ``releasedID``.
+    static let applicationID = 0x4269_6C32
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
-    static let version = 1
+    static let version = 2
+
+    /// The number of the formulas that compute the stored columns of drafts. Raise it with each change of one of them.
+    static let formulas = 1
 
     /// Returns the version of a file's schema; 0 if Billow has not made the file.
     static func storedVersion(in database: Database) throws -> Int {
         try (Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0) & ~CheckMark.bit
     }
 
+    /// Returns whether a file has an earlier version, from which it can be stepped.
+    static func isFormer(_ database: Database) throws -> Bool {
+        (1..<version).contains(try storedVersion(in: database))
+    }
+
+    /// Returns whether an identifier is one of Billow's, be it of a build that was never released.
+    static func isOurs(_ application: Int) -> Bool { application >> 8 == releasedID >> 8 }
+
     /// Creates everything in one transaction, unless another program has done so.
-    static func make(in writer: some DatabaseWriter) throws {
+    static func make(in writer: some DatabaseWriter, version: Int = version) throws {
         try writer.write { database in
             guard try storedVersion(in: database) == 0 else { return }
-            try make(in: database)
+            try makeFirst(in: database)
+            if version > 1 { try step(in: database) }
         }
     }
 
-    private static func make(in database: Database) throws {
+    /// Makes version 1, which 0.1.0 has.
+    private static func makeFirst(in database: Database) throws {
         let rows = (RowTable.invoices + RowTable.ledger).map(\.sql).joined()
         try database.execute(sql: FileMark.table + rows + lists)
         try ListSchema.makeIndexes(in: database)
         try database.execute(sql: SearchSchema.all + log + issuing)
         try BinSchema.make(in: database)
-        try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+        try database.execute(sql: "PRAGMA application_id = \(releasedID); PRAGMA user_version = 1")
+    }
+
+    /// Makes version 2 of version 1, in the transaction of the caller.
+    static func step(in database: Database) throws {
+        try database.execute(sql: commits + several + formulasOfFile)
+        try BinSchema.make(in: database)
+        let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0
+        try database.execute(
+            sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version | mark)")
+    }
+
+    /// Notes the drafts of a file whose stored columns older formulas have computed, so that they are computed again.
+    static func noteOldFormulas(in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE fileIdentity SET derivedBy = \(formulas) WHERE derivedBy < \(formulas)")
+        guard database.changesCount > 0 else { return }
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO underived (document, entity, revision)
+                    SELECT id, '\(Invoice.entity)', 0 FROM invoiceEntry WHERE stage = '\(InvoiceStage.draft.rawValue)'
+                """)
+    }
+
+    /// Returns whether older formulas have computed the stored columns of a file.
+    static func hasOldFormulas(in database: Database) throws -> Bool {
+        try Bool.fetchOne(database, sql: "SELECT derivedBy < \(formulas) FROM fileIdentity") ?? false
     }
 
     /// The table that lists are read from, one narrow row an invoice, with what derives from the wide tables. It is written in
@@ -73,6 +119,45 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE unlearnt (invoice TEXT PRIMARY KEY) WITHOUT ROWID;
 
         """
+
+    // MARK: Version 2
+
+    /// Identity, person and base of a commit, and what a server says of it. Version 1 writes no identity: one that has the file
+    /// open while it is stepped writes nothing more into it.
+    private static let commits = """
+        ALTER TABLE changeLog ADD COLUMN id TEXT;
+        ALTER TABLE changeLog ADD COLUMN base INTEGER;
+        ALTER TABLE changeLog ADD COLUMN server INTEGER;
+        ALTER TABLE changeLog ADD COLUMN former INTEGER;
+        ALTER TABLE changeLog ADD COLUMN person TEXT;
+        ALTER TABLE changeLog ADD COLUMN facts TEXT;
+        ALTER TABLE changeLog ADD COLUMN derived TEXT;
+        ALTER TABLE changeLog ADD COLUMN crossed TEXT;
+        CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
+        CREATE TRIGGER changeLogIdentified BEFORE INSERT ON changeLog WHEN new.id IS NULL
+            BEGIN SELECT RAISE(ABORT, 'a later version of Billow uses the file now, so quit and start that version'); END;
+
+        """
+
+    /// The tables of what several programs and machines agree on.
+    private static let several = """
+        CREATE TABLE server (
+            address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, epoch INTEGER NOT NULL,
+            cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER, sentID TEXT
+        );
+        CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE refused (
+            id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT
+        ) WITHOUT ROWID;
+        CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TRIGGER freshChanged AFTER INSERT ON changeLog
+            BEGIN DELETE FROM fresh WHERE invoice = new.invoice; END;
+
+        """
+
+    private static let formulasOfFile = "ALTER TABLE fileIdentity ADD COLUMN derivedBy INTEGER NOT NULL DEFAULT 1;\n"
 }
 
 /// Lines by a key that begins with their invoice's, so that the lines of an invoice lie beside one another.
@@ -117,12 +202,30 @@ nonisolated enum BinSchema {
     /// The table of the bin for rows of another one.
     static func bin(of table: String) -> String { "binned_\(table)" }
 
+    /// Makes the tables with the columns that their sources have now. Rows of earlier tables of the same names are kept.
     static func make(in database: Database) throws {
+        // Else SQLite refuses to rename a table where a view of another program leads to nothing.
+        try database.execute(sql: "PRAGMA legacy_alter_table = ON")
+        defer { try? database.execute(sql: "PRAGMA legacy_alter_table = OFF") }
         for (table, key) in sources {
-            let bin = bin(of: table)
+            let (bin, former) = (bin(of: table), "former_\(bin(of: table))")
+            let isThere = try database.tableExists(bin)
+            if isThere { try database.execute(sql: "ALTER TABLE \(bin) RENAME TO \(former)") }
             try database.execute(sql: "CREATE TABLE \(bin) AS SELECT * FROM \(table) WHERE 0")
+            if table == Invoice.entity { try database.execute(sql: "ALTER TABLE \(bin) ADD COLUMN deleted TEXT") }
+            if isThere {
+                let names = try columns(of: former, and: bin, in: database)
+                try database.execute(
+                    sql: "INSERT INTO \(bin) (\(names)) SELECT \(names) FROM \(former); DROP TABLE \(former)")
+            }
             try database.execute(sql: "CREATE INDEX \(bin)By_\(key) ON \(bin)(\(key))")
         }
-        try database.execute(sql: "ALTER TABLE binned_invoice ADD COLUMN deleted TEXT")
+    }
+
+    /// The names of the columns that two tables have in common, as a list in SQL.
+    static func columns(of table: String, and other: String, in database: Database) throws -> String {
+        let others = Set(try database.columns(in: other).map(\.name))
+        let names = try database.columns(in: table).map(\.name).filter(others.contains)
+        return names.map(\.sqlName).joined(separator: ", ")
     }
 }

@@ -4,6 +4,8 @@
 public nonisolated enum LongWork: Equatable, Sendable {
     /// Looking at all of the file after an unclean end.
     case check
+    /// Copying a file of an earlier version.
+    case copy
     /// Indexing the texts.
     case texts
 

@@ -24,6 +24,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case newer(path: String)
     /// A version before 0.1.0 made it; those were never released.
     case older(path: String)
+    /// A build made it that was never released.
+    case unreleased(path: String)
     /// It is a database of something else.
     case foreign(path: String)
     /// There is no room left.
@@ -74,6 +76,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .older(let path):
             "“\(path)” was made by a version of Billow from before 0.1.0 and cannot be opened. Export its invoices with that "
                 + "version and import them into a new database, which --db names."
+        case .unreleased(let path):
+            "“\(path)” was made by a build of Billow that was never released, and cannot be opened. Restore the copy that was made "
+                + "beside it before, or name another database with --db."
         case .foreign(let path):
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
@@ -109,7 +114,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder, .noPlace, .noCopy: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice, .overtaken: 65
+        case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .unreleased, .noInvoice, .overtaken: 65
         case .full, .notOnDisk, .refused, .gone, .other: 74
         case .stopped: 130
         }

@@ -142,6 +142,28 @@ struct CrashPointsTests {
         }
     }
 
+    @Test("while a file of 0.1.0 is stepped leaves the old file or the new one, and no copy that is not whole")
+    func stepping() throws {
+        let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
+        let count = 7
+        try walk(["list"] + database) {
+            try? FileManager.default.removeItem(at: folder)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: Project.root.appending(path: "Tests/StorageTests/Fixtures/billow-0.1.0.sqlite"),
+                to: URL(fileURLWithPath: program.database))
+        } check: { output in
+            try expectSound(atLeast: count, after: output)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let copies = names.filter { $0.contains(".before-") && $0.hasSuffix(".sqlite") }
+            #expect(!copies.isEmpty, "\(output)")
+            for copy in copies {
+                let check = try program.run(["check", "--db", folder.appending(path: copy).path])
+                #expect(check.output.contains("\(count) invoices: all is well"), "\(check.output)")
+            }
+        }
+    }
+
     // MARK: Issuing, sending, paying
 
     private var outbox: URL { program.folder.appending(path: "outbox") }
