@@ -41,6 +41,9 @@ struct PayCommand: ParsableCommand {
     @Option(help: "What the bank's list says of it.")
     var reference: String?
 
+    @Flag(help: "Record the payment even if there is an equal one of that day.")
+    var again = false
+
     @Flag(help: "List what was paid, credited and written off.")
     var list = false
 
@@ -104,7 +107,7 @@ struct PayCommand: ParsableCommand {
         if let reading = paid?.reading { Failure.tell("amount: \(reading)") }
         return try invoice.settle(
             try settlement(of: invoice, in: shell), paid?.amount, in: paid?.currency, on: day, reference: reference,
-            today: try shell.today())
+            today: try shell.today(), isAnother: again)
     }
 
     @MainActor

@@ -34,6 +34,8 @@ package final class Shell {
     package let books: Ledger
     package let printsJSON: Bool
     package let settings = EditorSettings.ofUser
+    /// Whether the command begins again, since another program has changed meanwhile what it had read.
+    package private(set) var isAgain = false
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
     /// - Parameter access: What the command does with it.
@@ -41,14 +43,22 @@ package final class Shell {
         _ options: ShellOptions, _ access: Access = .changes, _ body: @MainActor (Shell) throws -> Void
     ) throws {
         try Failure.report {
-            let shell = try Shell(options, access)
-            let result = Result { try body(shell) }
-            try shell.store.close()
-            try result.get()
-            // What there is to read may not be all.
-            if shell.store.status.damage != nil { throw ExitCode(.data) }
+            for attempt in 1... {
+                let shell = try Shell(options, access)
+                shell.isAgain = attempt > 1
+                let result = Result { try body(shell) }
+                try shell.store.close()
+                // Another program came first, and nothing is done: the command begins again with what that has changed.
+                if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts { continue }
+                try result.get()
+                // What there is to read may not be all.
+                if shell.store.status.damage != nil { throw ExitCode(.data) }
+                return
+            }
         }
     }
+
+    private nonisolated static let mostAttempts = 5
 
     /// What a command does with the database.
     package enum Access {
@@ -68,6 +78,8 @@ package final class Shell {
             case .changes: try Repository.openingExisting(path)
             case .creates: try Repository.opening(path)
             }
+        store.adaptsCommits = false
+        store.deriveNow()
         books = try store.openLedger()
         printsJSON = options.json
         Failure.tellMistakes(in: settings)
@@ -90,6 +102,7 @@ package final class Shell {
         guard store.flush() else {
             throw store.status.trouble ?? StorageError.locked(path: store.path)
         }
+        if let refusal = store.takeRefusal() { throw refusal }
     }
 
     /// Refuses to go on where customers or products could not be read: what was not found may be there.

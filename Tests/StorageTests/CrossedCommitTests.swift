@@ -157,7 +157,7 @@ struct CrossedCommitTests {
         let id = mine.lines[1].id
         _ = theirs.lines.remove(at: 1)
         programs.all[1].flush()
-        programs.all[0].bringsBackRows = bringsBack
+        programs.all[0].adaptsCommits = bringsBack
         mine.lines[1].enteredNetPrice = 55
         mine.lines[2].enteredNetPrice = 66
         programs.all[0].flush()

@@ -117,6 +117,8 @@ public final class Document {
     /// Gives a record its revision, and the history its step. Its delivery waits for ``deliverCommits()``.
     func makeCommit(_ record: ChangeRecord) {
         revision += 1
+        var record = record
+        record.revision = revision
         history.append(record)
         CommitTime.committed(record)
         undelivered.append(Commit(record, of: self, revision: revision))

@@ -22,6 +22,9 @@ public struct ChangeRecord {
     /// Its place among the steps of all documents in this run; zero until a history has it.
     public internal(set) var order = 0
 
+    /// The number of its commit in the document; zero before that is made.
+    public internal(set) var revision = 0
+
     /// Whether a change was merged with an earlier one. Only a merged change can have restored the old value.
     private var hasMerged = false
     /// Where each property's record is, once there are too many to look through.

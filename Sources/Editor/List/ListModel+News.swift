@@ -23,6 +23,10 @@ extension ListModel {
             say(
                 problem: "\(field) was changed elsewhere to \(conflict.theirsText) at the same moment. Yours stays; "
                     + "\(key: .undo) goes back to theirs.")
+        case .overtaken(let error): say(problem: "\(error)")
+        case .changedBeforeDeletion(let number):
+            say(
+                problem: "\(Invoice.title(number)) was changed elsewhere and is not deleted. Look at it, then delete it again.")
         case .broughtBack(let number):
             say("\(Invoice.title(number)) was brought back elsewhere.")
         }

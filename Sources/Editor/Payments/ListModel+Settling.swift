@@ -101,7 +101,9 @@ extension ListModel {
 
     /// Corrects what was typed in of recorded payments, and records the new one if that was touched, or none of them.
     private func record(_ entry: PaymentsEntry, for invoice: Invoice, on today: CalendarDate) -> Message {
-        Self.message {
+        let isAnother = entry.isAnother
+        entry.isAnother = false
+        return Self.message {
             let corrections = entry.corrections
             var done: [String] = []
             do {
@@ -109,8 +111,12 @@ extension ListModel {
                     done.append(try correct(payment, correction, entry.reason.reason, of: invoice, on: today).sentence)
                 }
                 if corrections.isEmpty || entry.isNewTouched {
-                    done.append(try settle(entry.new, of: invoice, on: today).sentence)
+                    done.append(try settle(entry.new, of: invoice, on: today, isAnother: isAnother).sentence)
                 }
+            } catch SettlingError.recordedAlready(let amount, let date, _) where done.isEmpty {
+                entry.isAnother = true
+                throw PartlyDone(
+                    description: "A payment of \(amount) on \(date) is recorded already. \(press: .commitEdit) to record another one.")
             } catch  where !done.isEmpty {
                 // Recorded entries stay, so the error names them as well.
                 throw PartlyDone(description: "\(done.joined(separator: " ")) But: \(error)")
@@ -132,7 +138,9 @@ extension ListModel {
         return try settle(.correct(payment, because: reason), amount, entry, of: invoice, on: today)
     }
 
-    private func settle(_ entry: PaymentEntry, of invoice: Invoice, on today: CalendarDate) throws -> PaymentOutcome {
+    private func settle(
+        _ entry: PaymentEntry, of invoice: Invoice, on today: CalendarDate, isAnother: Bool
+    ) throws -> PaymentOutcome {
         if entry.kind.hasPrefix("to ") {
             let number = String(entry.kind.dropFirst(3)).trimmed
             guard let other = try counterparts(of: invoice, number).first else {
@@ -143,17 +151,18 @@ extension ListModel {
         let settlement = PaymentsEntry.Kind(entry.kind)?.settlement
         // An amount that was emptied is not all that is open; where nothing is, the field is empty from the beginning.
         let amount = settlement == nil && invoice.amountToPay > 0 ? entry.amount ?? 0 : entry.amount
-        return try settle(settlement ?? .payment, amount, entry, of: invoice, on: today)
+        return try settle(settlement ?? .payment, amount, entry, of: invoice, on: today, isAnother: isAnother)
     }
 
     private func settle(
         _ settlement: Settlement, _ amount: ExactDecimal?, _ entry: PaymentEntry? = nil,
-        in currency: CurrencyCode? = nil, of invoice: Invoice, on today: CalendarDate
+        in currency: CurrencyCode? = nil, of invoice: Invoice, on today: CalendarDate, isAnother: Bool = false
     ) throws -> PaymentOutcome {
         // Undo names the amount as the screen shows it.
         let name = amount.map { "payment of \(DecimalFormat.amount($0, in: invoice.currency)) \(invoice.currency)" }
         return try invoice.settle(
-            settlement, amount, in: currency, on: entry?.date, reference: entry?.reference, today: today, named: name)
+            settlement, amount, in: currency, on: entry?.date, reference: entry?.reference, today: today, named: name,
+            isAnother: isAnother)
     }
 
     /// The documents of a number that have the seller of an invoice, so that one can be settled by the other.

@@ -54,7 +54,10 @@ final class PaymentsEntry {
     let recorded: [(payment: Payment, entry: PaymentEntry, number: Int)]
     let reason = ReasonEntry()
     /// All that is open; nil for nothing.
-    private let proposed: ExactDecimal?
+    private var proposed: ExactDecimal?
+    /// Whether the user was asked about an equal payment, so that the next confirmation records another one.
+    var isAnother = false
+    private var observation: ObservationToken?
 
     /// Whether anything was typed of the new one.
     var isNewTouched: Bool {
@@ -62,12 +65,27 @@ final class PaymentsEntry {
     }
 
     init(of invoice: Invoice) {
-        // An overpaid invoice proposes no amount, so that Enter pays nothing back.
-        proposed = invoice.amountToPay > 0 ? invoice.amountToPay : nil
+        proposed = Self.proposal(for: invoice)
         new = PaymentEntry(proposed, on: .today)
         recorded = invoice.payments.enumerated().filter { $1.offset == nil || $1.isAssigned == true }.map {
             ($1, PaymentEntry(abs($1.amount), on: $1.date, reference: $1.reference), $0 + 1)
         }
+        // Another program may record a payment meanwhile.
+        observation = invoice.observe(\.openAmount) { [weak self, weak invoice] _ in
+            if let self, let invoice { follow(invoice) }
+        }
+    }
+
+    /// An overpaid invoice proposes no amount, so that Enter pays nothing back.
+    private static func proposal(for invoice: Invoice) -> ExactDecimal? {
+        invoice.amountToPay > 0 ? invoice.amountToPay : nil
+    }
+
+    /// Proposes what is open now, unless another amount is typed.
+    private func follow(_ invoice: Invoice) {
+        let isProposed = new.amount == proposed
+        proposed = Self.proposal(for: invoice)
+        if isProposed { unrecorded { new.amount = proposed } }
     }
 
     /// What a new payment is.

@@ -23,16 +23,18 @@ extension Invoice {
     ///   - paid: The currency of the amount; nil for the invoice's.
     ///   - date: The day; nil for today, and for what a recorded payment has. So is the reference.
     ///   - name: What undo calls a new payment; nil for its amount, with two decimals.
+    ///   - isAnother: Whether a payment is recorded even if there is an equal one, which is not of all that is open.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func settle(
         _ settlement: Settlement, _ amount: ExactDecimal?, in paid: CurrencyCode? = nil, on date: CalendarDate? = nil,
-        reference: String? = nil, today: CalendarDate, named name: String? = nil
+        reference: String? = nil, today: CalendarDate, named name: String? = nil, isAnother: Bool = true
     ) throws(SettlingError) -> PaymentOutcome {
         try checkCurrency(paid)
         let (day, words) = (date ?? today, reference ?? "")
         switch settlement {
         case .payment:
             let paid = if let amount { amount } else { try amountToRecord() }
+            if !isAnother { try checkUnequal(paid, on: day, words) }
             return try record(Payment(amount: paid, date: day, reference: words), on: today, named: name)
         case .writeOff(let kind): return try writeOff(amount, as: kind, on: day, today: today, reference: words)
         case .payBack: return try payBack(amount, on: day, today: today, reference: words)
@@ -44,6 +46,15 @@ extension Invoice {
         case .remove(let payment, let reason, let other):
             return try remove(payment, because: reason, assigned: other)
         }
+    }
+
+    /// Refuses a payment that is recorded already, unless it is of all that is open.
+    private func checkUnequal(_ amount: ExactDecimal, on day: CalendarDate, _ reference: String) throws(SettlingError) {
+        guard amount != amountToPay else { return }
+        let isRecorded = payments.contains {
+            $0.kind == .money && abs($0.amount) == amount && $0.date == day && $0.reference == reference
+        }
+        if isRecorded { throw .recordedAlready(words(for: amount), day, invoice: titleInSentence) }
     }
 
     /// All that is open, as its payment is entered: above zero also where the invoice gives money back. Zero where nothing is.

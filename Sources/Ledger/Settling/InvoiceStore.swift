@@ -19,6 +19,8 @@ public protocol InvoiceStore: AnyObject {
     func giveNumber(to draft: Invoice, today: CalendarDate?) throws
     /// Adds a draft as one step of the list, which undo reverts.
     func addDraft(_ draft: Invoice, asStep name: String) throws
+    /// Has what a closure commits depend on the first of its commits: if another program comes before that, none of it is written.
+    func together<Result>(_ body: () throws -> Result) rethrows -> Result
     /// Whether there is another invoice of the same seller with the same number.
     func hasInvoice(like invoice: Invoice) throws -> Bool
     /// Adds an imported document.

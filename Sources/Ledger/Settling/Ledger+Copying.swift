@@ -38,6 +38,15 @@ extension Ledger {
         _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, to store: some InvoiceStore,
         prepare: (Invoice) -> Void = { _ in }
     ) throws -> CopyOutcome {
+        try copy(original, as: kind, on: day, to: store, prepare) {
+            try store.addDraft($0, asStep: kind.step(of: original))
+        }
+    }
+
+    private func copy(
+        _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, to store: some InvoiceStore,
+        _ prepare: (Invoice) -> Void, add: (Invoice) throws -> Void
+    ) throws -> CopyOutcome {
         let remark = try checkCopying(original, as: kind, on: day, in: store)
         // Nothing is read of the books while nothing is recorded.
         let days = daysToPay(of: customer(of: original))
@@ -53,7 +62,7 @@ extension Ledger {
         } catch {
             numberProblem = error
         }
-        try store.addDraft(draft, asStep: kind.step(of: original))
+        try add(draft)
         return CopyOutcome(
             draft: draft, title: kind.title(of: original), remark: remark.map { " \($0)" } ?? "",
             numberProblem: numberProblem)
@@ -62,9 +71,12 @@ extension Ledger {
     /// Makes the invoice of a quote, which counts as accepted with it.
     /// - Throws: ``SettlingError``, or what the store throws; nothing is changed then.
     public func accept(_ quote: Invoice, on day: CalendarDate, to store: some InvoiceStore) throws -> CopyOutcome {
-        let copy = try copy(quote, as: .invoiceOfQuote, on: day, to: store)
-        try quote.accept(on: day)
-        return copy
+        try copy(quote, as: .invoiceOfQuote, on: day, to: store, { _ in }) { draft in
+            try store.together {
+                try quote.accept(on: day)
+                try store.addDraft(draft, asStep: InvoiceCopy.invoiceOfQuote.step(of: quote))
+            }
+        }
     }
 
     /// Whether a document was received from a supplier; false while the company is unknown.

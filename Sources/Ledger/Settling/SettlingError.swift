@@ -26,6 +26,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case countsNowhere(invoice: String)
     case isCredited(invoice: String, by: [String])
     case nothingOpen(invoice: String)
+    case recordedAlready(String, CalendarDate, invoice: String)
     case noPayment(invoice: String, count: Int)
     case notOverpaid(invoice: String)
     case isOverpaid(String, invoice: String)
@@ -74,6 +75,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) is credited in full already, by \(notes.joined(separator: " and ")). Nothing is left to credit."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
+        case .recordedAlready(let amount, let date, let invoice):
+            "A payment of \(amount) on \(date) is recorded already for \(invoice). Name its reference, or say that there was "
+                + "another one."
         case .noPayment(let invoice, 0): "\(invoice) has no payments."
         case .noPayment(let invoice, let count):
             "\(invoice) has \(count == 1 ? "1 payment" : "\(count) payments"). Name one by its number in their list."

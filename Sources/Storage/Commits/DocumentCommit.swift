@@ -17,6 +17,10 @@ nonisolated struct DocumentCommit: Sendable {
     var columns: [RowID: ColumnValues] = [:]
     /// The derived columns of an invoice's entry in the list.
     var entry: ColumnValues = []
+    /// Whether it is written only if no other program has added a row to a list to which it adds one, unseen.
+    var addsAlone = false
+    /// A commit without which it is not written.
+    var required: UUID?
     /// Whether the log has the operations. Without them, other programs reload everything.
     var isLogged = true
 
@@ -34,6 +38,21 @@ nonisolated struct DocumentCommit: Sendable {
         }
         return positions
     }
+
+    /// The properties of an invoice that its verb has read: a commit of another program that has set one of them, and was not seen,
+    /// sends this one back to its caller. Empty for an edit, which is carried out over whatever others have set, and for undo.
+    var reads: [String] {
+        guard changes.origin == .edit || changes.origin == .redo else { return [] }
+        return changes.operations.flatMap { operation -> [String] in
+            guard case .update(let row, let column, _, _) = operation, row.entity == Invoice.entity else { return [] }
+            return Self.readings[column] ?? []
+        }
+    }
+
+    private static let readings = [
+        "payments": ["payments", "cancellation"], "reminders": ["reminders", "payments", "cancellation"],
+        "cancellation": ["cancellation", "payments", "acceptance"], "acceptance": ["acceptance", "cancellation"],
+    ]
 
     /// Whether it changes what an invoice says, and not only what became of it or what derives from it.
     var changesContent: Bool {

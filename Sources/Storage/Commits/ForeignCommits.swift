@@ -11,6 +11,8 @@ nonisolated struct ForeignCommits {
     private var documents: [UUID: Int64] = [:]
     /// By row of the ledger, the last commit of another program.
     private var rows: [RowID: Int64] = [:]
+    /// By entity, the last commit of another program that has added a row of the ledger.
+    private var additions: [String: Int64] = [:]
     /// The last commit to the ledger of which the rows are not known.
     private var unknownRows: Int64 = 0
     /// The last commit that the log had no more when it was looked at, which may have been one to any document.
@@ -42,13 +44,25 @@ nonisolated struct ForeignCommits {
         documents[change.invoice] = change.revision
         guard change.invoice == MasterData.only else { return }
         guard let changes = change.changeSet else { return unknownRows = change.revision }
-        for operation in changes.operations { rows[operation.row] = change.revision }
+        for operation in changes.operations {
+            rows[operation.row] = change.revision
+            if case .insert(let row, _, _, _, _) = operation { additions[row.entity] = change.revision }
+        }
     }
 
     /// Whether another program has committed to the document of a commit after the commit's base.
     func cross(_ commit: DocumentCommit) -> Bool {
         guard let base = commit.base else { return false }
         return max(documents[commit.document] ?? 0, missed) > base
+    }
+
+    /// Whether another program has added a row of an entity of the ledger, as the commit does, after the commit's base.
+    func addBeside(_ commit: DocumentCommit) -> Bool {
+        guard let base = commit.base, cross(commit) else { return false }
+        return commit.changes.operations.contains { operation in
+            guard case .insert(let row, _, _, _, _) = operation else { return false }
+            return max(additions[row.entity] ?? 0, unknownRows, missed) > base
+        }
     }
 
     /// The rows of the ledger in a commit that another program has changed after the commit's base.

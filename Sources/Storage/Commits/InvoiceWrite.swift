@@ -10,12 +10,18 @@ nonisolated enum CommitWrite: Sendable {
     /// The ledger has learnt from the lines of an invoice.
     case learnt(UUID)
 
+    /// The commit; nil where none is logged.
+    var commit: DocumentCommit? {
+        switch self {
+        case .invoice(let write): write.commit
+        case .ledger(let commit): commit
+        case .learnt: nil
+        }
+    }
+
     /// The document whose commits are written in their order. What was learnt is part of the ledger.
     var document: UUID {
-        switch self {
-        case .invoice(let write): write.commit.document
-        case .ledger, .learnt: MasterData.only
-        }
+        commit?.document ?? MasterData.only
     }
 }
 
@@ -31,6 +37,8 @@ nonisolated struct WrittenCommit: Sendable {
         case frozen
         /// Another program has changed the invoice that the commit deletes, and this program has not seen the change.
         case changed
+        /// Another program has set what the commit's verb has read, or the commit that it goes with was refused.
+        case overtaken
     }
 
     /// The key of an invoice that came in with it.

@@ -69,6 +69,7 @@ extension Repository {
                 stored.unencoded.removeFirst()
                 var commit = DocumentCommit(changes, stored.ledger)
                 commit.base = stored.merged
+                commit.addsAlone = !adaptsCommits
                 stored.own.append(commit)
                 writes.append(.ledger(commit))
             }
@@ -96,7 +97,11 @@ extension Repository {
     func saved(_ commit: DocumentCommit, _ written: WrittenCommit) {
         guard let storedLedger else { return }
         storedLedger.own.record(commit.id, written)
-        if case .missingRows? = written.refusal { return storedLedger.readAnew(reader, isWhole: true) }
+        if written.refusal != nil {
+            refusal = refusal ?? .overtaken(thing: "The directory", event: "changed")
+            return storedLedger.readAnew(reader, isWhole: true)
+        }
+        hasWritten = true
         guard written.isCrossed else { return storedLedger.merged = max(storedLedger.merged, written.revision) }
         let rows = Set(commit.changes.operations.map(\.row)).filter { RowTable.directories.contains($0.entity) }
         for row in rows { note(DerivationNote(row: row, revision: written.revision)) }

@@ -33,6 +33,27 @@ extension Repository {
         status.news = .changedBeforeDeletion(number: open.invoice.number)
     }
 
+    /// A commit was refused, since another program has set what its verb has read: it is taken out of memory, and its step of undo
+    /// goes.
+    func takeBack(_ write: InvoiceWrite, of open: OpenInvoice) {
+        guard case .update(let commit) = write else {
+            removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
+            return release(open)
+        }
+        let present = (try? open.invoice.columnValues) ?? [:]
+        let back = commit.changes.operations.reversed().compactMap { operation -> RowOperation? in
+            guard case .update(let row, let column, let old, let new) = operation else { return nil }
+            let inverse = RowOperation.update(row, column: column, from: new, to: old)
+            if let records = MergedRecords.merged(inverse, into: open.invoice) { return records }
+            return present[column] ?? .null == new ? inverse : nil
+        }
+        merge(back, named: commit.changes.name, into: open)
+        open.document.history.forget { $0.revision == commit.changes.revision }
+        let summary = InvoiceSummary(open.invoice)
+        open.summary = summary
+        list.changed(summary)
+    }
+
     /// Rows were deleted elsewhere that an update names: it is written once more with their insertion.
     func bringBack(_ rows: Set<RowID>, _ commit: DocumentCommit, _ open: OpenInvoice) {
         do {

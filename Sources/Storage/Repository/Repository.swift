@@ -56,10 +56,15 @@ public final class Repository: InvoiceStore {
     let checker = Reader("integrity", qos: .utility)
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
-    /// Whether a row that another program has deleted comes back with what was changed of it here. A command is told instead.
-    public var bringsBackRows = true
+    /// Whether an edit that another program's commit has overtaken is adapted and written again. Otherwise its caller, a command,
+    /// is told of it by ``takeRefusal()``, and asks again.
+    public var adaptsCommits = true
     /// Why a commit was not written, since another program came first; nil where all were, or one was told of it.
     var refusal: StorageError?
+    /// The commits that were made together; nil outside ``together(_:)``.
+    var group: [UUID]?
+    /// Whether something of this program is written.
+    public internal(set) var hasWritten = false
     /// The notes that this program is to derive from, in their order.
     var notes: [DerivationNote] = []
     /// The work at the first of them; nil while there is none.

@@ -26,6 +26,8 @@ public final class StorageStatus {
     public enum News: Equatable {
         /// The invoice is gone; undo brings it back.
         case deleted(number: String)
+        /// What was done with the invoice was not written, since another program has done such a thing just before.
+        case overtaken(StorageError)
         /// The invoice was deleted here after another program had changed it, so that it is there again.
         case changedBeforeDeletion(number: String)
         /// An invoice that was deleted here, or elsewhere, is there again.

@@ -6,6 +6,15 @@ import Ledger
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
+        if let required = commit.commit?.required, refused.withLock({ $0.contains(required) }) {
+            return WrittenCommit(refusal: .overtaken)
+        }
+        let written = try writeAlone(commit)
+        if let id = commit.commit?.id, written.refusal != nil { refused.withLock { _ = $0.insert(id) } }
+        return written
+    }
+
+    private func writeAlone(_ commit: CommitWrite) throws -> WrittenCommit {
         do {
             return try write { database -> WrittenCommit in
                 switch commit {
@@ -23,7 +32,9 @@ extension SQLiteBackend {
 
     /// Writes a commit of the ledger.
     private func write(_ commit: DocumentCommit, in database: Database) throws -> WrittenCommit {
-        let crossed = try foreign(in: database).crossedRows(of: commit)
+        let foreign = try foreign(in: database)
+        if commit.addsAlone, foreign.addBeside(commit) { return WrittenCommit(refusal: .overtaken) }
+        let crossed = foreign.crossedRows(of: commit)
         try RowWriter.write(commit, to: database)
         let revision = try log(commit, in: database)
         for row in crossed where RowTable.directories.contains(row.entity) {
@@ -52,6 +63,9 @@ extension SQLiteBackend {
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard exists else { return WrittenCommit(refusal: .missing) }
             guard !isIssued || !commit.changesContent else { return WrittenCommit(refusal: .frozen) }
+            if written.isCrossed, !commit.reads.isEmpty, try othersHaveSet(commit.reads, since: commit, in: database) {
+                return WrittenCommit(refusal: .overtaken)
+            }
             try RowWriter.write(commit, to: database)
             written.revision = try log(commit, in: database)
             if commit.changesLines {
@@ -73,6 +87,22 @@ extension SQLiteBackend {
             try database.note(DerivationNote(row: RowID(entity: Invoice.entity, id: id), revision: written.revision))
         }
         return written
+    }
+
+    /// Whether other programs have set some properties of an invoice since a commit's base, or what they have set is not known.
+    private func othersHaveSet(
+        _ properties: [String], since commit: DocumentCommit, in database: Database
+    ) throws -> Bool {
+        let sql = "SELECT * FROM changeLog WHERE invoice = ? AND revision > ? AND program <> ?"
+        let others = try StoredRow.all(database, sql, [commit.document.uuidString, commit.base, program])
+        guard !others.isEmpty else { return true }
+        return try others.contains { row in
+            guard let changes = try LoggedChange(row: row).changeSet else { return true }
+            return changes.operations.contains { operation in
+                guard case .update(let row, let path, _, _) = operation, row.entity == Invoice.entity else { return false }
+                return properties.contains { $0.isAtOrAbove(path) }
+            }
+        }
     }
 
     /// The commits of other programs, up to the transaction.

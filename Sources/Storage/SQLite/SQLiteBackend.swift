@@ -18,6 +18,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     let disk = DiskSync()
     /// What other programs have committed, for the transactions that write.
     let commits = Mutex(ForeignCommits())
+    /// The commits that were refused.
+    let refused = Mutex<Set<UUID>>([])
     /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
     let formerCopy: String?
     /// Why nothing may be written; nil as long as it may.

@@ -78,6 +78,13 @@ extension Repository {
         return opened.first { !$0.isRemoved }?.invoice
     }
 
+    /// Has what a closure commits of invoices depend on the first of its commits: if that is refused, none of it is written.
+    public func together<Result>(_ body: () throws -> Result) rethrows -> Result {
+        group = []
+        defer { group = nil }
+        return try body()
+    }
+
     /// Waits until everything that was committed is written, or cannot be, and until the stored values follow from it. For
     /// commands, which have no screen.
     /// - Returns: Whether everything is saved now.
@@ -186,6 +193,8 @@ extension Repository {
         unreportedCount += 1
         var write = write
         write.commit.base = open.merged
+        write.commit.required = group?.first
+        group?.append(write.commit.id)
         if case .update(let commit) = write {
             open.own.append(commit)
         } else {
@@ -258,6 +267,7 @@ extension Repository {
             if let open { refused(write, refusal, of: open) }
             return
         }
+        hasWritten = true
         if written.isCrossed {
             note(DerivationNote(row: RowID(entity: Invoice.entity, id: commit.document), revision: written.revision))
         } else if let open, !open.isBehind {
@@ -283,7 +293,7 @@ extension Repository {
         var (thing, event) = (open.invoice.titleInSentence, "deleted")
         switch refusal {
         case .missing: missed(write, of: open)
-        case .missingRows(let rows) where bringsBackRows: return bringBack(rows, write.commit, open)
+        case .missingRows(let rows) where adaptsCommits: return bringBack(rows, write.commit, open)
         case .missingRows(let rows):
             let index = open.invoice.lines.elements.firstIndex { rows.contains($0.row) }
             if let index { thing = "Line \(index + 1), “\(open.invoice.lines[index].itemName)”, of \(thing)" }
@@ -293,8 +303,13 @@ extension Repository {
         case .changed:
             event = "changed"
             keptElsewhere(open)
+        case .overtaken:
+            event = "settled otherwise"
+            takeBack(write, of: open)
         }
-        self.refusal = self.refusal ?? .overtaken(thing: thing, event: event)
+        let error = StorageError.overtaken(thing: thing, event: event)
+        self.refusal = self.refusal ?? error
+        if case .overtaken = refusal { status.news = .overtaken(error) }
     }
 }
 

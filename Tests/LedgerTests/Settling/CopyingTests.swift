@@ -19,6 +19,8 @@ final class InvoicesInMemory: InvoiceStore {
 
     func addDraft(_ draft: Invoice, asStep name: String) { added.append((draft.number, name)) }
 
+    func together<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+
     func hasInvoice(like invoice: Invoice) -> Bool { added.contains { $0.number == invoice.number } }
 
     func addImported(_ invoice: Invoice, issued text: String?) { added.append((invoice.number, text ?? "received")) }
