@@ -82,11 +82,12 @@ public final class OpenEdit {
         all.changes.contains { $0.object === collection }
     }
 
-    /// Whether something waits for the end of this that concerns the same column.
+    /// Whether something waits for the end of this that concerns the same column, or a property in it.
     func postpones(_ operation: RowOperation) -> Bool {
-        guard case .update(let row, let column, _, _) = operation else { return false }
+        guard case .update(let row, let path, _, _) = operation else { return false }
         return postponed.contains { other in
-            if case .update(row, column, _, _) = other { true } else { false }
+            guard case .update(row, let column, _, _) = other else { return false }
+            return path.isPath(in: column) || column.isPath(in: path)
         }
     }
 
@@ -104,7 +105,7 @@ public final class OpenEdit {
         joinMark()
         end()
         let done = record.withoutNoOps.named(name)
-        if isOverElsewhere(done) { return commitOverElsewhere(done) }
+        if isOverElsewhere(done), let typed = try? operations { return commitOverElsewhere(typed) }
         if !done.changes.isEmpty { document.makeCommit(done) }
         TransactionStack.settleMembership(of: document)
         document.deliverCommits()
@@ -112,7 +113,7 @@ public final class OpenEdit {
         mergePostponed(keeping: done)
     }
 
-    /// Whether what was typed can be a change of what came from elsewhere: all objects are there still.
+    /// Whether what was typed can be a change of what came from elsewhere: all rows are there still.
     private func isOverElsewhere(_ done: ChangeRecord) -> Bool {
         !postponed.isEmpty && !keepsRemovedPart && done.setsOnly && postponed.allSatisfy(\.isUpdate)
     }
@@ -129,20 +130,25 @@ public final class OpenEdit {
     }
 
     /// Carries out first what came from elsewhere, so that what was typed is a change of that, and undo leads back to it.
-    private func commitOverElsewhere(_ done: ChangeRecord) {
-        let typed = done.changes + graph.untracked { done.changes.flatMap(\.restOfGroup) }
+    private func commitOverElsewhere(_ typed: [RowOperation]) {
         revert(record)
         mergePostponed(keeping: nil)
-        recordingTransaction(name, origin: .edit, of: document) { for change in typed { change.makeAgain() } }
+        merge(typed, named: name, origin: .edit)
     }
 
-    /// Merges what waits. That was decoded before it was postponed, so that it does not fail now.
     private func mergePostponed(keeping done: ChangeRecord?) {
-        guard !postponed.isEmpty else { return }
         let operations = postponed
         postponed = []
-        do { _ = try document.merge(operations, named: "", keeping: done) } catch {
-            assertionFailure("What was postponed for the edit “\(name)” cannot be merged: \(error)")
+        if !operations.isEmpty { merge(operations, keeping: done) }
+    }
+
+    /// Carries operations out. It does not fail: values were encoded here, or decoded before they were postponed.
+    private func merge(
+        _ operations: [RowOperation], named step: String = "", origin: ChangeRecord.Origin = .elsewhere,
+        keeping done: ChangeRecord? = nil
+    ) {
+        do { _ = try document.merge(operations, named: step, origin: origin, keeping: done) } catch {
+            assertionFailure("A change cannot be carried out at the end of the edit “\(name)”: \(error)")
         }
     }
 

@@ -43,15 +43,8 @@ extension Document {
     /// - Returns: The revision before; nil where the change set does not fit, and nothing was changed.
     func revert(_ step: ChangeSet, as origin: ChangeRecord.Origin) -> Int? {
         guard let inverse = step.inverse, let fitting = graph.untracked({ fitting(inverse) }) else { return nil }
-        let (before, merge) = (revision, Merge(keeping: nil))
-        do {
-            try recordingTransaction(step.name, origin: origin, of: self) {
-                try graph.untracked { for operation in fitting { try merge.apply(operation, in: self) } }
-            }
-            return before
-        } catch {
-            return nil
-        }
+        let before = revision
+        return (try? merge(fitting, named: step.name, origin: origin, keeping: nil)).map { _ in before }
     }
 
     /// Operations as they fit in the rows as they are; nil where one does not.
@@ -66,13 +59,14 @@ extension Document {
 
     private func fitting(_ operation: RowOperation) -> RowOperation? {
         switch operation {
-        case .update(let id, let name, let old, let new):
-            guard let row = row(id), let content = type(of: row).rowCoding.column(named: name)?.content,
-                let present = try? content.encode(row, at: nil)
+        case .update where operation.isOfEmptyPart: return operation
+        case .update(let id, let path, let old, let new):
+            guard let (steps, missing) = steps(to: path, of: id), missing.isEmpty, let (owner, column) = steps.last,
+                let present = try? column.content.encode(owner, at: nil)
             else { return nil }
             if present == old { return operation }
-            return content.merging(changeFrom: old, to: new, in: row).map {
-                .update(id, column: name, from: present, to: $0)
+            return column.content.merging(changeFrom: old, to: new, in: owner).map {
+                .update(id, column: path, from: present, to: $0)
             }
         case .insert(let id, _, _, _, _): return row(id) == nil ? operation : nil
         case .delete(let id, _, _), .move(let id, _, _, _): return row(id) != nil ? operation : nil

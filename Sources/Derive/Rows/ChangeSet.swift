@@ -11,8 +11,9 @@ public struct RowID: Hashable, Sendable {
     }
 }
 
-/// One change of a row. A part without an identity of its own, such as a party's address, is one column of its row: the
-/// whole column is the part's JSON.
+/// One change of a row. A part without an identity of its own, such as a party's address, is JSON in a column of its row, and
+/// its properties have paths, as in `buyer.address.city`. The column itself is set where an optional part comes, without
+/// properties, or goes, and in change sets of earlier versions.
 public enum RowOperation: Hashable, Sendable {
     /// A row came into a list, behind another row or, with nil, at the beginning. Values that are null are left out.
     case insert(RowID, into: RowID, list: String, after: UUID?, values: [String: ColumnValue])
@@ -20,7 +21,7 @@ public enum RowOperation: Hashable, Sendable {
     case delete(RowID, from: RowID, list: String)
     /// A row has another place in its list.
     case move(RowID, in: RowID, list: String, after: UUID?)
-    /// A column has another value.
+    /// A column, or the property of a part at a path, has another value.
     case update(RowID, column: String, from: ColumnValue, to: ColumnValue)
 
     /// The row that it changes.
@@ -33,6 +34,18 @@ public enum RowOperation: Hashable, Sendable {
 
     /// Whether it changes no more than a column.
     public var isUpdate: Bool { if case .update = self { true } else { false } }
+
+    /// Whether it makes an optional part, or removes an empty one. It has an effect only where the old value is there, since
+    /// another program may have made the part as well, or set properties in it.
+    package var isOfEmptyPart: Bool {
+        guard case .update(_, _, let old, let new) = self else { return false }
+        return old == .null && new == .emptyPart || old == .emptyPart && new == .null
+    }
+}
+
+extension String {
+    /// Whether this path names a column or a property in it.
+    package func isPath(in column: String) -> Bool { self == column || hasPrefix(column + ".") }
 }
 
 /// A commit as row operations, which any store and any other program can carry out in order.
@@ -75,14 +88,12 @@ public struct ChangeSet: Hashable, Sendable {
 public struct Conflict: Hashable, Sendable {
     /// The row.
     public let row: RowID
-    /// The column; nil for the whole row, which was deleted elsewhere.
+    /// The path of the column, or of the property in its part or parts; nil for the whole row, which was deleted elsewhere.
     public let column: String?
     /// What it is elsewhere.
     public let theirs: ColumnValue
     /// What it is here.
     public let mine: ColumnValue
-    /// The property of a part that the column holds; nil where the column holds the value itself.
-    public internal(set) var partProperty: String?
     /// Whether the column holds parts, of which one was removed elsewhere that has changed here.
     public internal(set) var removesPart = false
     /// What other columns are elsewhere that are one value with it and were changed there as well.

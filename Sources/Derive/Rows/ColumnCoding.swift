@@ -131,6 +131,15 @@ extension ColumnContent {
     func decoded(_ column: ColumnValue) throws -> Any? { nil }
 }
 
+/// A column that holds one part.
+@MainActor
+protocol PartContent: ColumnContent {
+    var coding: RowCoding { get }
+    var isOptional: Bool { get }
+    /// The part that an owner has; nil where it is missing.
+    func part(of owner: AnyObject) -> (any RowCodable)?
+}
+
 /// JSON as text, with its keys in order, so that equal values are equal texts.
 public enum JSONText {
     /// Encodes a value.

@@ -34,25 +34,33 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
 }
 
-struct PartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+struct PartColumn<Owner: ObservedObject, Part: RowCodable>: PartContent {
     let path: KeyPath<Owner, Part>
 
-    private func part(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
+    var coding: RowCoding { Part.rowCoding }
+    var isOptional: Bool { false }
+    func part(of owner: AnyObject) -> (any RowCodable)? { object(of: owner) }
+
+    private func object(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        let values = try Part.rowCoding.values(of: part(of: owner), at: past)
+        let values = try Part.rowCoding.values(of: object(of: owner), at: past)
         return values.isEmpty ? .null : .json(ColumnValue.json(of: values))
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        try merge.fill(part(of: owner), with: theirs == .null ? [:] : theirs.columns)
+        try merge.fill(object(of: owner), with: theirs == .null ? [:] : theirs.columns)
     }
 
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { self.object(of: owner) === object }
 }
 
-struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: PartContent {
     let path: ReferenceWritableKeyPath<Owner, Part?>
+
+    var coding: RowCoding { Part.rowCoding }
+    var isOptional: Bool { true }
+    func part(of owner: AnyObject) -> (any RowCodable)? { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
         let owner = unsafeDowncast(owner, to: Owner.self)
@@ -80,9 +88,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
         return try unrecorded { try Part.rowCoding.make(.init(), values: values) as? Part }
     }
 
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool {
-        unsafeDowncast(owner, to: Owner.self)[keyPath: path] === object
-    }
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
 }
 
 struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {

@@ -12,4 +12,7 @@ public enum ColumnValue: Hashable, Sendable {
     case text(String)
     /// An object or an array in JSON, or `true` or `false`.
     case json(String)
+
+    /// A part without any property.
+    static let emptyPart = ColumnValue.json("{}")
 }

@@ -37,6 +37,22 @@ extension Document {
         }
     }
 
+    /// The columns on a path, each with the row or part that has it, and those in a missing part; nil for an unknown row or name.
+    func steps(
+        to path: String, of id: RowID
+    ) -> (present: [(owner: any RowCodable, column: ColumnCoding)], missing: [ColumnCoding])? {
+        guard let row = row(id) else { return nil }
+        var (owner, coding): ((any RowCodable)?, RowCoding?) = (row, type(of: row).rowCoding)
+        var (present, missing): ([(owner: any RowCodable, column: ColumnCoding)], [ColumnCoding]) = ([], [])
+        for name in path.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let column = coding?.column(named: String(name)) else { return nil }
+            if let owner { present.append((owner, column)) } else { missing.append(column) }
+            let part = column.content as? any PartContent
+            (owner, coding) = (owner.flatMap { part?.part(of: $0) }, part?.coding)
+        }
+        return (present, missing)
+    }
+
     /// A row with one of its lists.
     func list(_ name: String, of id: RowID) -> (owner: any RowCodable, list: any RowList)? {
         guard let owner = row(id), let list = type(of: owner).rowCoding.column(named: name)?.list else { return nil }
@@ -61,15 +77,9 @@ extension ChangeRecord {
 extension Change {
     /// The group of the property's column; nil without a group.
     var columnGroup: ColumnGroup? {
-        groupedColumn?.column.group.map { ColumnGroup(object: ObjectIdentifier(object), name: $0) }
-    }
-
-    /// The property's column and its owner; nil for a column without a group.
-    var groupedColumn: (owner: any RowCodable, column: ColumnCoding)? {
-        guard let path = keyPath, let owner = object as? any RowCodable,
-            let column = type(of: owner).rowCoding.column(at: path), column.group != nil
-        else { return nil }
-        return (owner, column)
+        guard let path = keyPath, let owner = object as? any RowCodable else { return nil }
+        let group = type(of: owner).rowCoding.column(at: path)?.group
+        return group.map { ColumnGroup(object: ObjectIdentifier(object), name: $0) }
     }
 }
 

@@ -15,8 +15,6 @@ final class Merge {
     /// The operation that is being merged.
     private var operation: RowOperation?
     private var place: Place?
-    /// The property of the part that is being filled; nil outside one.
-    private var partProperty: String?
     /// Where the conflict of each group of columns is, which they have together.
     private var groupConflicts: [Group: Int] = [:]
     /// Whether the open edit has changed another column of the group to which the present one belongs.
@@ -24,14 +22,21 @@ final class Merge {
     /// The rows that undo knows, once one has come in.
     private var removedRows: [RowID: any RowCodable]?
 
-    /// The row or the column that the operation changes.
+    /// The row, column or property of a part that is being changed.
     private struct Place {
         let row: RowID
+        var path: String?
         var column: ColumnCoding?
+
+        /// A column of the row, or of the part at this place.
+        func inner(_ column: ColumnCoding) -> Place {
+            Place(row: row, path: path.map { "\($0).\(column.name)" } ?? column.name, column: column)
+        }
     }
 
     private struct Group: Hashable {
         let row: RowID
+        let part: Substring
         let name: String
     }
 
@@ -70,14 +75,12 @@ final class Merge {
 
     private func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
         guard let place else { return }
-        let group = place.column?.group.map { Group(row: place.row, name: $0) }
-        if let column = place.column, let index = group.flatMap({ groupConflicts[$0] }) {
-            return conflicts[index].others[column.name] = theirs
+        if let path = place.path, let column = place.column, let name = column.group {
+            let group = Group(row: place.row, part: path.dropLast(column.name.count), name: name)
+            if let index = groupConflicts[group] { return conflicts[index].others[path] = theirs }
+            groupConflicts[group] = conflicts.count
         }
-        if let group { groupConflicts[group] = conflicts.count }
-        var conflict = Conflict(row: place.row, column: place.column?.name, theirs: theirs, mine: mine)
-        conflict.partProperty = partProperty
-        conflicts.append(conflict)
+        conflicts.append(Conflict(row: place.row, column: place.path, theirs: theirs, mine: mine))
     }
 
     /// Makes a column what another program says, or leaves it where the open edit has changed its group.
@@ -99,12 +102,12 @@ final class Merge {
     }
 
     /// Sets an object's columns to those of another program. A column that is missing there is null.
-    /// - Parameter row: The object's row, for conflicts; nil for a part, which is in a column of its row.
+    /// - Parameter row: The object's row, for conflicts; nil for a part, which is at the present place.
     func fill(_ object: any RowCodable, of row: RowID? = nil, with values: [String: ColumnValue]) throws {
-        defer { partProperty = nil }
+        let outer = row.map { Place(row: $0) } ?? place
+        defer { place = outer }
         for column in type(of: object).rowCoding.columns where column.list == nil {
-            if let row { place = Place(row: row, column: column) }
-            partProperty = row == nil ? column.name : nil
+            place = outer?.inner(column)
             if let value = values[column.name] {
                 try merge(value, into: column, of: object)
             } else if try column.content.encode(object, at: nil) != .null {
@@ -118,12 +121,19 @@ final class Merge {
     func apply(_ operation: RowOperation, in document: Document) throws {
         self.operation = operation
         switch operation {
-        case .update(let id, let column, _, let theirs):
-            guard let row = document.row(id), let column = type(of: row).rowCoding.column(named: column) else { return }
-            place = Place(row: id, column: column)
+        case .update(let id, let path, let old, let theirs):
+            guard let (steps, missing) = document.steps(to: path, of: id), let (owner, column) = steps.last
+            else { return }
             // What was postponed of the same column must not come after this.
             if document.openEdit?.postpones(operation) ?? false { postpone() }
-            try merge(theirs, into: column, of: row)
+            // Cancelling the open edit restores parts on the way that it has made, replaced or removed.
+            if steps.contains(where: { past?.names($1.keyPath, of: $0) ?? false }) { postpone() }
+            guard missing.isEmpty || theirs != .null else { return }
+            if operation.isOfEmptyPart, missing.isEmpty, try column.content.encode(owner, at: nil) != old { return }
+            place = steps.reduce(Place(row: id)) { $0.inner($1.column) }
+            // A missing part comes with its property, as in the stored row.
+            let whole = missing.reversed().reduce(theirs) { .json(ColumnValue.json(of: [$1.name: $0])) }
+            try merge(whole, into: column, of: owner)
         case .insert(let id, let owner, let list, let after, let values):
             document.openEdit?.dropPostponedDeletion(of: id)
             guard let (owner, list) = document.list(list, of: owner) else { return }
@@ -187,9 +197,12 @@ extension Document {
     }
 
     /// - Parameter record: What was changed here and is to stay.
-    func merge(_ operations: [RowOperation], named name: String, keeping record: ChangeRecord?) throws -> [Conflict] {
+    func merge(
+        _ operations: [RowOperation], named name: String, origin: ChangeRecord.Origin = .elsewhere,
+        keeping record: ChangeRecord?
+    ) throws -> [Conflict] {
         let merge = Merge(keeping: record)
-        try recordingTransaction(name, origin: .elsewhere, of: self) {
+        try recordingTransaction(name, origin: origin, of: self) {
             try graph.untracked { for operation in operations { try merge.apply(operation, in: self) } }
         }
         openEdit?.postponed += merge.postponed
@@ -206,10 +219,9 @@ extension Document {
     /// - Throws: What the column's decoding throws.
     /// - Complexity: O(*n*) in the changes of all steps.
     public func rebase(onto update: RowOperation) throws -> String? {
-        guard case .update(let id, let name, _, let theirs) = update, let row = row(id),
-            let column = type(of: row).rowCoding.column(named: name),
-            let value = try column.content.decoded(theirs)
+        guard case .update(let id, let path, _, let theirs) = update,
+            let (owner, column) = steps(to: path, of: id)?.present.last, let value = try column.content.decoded(theirs)
         else { return nil }
-        return history.rebase(row, column.keyPath, onto: value)
+        return history.rebase(owner, column.keyPath, onto: value)
     }
 }

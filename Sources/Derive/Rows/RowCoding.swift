@@ -65,6 +65,29 @@ public final class RowCoding {
     /// The column of a name.
     public func column(named name: String) -> ColumnCoding? { names[name].map { columns[$0] } }
 
+    /// The updates of a row that lead from some values to others: of a part, those of its properties. An optional part comes
+    /// empty, before its properties, so that two programs may make it at once, and goes as a whole.
+    /// - Parameter path: The part whose columns these are, with a dot at the end; empty for the row itself.
+    /// - Throws: `DecodingError` if the value of a part is no object.
+    package func updates(
+        of row: RowID, in columns: [ColumnCoding]? = nil, at path: String = "", from old: [String: ColumnValue],
+        to new: [String: ColumnValue]
+    ) throws -> [RowOperation] {
+        try (columns ?? self.columns).flatMap { column -> [RowOperation] in
+            let (before, after) = (old[column.name] ?? .null, new[column.name] ?? .null)
+            let differs = before != after || group(of: column).contains { old[$0.name] != new[$0.name] }
+            guard differs else { return [] }
+            let place = path + column.name
+            guard let part = column.content as? any PartContent, after != .null || !part.isOptional else {
+                return [.update(row, column: place, from: before, to: after)]
+            }
+            let properties = try [before, after].map { try $0 == .null ? [:] : $0.columns }
+            let comes = before == .null && part.isOptional
+            return try (comes ? [.update(row, column: place, from: .null, to: .emptyPart)] : [])
+                + part.coding.updates(of: row, at: place + ".", from: properties[0], to: properties[1])
+        }
+    }
+
     /// A column with those that it is one value with.
     func group(of column: ColumnCoding) -> [ColumnCoding] { column.group.flatMap { groups[$0] } ?? [column] }
 

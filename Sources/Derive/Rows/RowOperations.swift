@@ -149,15 +149,15 @@ struct RowOperations {
             let column = column(of: row, child, change), column.list == nil,
             done.insert(Place(row: id, column: column.name)).inserted
         else { return }
-        let group = type(of: row).rowCoding.group(of: column)
-        let values = try group.map {
-            (column: $0.name, old: try $0.content.encode(row, at: past), new: try $0.content.encode(row, at: nil))
+        let coding = type(of: row).rowCoding
+        let group = coding.group(of: column)
+        var (old, new): ([String: ColumnValue], [String: ColumnValue]) = ([:], [:])
+        for column in group {
+            done.insert(Place(row: id, column: column.name))
+            old[column.name] = try column.content.encode(row, at: past)
+            new[column.name] = try column.content.encode(row, at: nil)
         }
-        guard values.contains(where: { $0.old != $0.new }) else { return }
-        for (column, old, new) in values {
-            done.insert(Place(row: id, column: column))
-            updates.append(.update(id, column: column, from: old, to: new))
-        }
+        updates += try coding.updates(of: id, in: group, from: old, to: new)
     }
 
     private func column(of row: any RowCodable, _ child: AnyObject, _ change: Change) -> ColumnCoding? {

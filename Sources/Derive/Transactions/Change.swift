@@ -77,26 +77,11 @@ public struct Change {
         set(to: rest)
     }
 
-    /// Makes the change once more. The object must stand as it did before.
-    func makeAgain() { carryOut(kind) }
-
     private func carryOut(_ kind: Kind) {
         switch kind {
         case .property(_, _, let new), .override(_, _, let new?): set(to: new)
         case .override(_, _, nil): observed?.endOverride(key)
         default: (root as? any RevertibleCollection)?.apply(kind, of: moved?.value)
-        }
-    }
-
-    /// The other properties of the property's column group, each as a change to its present value.
-    var restOfGroup: [Change] {
-        guard let (owner, column) = groupedColumn else { return [] }
-        let schema = type(of: owner)._$schema
-        return type(of: owner).rowCoding.group(of: column).compactMap { other in
-            guard other.name != column.name, let key = schema.key(of: other.keyPath) else { return nil }
-            let (property, value) = (schema.properties[Int(key)], schema.properties[Int(key)].get(owner))
-            let kind = Kind.property(name: property.name, old: value, new: value)
-            return Change(object: owner, key: UInt32(key), kind: kind)
         }
     }
 

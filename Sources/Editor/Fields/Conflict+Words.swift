@@ -6,11 +6,11 @@ import Invoicing
 extension Conflict {
     /// What they have set in the column, as a message shows it.
     var theirsText: String {
-        if theirs == .null, partProperty == nil, let column, let text = nullText(column), !text.isEmpty { return text }
+        if theirs == .null, let column, let text = nullText(column), !text.isEmpty { return text }
         return column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
     }
 
-    /// Returns the text shown for a property whose column is null.
+    /// Returns the text shown for a property whose column is null; nil for a property of a part.
     private func nullText(_ column: String) -> String? {
         switch row.entity {
         case Invoice.entity: Invoice.nullText(column)
@@ -40,7 +40,9 @@ extension Conflict {
     package func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
         switch row.entity {
         case InvoiceLine.entity:
-            partProperty.map { LineAllowanceCharge.grouped($0) } ?? InvoiceLine.grouped(column)
+            column.isPath(in: "allowanceCharges")
+                ? LineAllowanceCharge.grouped(String(column.dropFirst("allowanceCharges.".count)))
+                : InvoiceLine.grouped(column)
         case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.grouped(column)
         default: nil
         }

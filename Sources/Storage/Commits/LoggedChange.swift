@@ -40,7 +40,8 @@ nonisolated struct LoggedChange: Sendable {
         return changeSet.operations.contains { operation in
             switch operation {
             case .insert(let row, _, _, _, _), .delete(let row, _, _): SearchSchema.properties[row.entity] != nil
-            case .update(let row, let column, _, _): SearchSchema.properties[row.entity]?.contains(column) ?? false
+            case .update(let row, let path, _, _):
+                SearchSchema.properties[row.entity]?.contains { path.isPath(in: $0) } ?? false
             case .move: false
             }
         }

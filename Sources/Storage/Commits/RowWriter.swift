@@ -53,6 +53,7 @@ nonisolated struct RowWriter {
             try database.update(
                 row.entity, columns.removeValue(forKey: row) ?? [], key: "id", .text(row.id.uuidString))
         case .update(let row, let column, let old, let new):
+            if operation.isOfEmptyPart, try database.value(of: column, in: row) != old { return }
             // What another program has added to a list of records meanwhile stays.
             let value = try MergedRecords.column(of: operation).map {
                 try MergedRecords.merged($0, database.value(of: column, in: row), from: old, to: new)
@@ -90,8 +91,16 @@ nonisolated struct RowWriter {
         try statement.execute()
     }
 
-    /// Sets a property in the document of a row, with the columns that derive from it.
-    private mutating func set(_ column: String, _ value: ColumnValue, of row: RowID) throws {
+    /// The names of columns that hold one part. A path leads through no others, which it would replace by an object.
+    static let parts: Set = [
+        "address", "buyer", "company", "contact", "delivery", "party", "payee", "seller", "taxRepresentative",
+    ]
+
+    /// Sets a property at a path in the document of a row, with the columns that derive from it. Missing parts on the way are
+    /// made, as in memory.
+    private mutating func set(_ path: String, _ value: ColumnValue, of row: RowID) throws {
+        let names = path.split(separator: ".", omittingEmptySubsequences: false)
+        guard names.dropLast().allSatisfy({ Self.parts.contains(String($0)) }) else { return }
         let id: ColumnValue = .text(row.id.uuidString)
         if row.entity == MasterData.entity {
             try database.run("INSERT OR IGNORE INTO \(row.entity) (id, document) VALUES (?, '{}')", [id])
@@ -99,7 +108,7 @@ nonisolated struct RowWriter {
         let others = columns.removeValue(forKey: row) ?? []
         let document = value == .null ? "json_remove(document, ?)" : "json_set(document, ?, json(?))"
         let assignments = ["document = \(document)"] + others.map { "\($0.column) = ?" }
-        let values = [.text("$.\(column)")] + (value == .null ? [] : [.text(value.jsonText)]) + others.map { $0.value }
+        let values = [.text("$.\(path)")] + (value == .null ? [] : [.text(value.jsonText)]) + others.map { $0.value }
         try database.run(
             "UPDATE \(row.entity) SET \(assignments.joined(separator: ", ")) WHERE id = ?", values + [id])
     }

@@ -113,8 +113,8 @@ extension ChangeSet {
     /// Whether it changes what an invoice is known by.
     nonisolated var changesIdentity: Bool {
         operations.contains { operation in
-            guard case .update(let row, let column, _, _) = operation else { return false }
-            return row.entity == Invoice.entity && (column == "number" || column == "seller")
+            guard case .update(let row, let path, _, _) = operation else { return false }
+            return row.entity == Invoice.entity && (path == "number" || path.isPath(in: "seller"))
         }
     }
 }

@@ -26,7 +26,7 @@ nonisolated struct LaterWins {
             let row = operation.row
             switch operation {
             case .update(_, let path, _, _):
-                updates[row]?.removeAll { $0.path.map { path.isAtOrAbove($0) } ?? false }
+                updates[row]?.removeAll { $0.path?.isPath(in: path) ?? false }
                 updates[row, default: []].append(operation)
             case .move: moves[row] = operation
             case .insert, .delete: (arrivals[row], moves[row], updates[row]) = (operation, nil, nil)
@@ -43,12 +43,12 @@ nonisolated struct LaterWins {
             switch operation {
             case .update(_, let path, _, _) where MergedRecords.column(of: operation) == nil:
                 let later = updates[row] ?? []
-                if arrivals[row] != nil || later.contains(where: { $0.path?.isAtOrAbove(path) ?? false }) {
+                if arrivals[row] != nil || later.contains(where: { $0.path.map(path.isPath) ?? false }) {
                     leftOut.append(operation)
                 } else {
                     carriedOut.append(operation)
                     // Parts of what it sets.
-                    carriedOut += later.filter { $0.path.map { path.isAtOrAbove($0) } ?? false }
+                    carriedOut += later.filter { $0.path?.isPath(in: path) ?? false }
                 }
             case .update: carriedOut.append(operation)
             case .move: if arrivals[row] == nil, moves[row] == nil { carriedOut.append(operation) }
@@ -66,12 +66,4 @@ nonisolated struct LaterWins {
 extension RowOperation {
     /// The path of an update; nil for any other operation.
     fileprivate nonisolated var path: String? { if case .update(_, let path, _, _) = self { path } else { nil } }
-}
-
-extension String {
-    /// Whether a path is this one, or that of something within what this one names.
-    nonisolated func isAtOrAbove(_ path: String) -> Bool {
-        path.hasPrefix(self)
-            && (path.utf8.count == utf8.count || path.utf8.dropFirst(utf8.count).first == UInt8(ascii: "."))
-    }
 }

@@ -198,8 +198,6 @@ extension Invoice {
     ) throws -> [RowOperation] {
         var (old, new) = (try mine.columnValues(before: edit), try stored.columnValues)
         for list in lists { (old[list], new[list]) = (nil, nil) }
-        return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { column in
-            .update(row, column: column, from: old[column] ?? .null, to: new[column] ?? .null)
-        }
+        return try type(of: mine).rowCoding.updates(of: row, from: old, to: new)
     }
 }

@@ -200,7 +200,9 @@ extension Conflict {
     /// Whether an operation writes the conflicting field again, or brings the row back.
     fileprivate nonisolated func isDecided(by operation: RowOperation) -> Bool {
         switch operation {
-        case .update(let row, let name, _, _): row == self.row && (name == column || others[name] != nil)
+        case .update(let row, let path, _, _):
+            row == self.row
+                && (others[path] != nil || column.map { $0.isPath(in: path) || path.isPath(in: $0) } ?? false)
         case .insert(let row, _, _, _, _), .move(let row, _, _, _): row == self.row && column == nil
         case .delete: false
         }

@@ -100,7 +100,7 @@ extension SQLiteBackend {
             guard let changes = try LoggedChange(row: row).changeSet else { return true }
             return changes.operations.contains { operation in
                 guard case .update(let row, let path, _, _) = operation, row.entity == Invoice.entity else { return false }
-                return properties.contains { $0.isAtOrAbove(path) }
+                return properties.contains { path.isPath(in: $0) }
             }
         }
     }

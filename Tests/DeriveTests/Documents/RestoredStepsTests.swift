@@ -15,6 +15,7 @@ struct RestoredStepsTests {
             ("a value", { sheet.number = "7" }), ("none", { sheet.paid = 5 }),
             ("a part", { sheet.payee = Firm(name: "Bank") }),
             ("in a part", { sheet.seller.place = Place(city: "Bonn") }),
+            ("in a part of a part", { sheet.seller.place?.city = "Ulm" }), ("a name", { sheet.payee?.name = "" }),
             ("a row", { entries.append(Posting(amount: 5)) }),
             ("parts of a row", { entries[4].reductions.append(Reduction(percent: 5)) }),
             ("a move down", { entries.move(from: 0, to: 3) }), ("a move up", { entries.move(from: 3, to: 1) }),

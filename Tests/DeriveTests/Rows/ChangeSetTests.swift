@@ -35,10 +35,10 @@ struct ChangeSetTests {
         #expect(open.sets.last?.revision == 1)
     }
 
-    @Test("has a part as one column of its row, before and after")
+    @Test("has each property of a part by its path; an optional part comes empty and goes as a whole")
     func parts() {
         sheet.seller.name = "Acme"
-        #expect(open.latest == [#"update sheet.seller null → {"name":"Acme"}"#])
+        #expect(open.latest == ["update sheet.seller.name null → Acme"])
         transaction {
             sheet.seller.place = Place(city: "Bonn")
             sheet.seller.place?.city = "Köln"
@@ -46,18 +46,20 @@ struct ChangeSetTests {
         }
         #expect(
             open.latest == [
-                #"update sheet.seller {"name":"Acme"} → {"name":"Acme AG","place":{"city":"Köln"}}"#
+                "update sheet.seller.name Acme → Acme AG", "update sheet.seller.place null → {}",
+                "update sheet.seller.place.city null → Köln",
             ])
         sheet.seller.place?.city = "Ulm"
-        #expect(
-            open.latest == [
-                #"update sheet.seller {"name":"Acme AG","place":{"city":"Köln"}} → "#
-                    + #"{"name":"Acme AG","place":{"city":"Ulm"}}"#
-            ])
+        #expect(open.latest == ["update sheet.seller.place.city Köln → Ulm"])
         sheet.payee = Firm(name: "Bank")
-        #expect(open.latest == [#"update sheet.payee null → {"name":"Bank"}"#])
-        sheet.payee = nil
-        #expect(open.latest == [#"update sheet.payee {"name":"Bank"} → null"#])
+        #expect(open.latest == ["update sheet.payee null → {}", "update sheet.payee.name null → Bank"])
+        sheet.payee = Firm(name: "Bank AG")
+        #expect(open.latest == ["update sheet.payee.name Bank → Bank AG"])
+        transaction {
+            sheet.payee?.name = "Bank SE"
+            sheet.payee = nil
+        }
+        #expect(open.latest == [#"update sheet.payee {"name":"Bank AG"} → null"#])
     }
 
     @Test("has collections of parts and of values as columns")

@@ -286,7 +286,7 @@ struct MergeTests {
         let entries = sheet.entries
         let position = random.below(entries.count + 1)
         let inside = random.below(max(1, entries.count))
-        switch random.below(entries.isEmpty ? 3 : 12) {
+        switch random.below(entries.isEmpty ? 3 : 14) {
         case 0: entries.insert(Posting(amount: random.below(9)), at: position)
         case 1: entries.append(contentsOf: (0..<random.below(4)).map { Posting(amount: $0) })
         case 2: sheet.seller.name = "\(random.below(3))"
@@ -298,6 +298,10 @@ struct MergeTests {
         case 8: entries[inside].reductions.removeAll()
         case 9: sheet.payee = sheet.payee == nil ? Firm(name: "p") : nil
         case 10: sheet.rates["\(random.below(3))"] = random.below(2) == 0 ? nil : random.below(5)
+        case 11: sheet.seller.place = sheet.seller.place == nil ? Place(city: "p") : nil
+        case 12:
+            sheet.payee?.name = "\(random.below(3))"
+            sheet.seller.place?.city = "\(random.below(3))"
         default: entries.reverse()
         }
     }
