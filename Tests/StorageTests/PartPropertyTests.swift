@@ -139,19 +139,6 @@ struct PartPropertyTests {
         try again.close()
     }
 
-    @Test("is set in columns with the parts around it, and null makes none of these")
-    func columns() throws {
-        var columns: [String: ColumnValue] = [:]
-        try columns.set(.null, at: "payee.name")
-        #expect(columns.isEmpty)
-        try columns.set(.text("Kiel"), at: "delivery.address.city")
-        try columns.set(.text("7"), at: "number")
-        #expect(columns == ["number": .text("7"), "delivery": .json(#"{"address":{"city":"Kiel"}}"#)])
-        try columns.set(.null, at: "delivery.address.city")
-        try columns.set(.null, at: "number")
-        #expect(columns == ["delivery": .json(#"{"address":{}}"#)])
-    }
-
     @Test("does no harm where its path leads into a value that is no part", arguments: [false, true])
     func noProperty(isSet: Bool) throws {
         let store = try scratch.open()
