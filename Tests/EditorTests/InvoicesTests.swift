@@ -91,7 +91,7 @@ struct InvoicesTests {
     }
 
     @Test(
-        "in which a command has set something after a kill stay, whatever that is",
+        "in which a command has set something stay after a kill, whatever that is",
         arguments: ["note=x", "currency=USD"])
     func killedAndEdited(change: String) throws {
         #expect(try program.run(["company", "--name", "Kaffee Klar", "--numbers", "A-{number:4}"]).status == 0)
@@ -100,9 +100,9 @@ struct InvoicesTests {
         session.type("n")
         try session.waitFor("Invoices 1 ")
         try session.waitUntilSettled()
+        #expect(try program.run(["edit", "A-0001", "--set", change]).status == 0)
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
-        #expect(try program.run(["edit", "A-0001", "--set", change]).status == 0)
         let again = try program.start(columns: 120)
         try expect(again, count: 1, texts: ["draft"])
         try again.quit()
@@ -132,7 +132,7 @@ struct InvoicesTests {
     }
 
     @Test(
-        "that a kill has left before anything was entered are gone at the next start, and no others",
+        "that a kill has left before anything was entered are gone at the next start of any program, and no others",
         arguments: [true, false])
     func freshKilled(isEntered: Bool) throws {
         let session = try program.startProcess(columns: 120)
@@ -143,12 +143,33 @@ struct InvoicesTests {
         try session.waitUntilSettled()
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
-        #expect(try program.run(["check"]).output.hasPrefix("1 invoice: all is well"))
-        let again = try program.start(columns: 120)
-        try again.waitUntilSettled()
-        try again.quit()
         let count = isEntered ? "1 invoice" : "0 invoices"
         #expect(try program.run(["check"]).output.hasPrefix("\(count): all is well"))
+    }
+
+    @Test(
+        "that 0.1.0 has left as they were made are gone at the next start, and their number is free again; others stay",
+        arguments: [true, false])
+    func abandonedByFormer(isEdited: Bool) throws {
+        let fixtures = Project.root.appending(path: "Tests/StorageTests/Fixtures")
+        let database = URL(fileURLWithPath: program.database)
+        let places = program.folder.appending(path: ".local/state/billow/places.json")
+        for file in [database, places] {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+        try FileManager.default.copyItem(at: fixtures.appending(path: "billow-0.1.0.sqlite"), to: database)
+        let text = try String(contentsOf: fixtures.appending(path: "places-0.1.0.json"), encoding: .utf8)
+        try Data(text.replacing("\\/billow.sqlite", with: database.path).utf8).write(to: places)
+        if isEdited { #expect(try program.run(["edit", "2026-0006", "--set", "note=x"]).status == 0) }
+        let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"], columns: 120)
+        try expect(session, count: isEdited ? 7 : 6, texts: [])
+        session.type("n")
+        try session.waitFor(isEdited ? "2026-0007" : "2026-0006")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        try session.quit()
+        #expect(try !String(contentsOf: places, encoding: .utf8).contains("made"))
     }
 
     @Test("are not joined by the samples")

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #define COUNT 16
@@ -72,6 +73,10 @@ int link(const char *from, const char *to) {
 
 int fdatasync(int descriptor) {
     return fails_at(failing_fdatasync, descriptor) ? -1 : REAL(fdatasync)(descriptor);
+}
+
+int flock(int descriptor, int operation) {
+    return fails_at(failing_flock, descriptor) ? -1 : REAL(flock)(descriptor, operation);
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t size) {

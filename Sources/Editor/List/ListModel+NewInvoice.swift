@@ -14,14 +14,11 @@ extension ListModel {
         guard !status.refusesChange() else { return }
         let previous = invoice
         let new = ledger.makeInvoice(asQuote: isQuote)
-        var made = FreshInvoice(
-            invoice: new, previous: previous, previousFocus: focus,
-            previousRow: lines.scroll.cursor)
+        let fresh = FreshInvoice(
+            invoice: new, previous: previous, previousFocus: focus, previousRow: lines.scroll.cursor)
         let endsSearch = cancelSearch()
-        add(new)
-        guard invoice === new else { return }
-        made.contents = try? new.rowDocument
-        desk.fresh = made
+        do { desk.show(try store.begin(new)) } catch { return say(problem: "\(error)") }
+        desk.fresh = fresh
         focus = .head
         head.cursor = new.number.isEmpty ? .number : .buyer
         if !KeyMap.inUse.typesAtOnce { editing.begin() }
@@ -29,7 +26,7 @@ extension ListModel {
         say("All invoices are listed again: the new one is none of those that were found.")
     }
 
-    /// Drops an invoice that a kill has left behind just as it was made, and gives its number back.
+    /// Drops an invoice that 0.1.0 has left behind just as it was made, and gives its number back.
     func dropAbandoned(_ id: UUID, madeWith contents: String) {
         guard let invoice = try? store.load(id), invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty,
             (try? invoice.rowDocument) == contents

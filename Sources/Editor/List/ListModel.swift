@@ -144,6 +144,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
 
     /// Puts the cursor on the open invoice.
     func followOpenInvoice() {
+        if let fresh = desk.fresh { store.keep(fresh.invoice) }
         desk.fresh = nil
         guard isFollowing, let opened = opened, let position = store.position(of: opened) else {
             return

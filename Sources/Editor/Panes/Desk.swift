@@ -78,8 +78,6 @@ package final class Desk {
 /// An invoice that was made just now and of which nothing was kept yet, and where the user was before.
 struct FreshInvoice {
     let invoice: Invoice
-    /// All that was stored of it then, as a text.
-    var contents: String?
     let previous: Invoice?
     let previousFocus: Modes.Focus
     let previousRow: Int

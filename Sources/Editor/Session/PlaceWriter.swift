@@ -4,8 +4,8 @@ import Synchronization
 
 /// Writes down where the cursor is while the program runs, so that a killed one begins there as well.
 ///
-/// The first place and that of a new invoice are written at once, others at most once a second, always the latest, on a queue
-/// of their own: no key waits for the disk. After ``stop()`` nothing is written any more.
+/// The first place is written at once, others at most once a second, always the latest, on a queue of their own: no key waits for
+/// the disk. After ``stop()`` nothing is written any more.
 nonisolated final class PlaceWriter: Sendable {
     private struct State {
         var place: SavedDraft?
@@ -27,12 +27,10 @@ nonisolated final class PlaceWriter: Sendable {
     func note(_ place: SavedDraft) {
         let start = state.withLock { state -> DispatchTime? in
             guard state.place != place, !state.isStopped else { return nil }
-            // A kill would leave a new invoice behind.
-            let isUrgent = state.place?.made != place.made
             state.place = place
-            guard isUrgent || !state.isScheduled else { return nil }
+            guard !state.isScheduled else { return nil }
             state.isScheduled = true
-            return isUrgent ? .now() : state.lastWrite.map { $0 + Self.interval } ?? .now()
+            return state.lastWrite.map { $0 + Self.interval } ?? .now()
         }
         guard let start else { return }
         queue.asyncAfter(deadline: start) { [self] in write() }

@@ -12,8 +12,8 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private(set) var newRow: NewRow?
     /// The drafts that Esc has left in the invoice, the oldest first; nil for none.
     private(set) var stash: [StashedText]?
-    /// The contents with which the invoice was made and the process that made it, while nothing was entered in it.
-    package private(set) var made: Made?
+    /// The contents with which 0.1.0 had made the invoice, while nothing was entered in it. Later versions have a table for that.
+    private let made: Made?
 
     struct StashedText: Codable, Equatable {
         let text: String
@@ -21,11 +21,9 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         let newRow: NewRow?
     }
 
-    package struct Made: Codable, Equatable {
+    private struct Made: Codable, Equatable {
         let contents: String
         let process: Int32
-
-        var hasEnded: Bool { kill(process, 0) != 0 && errno == ESRCH }
     }
 
     /// Captures the cursor's place and the text being typed.
@@ -34,7 +32,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         // A sheet and the trace are closed then.
         let isClosed = [.sheet, .trace].contains(workspace.focus)
         place = isClosed ? workspace.lines.place : workspace.place
-        made = workspace.desk.fresh?.contents.map { Made(contents: $0, process: getpid()) }
+        made = nil
         let drafts = workspace.editing.drafts.stashed(in: workspace.invoice).suffix(Self.stashLimit)
         let invoice = workspace.invoice
         if !drafts.isEmpty {
@@ -54,9 +52,9 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         return place
     }
 
-    /// Drops the invoice if a kill has left it behind just as it was made.
+    /// Drops the invoice if 0.1.0 has left it behind just as it was made. A 0.1.0 that goes on can write nothing into it any more.
     @MainActor func dropAbandoned(in workspace: Workspace) {
-        guard let invoice, let made, made.hasEnded else { return }
+        guard let invoice, let made else { return }
         workspace.list.dropAbandoned(invoice, madeWith: made.contents)
     }
 

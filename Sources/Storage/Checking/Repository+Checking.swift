@@ -37,7 +37,7 @@ extension Repository {
             let damage = try backend.checkFile()
             guard damage.isEmpty else { return damage.map { StorageProblem(.file, column: path, stored: $0) } }
             var problems = try emptiedDatabase().map { [StorageProblem(.emptied, column: path, stored: $0.copy)] } ?? []
-            problems += try backend.checkReferences()
+            problems += try backend.checkReferences() + backend.checkFresh()
             problems += try backend.checkIndexes(repair: repair)
             problems += try checkLedger(repair: repair)
             let isWhole = try eachInvoice(inBin: false, progress) {

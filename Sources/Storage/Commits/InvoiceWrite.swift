@@ -83,6 +83,8 @@ public nonisolated struct InvoiceRows: Sendable {
     var generatedLines: GeneratedLines?
     /// The document of an invoice that was issued by another program; nil for any other.
     var issued: IssuedRow?
+    /// Whether it is a draft that was just begun.
+    var isFresh = false
 
     var id: UUID { commit.document }
 }

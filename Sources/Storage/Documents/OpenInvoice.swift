@@ -19,6 +19,8 @@ public final class OpenInvoice {
     public internal(set) var conflict: Conflict?
     /// Its key in the database; nil until it is there.
     @Unobserved var sequence: Int64?
+    /// Whether it was just begun, and is still to be inserted.
+    @Unobserved var isFresh = false
     /// What the list shows of it since the last commit here; nil before there was one.
     @Unobserved var summary: InvoiceSummary?
     /// The observation of its commits, which are written as long as it is open.

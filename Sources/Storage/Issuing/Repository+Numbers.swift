@@ -147,9 +147,16 @@ extension Repository {
     private static let mostTries = 1_000
 
     /// Gives the number of an invoice back that was dropped.
-    public func giveBackNumber(of invoice: Invoice) throws {
+    public func giveBackNumber(of invoice: Invoice) throws { try giveBackNumber(invoice.number) }
+
+    /// Gives the numbers of dropped drafts back, the last one first, as far as that is possible.
+    func giveBack(_ numbers: [String]) {
+        for number in numbers.sorted(by: { $0.sortKey > $1.sortKey }) { try? giveBackNumber(number) }
+    }
+
+    private func giveBackNumber(_ number: String) throws {
+        guard !number.isEmpty else { return }
         let ledger = try openLedger()
-        guard !invoice.number.isEmpty, ledger.company.isKnown else { return }
-        _ = try ledger.giveBackNumber(invoice.number)
+        if ledger.company.isKnown { _ = try ledger.giveBackNumber(number) }
     }
 }

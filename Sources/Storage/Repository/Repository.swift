@@ -77,7 +77,10 @@ public final class Repository: InvoiceStore {
     ) throws(StorageError) {
         do {
             let backend = try SQLiteBackend(path: path, pace: pace, report)
+            // What cannot be dropped now is dropped by a later start.
+            let numbers = (try? backend.dropAbandoned()) ?? []
             try self.init(path: path, backend, pace)
+            giveBack(numbers)
             if backend.isToBeChecked { checkWhileOpen() }
             status.notice = backend.formerCopy.map {
                 "The database was made by an earlier version of Billow, which cannot open it any more. “\($0)” is a copy from before."

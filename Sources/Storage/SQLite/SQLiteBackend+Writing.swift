@@ -86,6 +86,8 @@ extension SQLiteBackend {
         if written.isCrossed {
             try database.note(DerivationNote(row: RowID(entity: Invoice.entity, id: id), revision: written.revision))
         }
+        // Behind the log, each entry of which takes its document out of the table.
+        if case .insert(let rows) = write, rows.isFresh { try noteFresh(rows.id, in: database) }
         return written
     }
 

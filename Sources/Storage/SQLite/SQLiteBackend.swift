@@ -14,12 +14,14 @@ nonisolated final class SQLiteBackend: CommitLog {
     let program = UUID().uuidString
     /// Whether all of the file is still to be checked after an unclean end, since it was too large to wait for that.
     let isToBeChecked: Bool
-    private let path: String
+    let path: String
     let disk = DiskSync()
     /// What other programs have committed, for the transactions that write.
     let commits = Mutex(ForeignCommits())
     /// The commits that were refused.
     let refused = Mutex<Set<UUID>>([])
+    /// The owner of the drafts that were begun here.
+    let owner: OwnerFile
     /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
     let formerCopy: String?
     /// Why nothing may be written; nil as long as it may.
@@ -36,6 +38,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         isCopy: Bool = false, _ report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws {
         self.path = path
+        owner = OwnerFile(beside: path)
         try DatabaseFile.ready(path)
         try HardLinks.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
@@ -110,6 +113,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     func close() throws {
         defer { UncleanEnd.closed(path) }
         disk.finish()
+        owner.remove()
         try database.close()
     }
 

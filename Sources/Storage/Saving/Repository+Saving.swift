@@ -31,7 +31,12 @@ extension Repository {
     /// Adds an invoice as one step that undo reverts.
     /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
     public func add(_ invoice: Invoice, asStep name: String) throws(StorageError) -> OpenInvoice {
+        try add(invoice, asStep: name, isFresh: false)
+    }
+
+    func add(_ invoice: Invoice, asStep name: String, isFresh: Bool) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
+        open.isFresh = isFresh
         _ = try translating { try open.changes.allRows(sequence: nil) }
         follow(open)
         recent.append(invoice.id)
@@ -221,7 +226,9 @@ extension Repository {
     /// Writes an invoice whole, which is not in the database, or not as it is here.
     func insert(_ open: OpenInvoice) {
         do {
-            append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
+            var rows = try open.changes.allRows(sequence: open.sequence)
+            (rows.isFresh, open.isFresh) = (open.isFresh, false)
+            append(.insert(rows), for: open)
             open.encodingError = nil
         } catch {
             open.encodingError = error

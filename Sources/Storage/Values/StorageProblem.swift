@@ -40,12 +40,14 @@ public nonisolated struct StorageProblem: Equatable, Sendable {
         case documentWithoutInvoice
         /// An issued document whose invoice says that it was not issued.
         case documentOfDraft
+        /// A draft that was just begun, of which it is not known whether its program has ended.
+        case begun
 
         /// Whether it is derived, so that a repair writes it again in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
             case .file, .emptied, .orphan, .unreadable, .unreadableCompany, .unreadableLedgerEntry, .issuedDocument,
-                .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
+                .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft, .begun:
                 false
             case .derived, .search, .count, .unlisted, .entry, .places, .moment, .ledgerEntry: true
             }
@@ -91,6 +93,9 @@ extension StorageProblem: CustomStringConvertible {
         case .documentOfDraft:
             "The issued document \(invoice) is that of invoice \(stored), which says that it was not issued. "
                 + Self.restoring
+        case .begun:
+            "Invoice \(invoice) was begun, and nothing is entered in it. It cannot be told whether the program that began it has ended, "
+                + "since the disk has no locks. Enter something in the invoice, or delete it."
         case .derived where stored.isEmpty:
             "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
