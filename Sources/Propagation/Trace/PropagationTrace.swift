@@ -185,13 +185,11 @@ extension TraceEvent {
         }
     }
 
-    /// Whether the list of invoices has one more.
+    /// Whether a step adds an invoice: it takes the invoice out of those that are not there.
     fileprivate var addsInvoice: Bool {
-        guard case .changed(let property, let old, let new) = self,
-            property.path == \InvoiceList.count,
-            let old = old as? Int, let new = new as? Int
+        guard case .changed(let property, _, _) = self, case .collection(let type, .removed) = property.owner
         else { return false }
-        return new > old
+        return type == Invoice.self
     }
 
     /// Whether a trace has it: not what the trace itself shows.

@@ -130,7 +130,10 @@ final class TraceWords {
     }
 
     func group(of property: TracedProperty) -> HopGroup {
-        if case .collection = property.owner { return Self.group(of: property, .value) }
+        if case .collection(let type, _) = property.owner {
+            // The store's collection of the invoices that were removed.
+            return type == Invoice.self ? .storage : Self.group(of: property, .value)
+        }
         return Self.entry(of: property).group
     }
 
