@@ -33,7 +33,7 @@ extension SQLiteBackend {
         let sql = "SELECT number FROM invoiceEntry WHERE sequence = ?"
         let number = try String.fetchOne(database, sql: sql, arguments: [sequence])
         try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
-        _ = try log(.delete(id, isKeptInBin: false), in: database)
+        _ = try log(DocumentCommit(id), .delete, in: database)
         return number
     }
 
