@@ -16,6 +16,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     let isToBeChecked: Bool
     private let path: String
     let disk = DiskSync()
+    let patience: LockPatience
     /// Why nothing may be written; nil as long as it may.
     private let refusal = Mutex<StorageError?>(nil)
 
@@ -24,11 +25,13 @@ nonisolated final class SQLiteBackend: CommitLog {
     ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
     ///     open.
     ///   - isChecked: False for a file that is known to be damaged.
+    ///   - onWait: Called once, on any thread, when another program's lock was waited for for a second.
     init(
         path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20, isChecked: Bool = true,
-        _ report: @escaping LongWork.Report = { _, _, _ in true }
+        _ report: @escaping LongWork.Report = { _, _, _ in true }, onWait: @escaping @Sendable () -> Void = {}
     ) throws {
         self.path = path
+        patience = LockPatience(pace.lock, onWait: onWait)
         try DatabaseFile.ready(path)
         try HardLinks.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
@@ -38,7 +41,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         if isAwaited, isChecked { _ = report(.check, 0, 1) }
         let depth: DatabaseCheck.Depth = !isChecked ? .header : isAwaited ? .all : isSmall ? .allIfMarked : .pages
         try DatabaseCheck.run(path, depth, lock: pace.lock)
-        database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
+        database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, patience))
         do {
             isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !(isAwaited && isChecked) : nil)
             try prepare(report)
@@ -73,7 +76,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         if let loss = database.loss() { throw loss }
         defer { disk.begin(database.logPath) }
-        return try pool.write(body)
+        return try patience.whileWriting { try pool.write(body) }
     }
 
     /// Refuses all writes from now on, for a reason.
@@ -86,6 +89,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     func close() throws {
         defer { UncleanEnd.closed(path) }
         disk.finish()
+        patience.isClosing.store(true, ordering: .relaxed)
         try database.close()
     }
 
@@ -117,9 +121,9 @@ nonisolated final class SQLiteBackend: CommitLog {
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
     }
 
-    private static func configuration(for path: String, lock: Double) -> Configuration {
+    private static func configuration(for path: String, _ patience: LockPatience) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(lock)
+        configuration.busyMode = .callback(patience.wait)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }
