@@ -66,7 +66,12 @@ nonisolated final class SQLiteBackend: CommitLog {
 
     var pool: DatabasePool { database.pool }
 
-    func loss(toleratesAbsence: Bool = false) -> StorageError? { database.loss(toleratesAbsence: toleratesAbsence) }
+    func loss(toleratesAbsence: Bool = false) -> StorageError? {
+        database.loss(toleratesAbsence: toleratesAbsence) ?? (patience.isOnScreen ? nil : database.lossOfLog())
+    }
+
+    /// Whether what is left of the database can be read beside this program, since its log was lost and not the file.
+    var hasLostLog: Bool { database.hasLostLog }
 
     /// Reads in a transaction, beside others that read and write.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
@@ -74,9 +79,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        if let loss = database.loss() { throw loss }
         defer { disk.begin(database.logPath) }
-        return try patience.whileWriting { try pool.write(body) }
+        return try patience.whileWriting { try database.write(body) }
     }
 
     /// Refuses all writes from now on, for a reason.

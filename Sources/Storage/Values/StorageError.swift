@@ -32,7 +32,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case notOnDisk(path: String, reason: String)
     /// The database refuses what was changed in one document, and takes everything else.
     case refused(path: String, document: String, reason: String)
-    /// Another program has overwritten the file, or moved, deleted or replaced it or its log, while it was open.
+    /// Another program has overwritten the file or its log, or moved, deleted or replaced it or its log, while it was open.
     case gone(path: String, isOverwritten: Bool)
     /// The user has stopped what takes long.
     case stopped(path: String)
@@ -83,7 +83,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” refuses what was changed in \(document): \(reason). It is not saved, and holds up nothing else. "
                 + "“billow check” says whether the database is damaged."
         case .gone(let path, isOverwritten: true):
-            "“\(path)” was overwritten by another program, and nothing is written into it any more. \(NewestCopy.advice(on: path))."
+            "“\(path)” was overwritten by another program, or its log was, and nothing is written into it any more. "
+                + "\(NewestCopy.advice(on: path))."
         case .gone(let path, isOverwritten: false):
             "“\(path)”, or its log, was moved, deleted or replaced by another program, and nothing is written into it any more. "
                 + "Put it back, and start again."
