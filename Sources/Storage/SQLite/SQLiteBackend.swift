@@ -33,6 +33,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         self.path = path
         patience = LockPatience(pace.lock, onWait: onWait)
         try DatabaseFile.ready(path)
+        try LocalDisk.check(path)
         try HardLinks.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: DatabaseFile.logPath(of: path))

@@ -8,6 +8,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case noFolder(path: String, reason: String)
     /// No database can be put at a path.
     case noPlace(path: String, reason: String)
+    /// Programs that write at once would damage it on its disk.
+    case unsuitableDisk(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
     /// It can only be read from a copy, for which there is no place.
@@ -49,6 +51,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
         case .noPlace(let path, let reason):
             "No database can be put in the place of “\(path)”: \(reason). Name another one with --db."
+        case .unsuitableDisk(let path, let reason):
+            "The database “\(path)” cannot be used where it is: \(reason), and programs that write at once would damage it. "
+                + "Copy it to a local disk, and name it there with --db."
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
@@ -103,7 +108,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {
-        case .noFolder, .noPlace, .noCopy: 73
+        case .noFolder, .noPlace, .unsuitableDisk, .noCopy: 73
         case .notWritable: 77
         case .locked, .otherName: 75
         case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .noInvoice: 65
