@@ -45,6 +45,7 @@ package final class Shell {
             let result = Result { try body(shell) }
             try shell.store.close()
             try result.get()
+            if access != .reads { StandardOutput.noteDone() }
             // What there is to read may not be all.
             if shell.store.status.damage != nil { throw ExitCode(.data) }
         }
