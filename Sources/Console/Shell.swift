@@ -108,6 +108,14 @@ package final class Shell {
         for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
     }
 
+    /// Prints a list of values, as ``report(_:_:)`` does, one as soon as it is there.
+    package func reportEach(_ next: () -> (json: JSONValue, line: String)?) throws {
+        try checkRead()
+        try save()
+        if printsJSON { return JSONOutput.printList { next()?.json } }
+        while let line = next()?.line { StandardOutput.print(line.printable(keeping: "\t")) }
+    }
+
     /// Does something with each document of some numbers and prints what was done, also where it stops at an error.
     /// - Parameter body: Returns what was done, as JSON and in a line.
     package func each(_ numbers: [String], _ body: (Invoice) throws -> [(json: JSONValue, line: String)]) throws {
