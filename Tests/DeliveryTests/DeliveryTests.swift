@@ -85,7 +85,8 @@ final class DeliveryTests {
     @Test(
         "lets no number lead out of the folder, nor say more than a name to a shell or a mail program",
         arguments: [
-            ("../../etc/passwd", "-.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "-hidden"),
+            ("../../etc/passwd", "_.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "_hidden"),
+            ("-etc", "_etc"), ("a\u{202E}gpj.exe", "a-gpj.exe"), ("a\u{2067}b\u{200F}", "a-b-"),
             ("1&bcc=v@x.de", "1-bcc=v@x.de"), ("1%26'2';#3,$`4`", "1-26-2---3---4-"),
         ])
     func numbers(number: String, name: String) throws {
