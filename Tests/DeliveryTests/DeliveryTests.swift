@@ -74,12 +74,35 @@ final class DeliveryTests {
         invoice.buyer.contact = Contact()
         invoice.buyer.contact?.email = " info@meyer.example "
         #expect(try sending().recipient(of: invoice) == "")
-        #expect(sending().openMail(to: "info@meyer.example", about: invoice, with: []) == nil)
-        let sending = sending(["BILLOW_MAIL": "true"])
+        #expect(try sending().openMail(to: "info@meyer.example", about: invoice, with: []) == nil)
+        let sending = sending(["BILLOW_MAIL": "true", "PATH": "/nowhere:/usr/bin:/bin"])
         #expect(try sending.recipient(of: invoice) == "info@meyer.example")
-        #expect(sending.openMail(to: "info@meyer.example", about: invoice, with: ["a file"]) == "true")
+        let program = try sending.openMail(to: "info@meyer.example", about: invoice, with: ["a file"], patience: 30)
+        #expect(program == "true")
         invoice.buyer.contact?.email = "info@meyer.example?cc=x@y.example"
         #expect(throws: SettlingError.self) { try sending.recipient(of: invoice) }
+    }
+
+    @Test(
+        "is said not to be mailed where the mail program cannot be started, or fails at once",
+        arguments: [
+            ("/nonexistent", "is no program"), ("/bin/echo --send", "is no program"), ("/tmp", "is no program"),
+            ("none", "is no program"), ("false", "has failed with status 1"),
+        ])
+    func noMail(program: String, reason: String) throws {
+        let sending = sending(["BILLOW_MAIL": program, "PATH": "/usr/bin:/bin"])
+        #expect(throws: ExportError.noMail(program: program, reason: reason)) {
+            try sending.openMail(to: "info@meyer.example", about: invoice(), with: [], patience: 30)
+        }
+    }
+
+    @Test("is written into a folder that is called as standard output is")
+    func dash() throws {
+        let before = FileManager.default.currentDirectoryPath
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
+        #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
+        let written = try sending(["BILLOW_OUTBOX": "-"]).write(invoice(), document: invoice().documentToSend)
+        #expect(written.last == "./-/2026/R-1.xml" && FileManager.default.fileExists(atPath: path("-/2026/R-1.xml")))
     }
 
     @Test(
