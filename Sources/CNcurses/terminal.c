@@ -121,7 +121,23 @@ static const struct {
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
-static void send_text(const char *text) { output_send(text, strlen(text)); }
+// Copies a capability without its pauses, such as "$<5>", which are none of the bytes.
+static size_t without_pauses(const char *text, char *bytes, size_t room) {
+    size_t length = 0;
+    for (; text != NULL && *text != 0 && length < room; text++) {
+        if (strncmp(text, "$<", 2) == 0 && strchr(text, '>') != NULL) {
+            text = strchr(text, '>');
+        } else {
+            bytes[length++] = *text;
+        }
+    }
+    return length;
+}
+
+static void send_text(const char *text) {
+    char bytes[256];
+    output_send(bytes, without_pauses(text, bytes, sizeof bytes));
+}
 
 static void switch_modes(bool on) {
     for (int i = 0; i < MODES; i++) {
@@ -141,14 +157,7 @@ static void send_plain(void) {
 }
 
 static void add_to_rescue(const char *text) {
-    for (; text != NULL && *text != 0 && rescue_length < sizeof rescue; text++) {
-        // A pause, as in "$<5>", is none of the bytes.
-        if (strncmp(text, "$<", 2) == 0 && strchr(text, '>') != NULL) {
-            text = strchr(text, '>');
-        } else {
-            rescue[rescue_length++] = *text;
-        }
-    }
+    rescue_length += without_pauses(text, rescue + rescue_length, sizeof rescue - rescue_length);
 }
 
 static void prepare_rescue(void) {

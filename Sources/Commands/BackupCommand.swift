@@ -87,7 +87,7 @@ struct BackupCommand: ParsableCommand {
             return
         }
         var rows = 0
-        try OutputFile(file == "-" ? "/dev/stdout" : file, replaces: force).write { target in
+        try OutputFile(file == "-" ? "/dev/stdout" : file, replaces: force, isPrivate: true).write { target in
             var buffer = Data()
             rows = try shell.store.writeLines { line in
                 buffer.append(contentsOf: line.utf8)

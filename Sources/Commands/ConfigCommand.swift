@@ -118,6 +118,10 @@ extension SettingsFile {
     /// - Returns: The value as it is written.
     fileprivate static func set(_ name: String, to value: String) throws -> String {
         let contents = SettingsText(try read())
+        // Perhaps a link leads to a file of another program.
+        guard !contents.settings.isEmpty || contents.mistakes.isEmpty else {
+            throw SettingsFileProblem.hasNoSettings(path)
+        }
         var others = contents
         others.unset(name)
         let known = Set(mistakes(in: others.text).map(\.sentence))

@@ -25,7 +25,7 @@ struct ConvertCommand: ParsableCommand {
         help: "The invoice to read, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
     var input: String
 
-    @Argument(help: "The file to write.", completion: .file(extensions: ["xml"]))
+    @Argument(help: "The file to write; “-” is standard output.", completion: .file(extensions: ["xml"]))
     var output: String
 
     @Option(help: "The syntax. Default: the other one.")
@@ -56,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
                 throw ExportError.isNotComputable(number: invoice.number)
             }
             let amounts: WrittenAmounts = recalculate ? .derived : .declared
-            let file = OutputFile(output, replaces: force)
+            let file = OutputFile(output == "-" ? "/dev/stdout" : output, replaces: force)
             let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
             if let rules = problems.brokenRules(of: RuleProfile(of: invoice.specification)) {

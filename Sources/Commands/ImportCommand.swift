@@ -42,6 +42,7 @@ struct ImportCommand: ParsableCommand {
             invoices.reportSaved()
             do {
                 try closing.get()
+                StandardOutput.noteDone()
                 invoices.refusals.forEach(Failure.tell)
                 if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(.leftOut) }
             } catch let error as StorageError {

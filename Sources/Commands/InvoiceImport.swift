@@ -62,8 +62,7 @@ struct InvoiceImport {
     }
 
     private func waitForDisk() throws {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while !store.flush(), store.status.trouble?.isLock ?? true, ContinuousClock.now < deadline {}
+        store.flush()
         if let trouble = store.status.trouble ?? store.status.ledgerTrouble { throw trouble }
     }
 
@@ -81,12 +80,5 @@ struct InvoiceImport {
         let next = documents.dropFirst(savedCount + refusals.count).first
         return "\(savedCount) of \(documents.count) invoices are imported"
             + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
-    }
-}
-
-extension StorageError {
-    /// Whether it will be over as soon as another program has done its work.
-    fileprivate var isLock: Bool {
-        if case .locked = self { true } else { false }
     }
 }

@@ -38,16 +38,16 @@ struct ListCommand: ParsableCommand {
             list.search(for: words.joined(separator: " "))
             shell.settle()
             let count = min(limit ?? list.count, list.count)
-            var summaries: [InvoiceSummary] = []
-            while summaries.count < count, let entry = Self.entry(at: summaries.count, of: shell) {
-                summaries.append(entry.summary)
+            var (position, unreadable) = (0, [String]())
+            // One after the other: a list of a million would not fit into memory.
+            try shell.reportEach {
+                guard position < count, let summary = Self.entry(at: position, of: shell)?.summary else { return nil }
+                position += 1
+                if let reason = summary.unreadable { unreadable.append("in invoice \(summary.name) \(reason)") }
+                return (summary.json, summary.line)
             }
-            try shell.report(.list(summaries.map(\.json)), summaries.map(\.line))
             if list.hasMore, limit == nil {
                 Failure.tell("There are more than \(list.count); narrow the search.")
-            }
-            let unreadable = summaries.compactMap { summary in
-                summary.unreadable.map { "in invoice \(summary.name) \($0)" }
             }
             try Self.tellUnread(unreadable, of: shell.store)
         }

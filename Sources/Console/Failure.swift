@@ -42,7 +42,7 @@ package nonisolated enum Failure: CommandError {
     /// An argument of the command line, whose bytes are escaped.
     case notUTF8(argument: String)
     /// Not all that was printed could be written.
-    case output(reason: String)
+    case output(reason: String, isDone: Bool)
     /// Something that no library of Billow's has a sentence for.
     case system(reason: String)
     /// The user has stopped the command; the sentence says what was done and what not.
@@ -75,8 +75,10 @@ package nonisolated enum Failure: CommandError {
                 + (nearest.map { "Did you mean “\($0)”?" } ?? "“billow --help” lists the commands.")
         case .notUTF8(let argument):
             "The argument “\(argument)” is not UTF-8. Give it in UTF-8; a file whose name is not must be renamed before."
-        case .output(let reason):
-            "Not all could be written to standard output: \(reason). Look where it leads."
+        case .output(let reason, let isDone):
+            "Not all could be written to standard output: \(reason). "
+                + (isDone ? "What the command was to do is done and saved: do not repeat it. " : "")
+                + "Look where it leads."
         case .system(let reason): "The command could not be carried out: \(reason)."
         case .stopped(let sentence): "Stopped: \(sentence)"
         case .unreadableTable(let path, let reason): "“\(path)” cannot be read: \(reason)"

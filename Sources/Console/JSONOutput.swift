@@ -5,7 +5,21 @@ import Rendering
 package enum JSONOutput {
     /// Prints a value. What could send a terminal a command is escaped, which is the same to a parser.
     package static func print(_ value: JSONValue) {
-        StandardOutput.print(value.text().masked(keeping: "\n") { scalar, _ in scalar.escapedInJSON })
+        write(value.text() + "\n")
+    }
+
+    /// Prints a list of which one value after the other comes, as ``print(_:)`` prints a list.
+    package static func printList(_ next: () throws -> JSONValue?) rethrows {
+        var beginning = "["
+        while let value = try next() {
+            write("\(beginning)\n  \(value.text(indent: 2))")
+            beginning = ","
+        }
+        write(beginning == "[" ? "[]\n" : "\n]\n")
+    }
+
+    private static func write(_ text: String) {
+        StandardOutput.print(text.masked(keeping: "\n") { scalar, _ in scalar.escapedInJSON }, terminator: "")
     }
 }
 

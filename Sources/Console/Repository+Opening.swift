@@ -55,9 +55,16 @@ extension Repository {
         Interruption.endAtOnce()
         let bar = LongWorkBar()
         defer { bar.end() }
-        return try Repository(path: path) { work, done, total in
+        let streams = StandardStreams.replaced
+        let report: LongWork.Report = { work, done, total in
             bar.show(work, done, of: total)
             return true
+        }
+        return try Repository(path: path, report: report) {
+            StandardStreams.$replaced.withValue(streams) {
+                Failure.tell(
+                    "Waiting for another program that writes to “\(path)”. End it if it does not end by itself.")
+            }
         }
     }
 }

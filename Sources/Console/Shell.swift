@@ -51,6 +51,7 @@ package final class Shell {
                 // Another program came first, and nothing is done: the command begins again with what that has changed.
                 if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts { continue }
                 try result.get()
+                if access != .reads { StandardOutput.noteDone() }
                 // What there is to read may not be all.
                 if shell.store.status.damage != nil { throw ExitCode(.data) }
                 return
@@ -118,6 +119,14 @@ package final class Shell {
         if let json { return JSONOutput.print(json) }
         // Tabs between cells stay what they are.
         for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
+    }
+
+    /// Prints a list of values, as ``report(_:_:)`` does, one as soon as it is there.
+    package func reportEach(_ next: () -> (json: JSONValue, line: String)?) throws {
+        try checkRead()
+        try save()
+        if printsJSON { return JSONOutput.printList { next()?.json } }
+        while let line = next()?.line { StandardOutput.print(line.printable(keeping: "\t")) }
     }
 
     /// Does something with each document of some numbers and prints what was done, also where it stops at an error.

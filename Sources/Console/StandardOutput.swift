@@ -13,6 +13,8 @@ package nonisolated enum StandardOutput {
         var bytes: [UInt8] = []
         /// The system's number of the first failure.
         var failure: Int32?
+        /// Whether the command has changed something, all that it was to change.
+        var isDone = false
     }
 
     private static let state = Mutex(State())
@@ -47,12 +49,16 @@ package nonisolated enum StandardOutput {
         state.withLock { write(&$0) }
     }
 
+    /// Notes that the command has changed what it was to change, so that nobody repeats it where its output is lost.
+    package static func noteDone() { state.withLock { $0.isDone = true } }
+
     /// Writes the buffered output, at the end.
-    /// - Throws: ``Failure/output(reason:)`` if something of all that was printed could not be written.
+    /// - Throws: ``Failure/output(reason:isDone:)`` if something of all that was printed could not be written.
     package static func finish() throws(Failure) {
         flush()
-        guard let code = state.withLock({ $0.failure }) else { return }
-        throw .output(reason: systemReason(code))
+        let (failure, isDone) = state.withLock { ($0.failure, $0.isDone) }
+        guard let failure else { return }
+        throw .output(reason: systemReason(failure), isDone: isDone)
     }
 
     private static func write(_ state: inout State) {

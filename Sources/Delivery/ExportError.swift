@@ -12,6 +12,8 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case otherDocument(String)
     /// The folder is not there, or is none.
     case noFolder(String)
+    /// The mail program could not be started, or has failed.
+    case noMail(program: String, reason: String)
 
     public var description: String {
         switch self {
@@ -31,6 +33,9 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."
+        case .noMail(let program, let reason):
+            "The files are written, but no mail: “\(program)” \(reason). Attach them to a mail yourself, or name another mail program "
+                + "with BILLOW_MAIL."
         }
     }
 
@@ -40,6 +45,7 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .noInvoice: 66
         case .isNotComputable, .isQuote, .sameName: 65
         case .noFolder, .otherDocument: 73
+        case .noMail: 69
         }
     }
 }

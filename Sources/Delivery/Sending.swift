@@ -15,7 +15,10 @@ public struct Sending {
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     public init(_ settings: UserSettings) {
-        (files, style) = (settings.files.overridden(by: environment), settings.documents)
+        var files = settings.files.overridden(by: environment)
+        // The name alone is standard output.
+        if files.outbox == "-" { files.outbox = "./-" }
+        (self.files, style) = (files, settings.documents)
     }
 
     /// Writes the files of an issued invoice, of a quote its page alone. Those that it has written before are replaced, and none
@@ -36,12 +39,12 @@ public struct Sending {
         return files.map(\.path)
     }
 
-    /// What a person reads: a PDF, or a page of HTML where the libraries that draw one are not there.
+    /// What a person reads: a PDF, or a page of HTML where the libraries or fonts that draw one are not there.
     private func page(of invoice: Invoice, _ document: Data) throws -> SentFile {
         var export = InvoiceExport(formats: [.pdf], folder: files.outbox, pattern: files.names, style: style)
         do {
             return try SentFile(export.prepare(invoice, issued: document), .pdf)
-        } catch PDFError.noLibrary {
+        } catch let error as PDFError where error.isOfMachine {
             export.formats = [.html]
             return try SentFile(export.prepare(invoice, issued: document), .html)
         }
@@ -60,26 +63,45 @@ public struct Sending {
     }
 
     /// Opens the mail program with the files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
-    /// - Parameter recipient: As ``recipient(of:)`` gives it.
-    /// - Returns: What it is called; nil where there is none, or it could not be started.
-    public func openMail(to recipient: String, about invoice: Invoice, with files: [String]) -> String? {
+    /// - Parameters:
+    ///   - recipient: As ``recipient(of:)`` gives it.
+    ///   - patience: Seconds in which its failure is waited for. It may run for as long as the mail is written.
+    /// - Returns: What it is called; nil where there is none.
+    /// - Throws: ``ExportError/noMail(program:reason:)`` where it cannot be started, or fails at once.
+    public func openMail(
+        to recipient: String, about invoice: Invoice, with files: [String], patience: Double = 0
+    ) throws(ExportError) -> String? {
         guard let program = mailProgram else { return nil }
+        guard let path = path(of: program) else { throw .noMail(program: program, reason: "is no program") }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.executableURL = URL(fileURLWithPath: path)
         process.arguments =
-            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [
-                MailAddress.uri(of: recipient)
-            ]
+            ["--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [MailAddress.uri(of: recipient)]
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
-        return (try? process.run()).map { program }
+        do { try process.run() } catch {
+            throw .noMail(program: program, reason: "could not be started: \(error.reason)")
+        }
+        let deadline = ContinuousClock.now + .seconds(patience)
+        while process.isRunning, ContinuousClock.now < deadline { usleep(5_000) }
+        guard !process.isRunning, process.terminationStatus != 0 else { return program }
+        throw .noMail(program: program, reason: "has failed with status \(process.terminationStatus)")
+    }
+
+    /// The file of a program, which is searched for as a shell does.
+    private func path(of program: String) -> String? {
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
+        let paths = program.contains("/") ? [program] : folders.map { $0 + program }
+        return paths.first { path in
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            return isThere && !isFolder.boolValue && access(path, X_OK) == 0
+        }
     }
 
     private var mailProgram: String? {
         if let program = environment["BILLOW_MAIL"] { return program.isEmpty ? nil : program }
         guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return nil }
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/xdg-email") }
-        return isThere ? "xdg-email" : nil
+        return path(of: "xdg-email").map { _ in "xdg-email" }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Ledger
 
 /// Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21.11.`, `21`, `+30`, `fri`, `21 dec`, `end of month`; each `+`
 /// or `-` at the end is a day more or less.

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Ledger
 
 /// Reads and shows the day or the period of a supply as one field: `21.11.`, `1.11. - 30.11.`, `november`.
 public nonisolated enum PeriodInput {

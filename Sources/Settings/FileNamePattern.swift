@@ -48,10 +48,13 @@ public struct FileNamePattern: Equatable, Sendable {
     /// Without what a file system, a shell or a mail program takes for something else, and at a length that each of them allows.
     private static func safe(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
-            Self.unsafe.contains(scalar) || scalar.properties.generalCategory == .control ? "-" : scalar
+            let properties = scalar.properties
+            let isControl = properties.generalCategory == .control || properties.isBidiControl
+            return Self.unsafe.contains(scalar) || isControl ? "-" : scalar
         }
         let name = String(String.UnicodeScalarView(scalars)).trimmed
-        let visible = name.hasPrefix(".") ? "-" + name.dropFirst() : name
+        // A name that begins with a point is hidden, and one with a dash is an option.
+        let visible = name.hasPrefix(".") || name.hasPrefix("-") ? "_" + name.dropFirst() : name
         return String(visible.prefix(60))
     }
 

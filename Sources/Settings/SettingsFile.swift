@@ -39,12 +39,14 @@ public enum SettingsFileProblem: Error, Equatable, CustomStringConvertible, Send
     case isNoFile(String)
     case isTooLarge(String)
     case isNoText(String)
+    case hasNoSettings(String)
 
     public var description: String {
         switch self {
         case .isUnreadable(let path): "“\(path)” cannot be read. Change its permissions."
         case .isNoFile(let path): "“\(path)” is no file. Move it away, and write a file in its place."
         case .isTooLarge(let path): "“\(path)” is larger than 1 MB, which no settings are. Move it away."
+        case .hasNoSettings(let path): "“\(path)” has no setting, but something else. Move it away, and set this again."
         case .isNoText(let path): "“\(path)” is no text in UTF-8. Convert it to UTF-8."
         }
     }

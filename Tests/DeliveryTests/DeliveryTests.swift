@@ -74,18 +74,42 @@ final class DeliveryTests {
         invoice.buyer.contact = Contact()
         invoice.buyer.contact?.email = " info@meyer.example "
         #expect(try sending().recipient(of: invoice) == "")
-        #expect(sending().openMail(to: "info@meyer.example", about: invoice, with: []) == nil)
-        let sending = sending(["BILLOW_MAIL": "true"])
+        #expect(try sending().openMail(to: "info@meyer.example", about: invoice, with: []) == nil)
+        let sending = sending(["BILLOW_MAIL": "true", "PATH": "/nowhere:/usr/bin:/bin"])
         #expect(try sending.recipient(of: invoice) == "info@meyer.example")
-        #expect(sending.openMail(to: "info@meyer.example", about: invoice, with: ["a file"]) == "true")
+        let program = try sending.openMail(to: "info@meyer.example", about: invoice, with: ["a file"], patience: 30)
+        #expect(program == "true")
         invoice.buyer.contact?.email = "info@meyer.example?cc=x@y.example"
         #expect(throws: SettlingError.self) { try sending.recipient(of: invoice) }
     }
 
     @Test(
+        "is said not to be mailed where the mail program cannot be started, or fails at once",
+        arguments: [
+            ("/nonexistent", "is no program"), ("/bin/echo --send", "is no program"), ("/tmp", "is no program"),
+            ("none", "is no program"), ("false", "has failed with status 1"),
+        ])
+    func noMail(program: String, reason: String) throws {
+        let sending = sending(["BILLOW_MAIL": program, "PATH": "/usr/bin:/bin"])
+        #expect(throws: ExportError.noMail(program: program, reason: reason)) {
+            try sending.openMail(to: "info@meyer.example", about: invoice(), with: [], patience: 30)
+        }
+    }
+
+    @Test("is written into a folder that is called as standard output is")
+    func dash() throws {
+        let before = FileManager.default.currentDirectoryPath
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
+        #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
+        let written = try sending(["BILLOW_OUTBOX": "-"]).write(invoice(), document: invoice().documentToSend)
+        #expect(written.last == "./-/2026/R-1.xml" && FileManager.default.fileExists(atPath: path("-/2026/R-1.xml")))
+    }
+
+    @Test(
         "lets no number lead out of the folder, nor say more than a name to a shell or a mail program",
         arguments: [
-            ("../../etc/passwd", "-.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "-hidden"),
+            ("../../etc/passwd", "_.-..-etc-passwd"), ("A/1", "A-1"), ("a\u{1B}[2Jb", "a-[2Jb"), (".hidden", "_hidden"),
+            ("-etc", "_etc"), ("a\u{202E}gpj.exe", "a-gpj.exe"), ("a\u{2067}b\u{200F}", "a-b-"),
             ("1&bcc=v@x.de", "1-bcc=v@x.de"), ("1%26'2';#3,$`4`", "1-26-2---3---4-"),
         ])
     func numbers(number: String, name: String) throws {

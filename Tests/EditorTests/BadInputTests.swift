@@ -133,7 +133,7 @@ struct UnwritableDatabaseTests {
         let session = try program.startWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
         session.type("l3\r")
-        try session.waitFor("Not saved: Another program holds the database")
+        try session.waitFor("Saving…")
         try session.waitFor("35.70 EUR due")
         session.type("q")
         try session.waitFor("Not everything is saved")
@@ -170,7 +170,7 @@ struct UnwritableDatabaseTests {
         let session = try program.startProcessWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
         session.type("l3\r")
-        try session.waitFor("Not saved: Another program holds the database")
+        try session.waitFor("Saving…")
         return (session, lock)
     }
 
@@ -208,7 +208,7 @@ struct UnwritableDatabaseTests {
         try session.waitFor("Command:")
         let lock = try SQLiteLock(path: program.database)
         session.send("number: 8\r")
-        try session.waitFor("Not saved: Another program holds the database")
+        try session.waitFor("Waiting for another program that writes to")
         session.signal(number)
         #expect(try session.waitForEnd() == .signalled(number))
         #expect(session.emulator.shows(Self.loss) && session.isIntact, "\(session.emulator.text)")

@@ -16,13 +16,29 @@ struct StandardOutputTests {
         arguments: [
             "list", "list --json", "check", "show 2026-0001", "graph 2026-0001", "company", "report vat --csv",
             "config", "manual", "--help", "list --help", "--version",
-            "import \(Project.sample("01-coffee-three-rates.xml"))",
         ], [("/dev/full", "the disk is full"), ("&-", "it is not open")])
     func refused(command: String, output: (target: String, reason: String)) throws {
         try make()
         let (status, text) = try program.run(script: "billow \(command) >\(output.target)")
         #expect(status == 74)
         #expect(text == "billow: Not all could be written to standard output: \(output.reason). Look where it leads.\n")
+    }
+
+    @Test(
+        "that takes nothing is said with what was done and saved, so that no script does it twice",
+        arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0002", "company --name You"])
+    func done(command: String) throws {
+        try make()
+        #expect(try program.run(script: "billow new --customer Kunde --line \"Apple;1;100;19\" --issue").status == 0)
+        let (status, text) = try program.run(script: "billow \(command) >/dev/full")
+        #expect(status == 74)
+        #expect(
+            text.hasSuffix(
+                """
+                billow: Not all could be written to standard output: the disk is full. What the command was to do is done and \
+                saved: do not repeat it. Look where it leads.
+
+                """), "\(text)")
     }
 
     @Test("is whole where standard error takes nothing", arguments: ["/dev/full", "&-"])

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Invoicing
 import Synchronization
 import Testing
@@ -29,7 +30,7 @@ struct WriteQueueTests {
     @Test("Where the file takes nothing, nothing is overtaken, and nothing is discarded")
     func obstacle() {
         let (ids, log) = ([UUID(), UUID(), UUID()], TestLog())
-        log.obstacle = .full(path: "x")
+        log.obstacle = StorageError.full(path: "x")
         let queue = WriteQueue(log, pause: 3_600) {}
         for id in ids { queue.append(delete(id)) }
         #expect(!queue.wait(until: .now + 10))
@@ -39,6 +40,27 @@ struct WriteQueueTests {
         queue.retry()
         #expect(queue.wait(until: .now + 10))
         #expect(log.written == ids && queue.failure == nil)
+    }
+
+    @Test("A commit that another program’s lock holds up is waited for while the patience lasts", arguments: [10, 0])
+    func locked(patience: Double) {
+        let (id, log) = (UUID(), TestLog())
+        log.obstacle = DatabaseError(resultCode: .SQLITE_BUSY)
+        let failures = DispatchSemaphore(value: 0)
+        let queue = WriteQueue(log, pause: 0.01, lockPatience: patience) { failures.signal() }
+        queue.append(delete(id))
+        failures.wait()
+        guard patience > 0 else {
+            queue.finish()
+            return #expect(!queue.isEmpty && queue.failure?.document == nil && queue.failure != nil)
+        }
+        // Once more in vain, so that a retry was due.
+        DispatchQueue.global().async {
+            failures.wait()
+            log.obstacle = nil
+        }
+        queue.finish()
+        #expect(queue.isEmpty && log.written == [id] && queue.failure == nil)
     }
 
     @Test("Discarding gives up all that waits of a document of which something is refused")
@@ -67,7 +89,7 @@ private nonisolated final class TestLog: CommitLog {
     private struct State {
         var written: [UUID] = []
         var refused: Set<UUID> = []
-        var obstacle: StorageError?
+        var obstacle: (any Error)?
     }
 
     private let state = Mutex(State())
@@ -77,7 +99,7 @@ private nonisolated final class TestLog: CommitLog {
         get { state.withLock { $0.refused } }
         set { state.withLock { $0.refused = newValue } }
     }
-    var obstacle: StorageError? {
+    var obstacle: (any Error)? {
         get { state.withLock { $0.obstacle } }
         set { state.withLock { $0.obstacle = newValue } }
     }

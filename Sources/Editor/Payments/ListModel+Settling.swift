@@ -49,9 +49,8 @@ extension ListModel {
             let sending = Sending(UserSettings())
             let recipient = try sending.recipient(of: invoice)
             let files = try sending.write(invoice, document: document)
-            let mail =
-                sending.openMail(to: recipient, about: invoice, with: files).map { " “\($0)” is opened with them." }
-                ?? ""
+            let program = try sending.openMail(to: recipient, about: invoice, with: files)
+            let mail = program.map { " “\($0)” is opened with them." } ?? ""
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
             let notes = invoice.notesOnSending.map { " \($0)." }.joined()

@@ -69,6 +69,7 @@ package final class Session: DeskUser {
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in saveDraftsForNextStart() })
         self.loop = loop
+        store.hasScreen = true
         recording = options.recording
         if let recording { loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)

@@ -5,10 +5,15 @@ import Invoicing
 public nonisolated struct OutputFile {
     private let path: String
     private let replaces: Bool
+    private let isPrivate: Bool
 
-    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is. A database, and the files that SQLite
-    ///   keeps beside it, never are.
-    public init(_ path: String, replaces: Bool = false) { (self.path, self.replaces) = (path, replaces) }
+    /// - Parameters:
+    ///   - replaces: Whether a file that is there is replaced. An empty one always is. A database, and the files that SQLite keeps
+    ///     beside it, never are.
+    ///   - isPrivate: Whether only its owner may read it, also where it replaces one that others may read.
+    public init(_ path: String, replaces: Bool = false, isPrivate: Bool = false) {
+        (self.path, self.replaces, self.isPrivate) = (path, replaces, isPrivate)
+    }
 
     /// Writes a new file beside its place, and moves it there once the disk has all of it. The new file has the mode of
     /// the file that it replaces, also at the end of a symbolic link.
@@ -109,11 +114,11 @@ public nonisolated struct OutputFile {
     private func moveNew(_ body: (FileHandle) throws -> Void, mode: mode_t?, to target: String) throws {
         let folder = (target as NSString).deletingLastPathComponent
         let new = (folder as NSString).appendingPathComponent(".billow-\(UUID().uuidString).tmp")
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : mode ?? 0o666)
         try SystemError.check(descriptor)
         do {
             defer { close(descriptor) }
-            if let mode { try SystemError.check(fchmod(descriptor, mode)) }
+            if let mode, !isPrivate { try SystemError.check(fchmod(descriptor, mode)) }
             try body(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
             try SystemError.check(fsync(descriptor))
             try move(new, to: target, isReplacing: mode != nil)

@@ -38,6 +38,14 @@ public enum PDFError: Error, Equatable, CustomStringConvertible {
         if case .missingGlyphs = self { true } else { false }
     }
 
+    /// Whether something is missing on this machine, so that no PDF can be drawn there.
+    public var isOfMachine: Bool {
+        switch self {
+        case .noLibrary, .noFonts: true
+        case .missingGlyphs, .noFont, .badLogo, .failed: false
+        }
+    }
+
     /// The exit status according to sysexits(3).
     public var exitCode: Int32 {
         switch self {

@@ -5,7 +5,8 @@ import Ledger
 /// Saving in a new file what another program has taken away.
 extension Repository {
     /// Writes a database beside the place of one whose file was moved, deleted, replaced or overwritten: everything that was in it and
-    /// was committed since. Of an overwritten file that is what its newest daily copy has, and the drafts that are open. Closing
+    /// was committed since. Of an overwritten file that is what its newest daily copy has, and the drafts that are open; of one whose
+    /// log was overwritten what is left of it, and these. Closing
     /// writes it again, with what was committed after that.
     /// - Returns: Its path: `billow.rescued.2026-11-21.sqlite`, in the folder for databases where that of the file is gone.
     /// - Throws: ``StorageError``; nothing is left of the new file then.
@@ -43,7 +44,12 @@ extension Repository {
     private func fill(_ target: String) throws {
         let isOverwritten = backend.loss() == .gone(path: path, isOverwritten: true)
         if isOverwritten {
-            _ = DailyCopies(of: path).all.contains { (try? Self.copy($0.path, to: target)) != nil }
+            // A file whose log was lost is what it was before, with what is left of the log.
+            let whole = backend.hasLostLog ? try? DatabaseCopy.forReading(path) : nil
+            defer { whole.map(DatabaseCopy.removeFolder) }
+            _ = ([whole].compactMap(\.self) + DailyCopies(of: path).all.map(\.path)).contains {
+                (try? Self.copy($0, to: target)) != nil
+            }
         } else {
             try backend.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [target]) }
         }

@@ -1,6 +1,7 @@
 import Derive
 import Dispatch
 import Foundation
+import GRDB
 
 /// Writes commits off the main thread, each in a transaction of its own and those of one document in their order.
 ///
@@ -26,6 +27,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private let log: any CommitLog
     /// Time until a failed write is tried again, in seconds.
     private let pause: Double
+    /// How long a commit is waited for that another program's lock holds up, in seconds.
+    private let lockPatience: Double
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
     /// Called on another thread when there are reports to take, and when a commit has waited for longer than ``patience``.
     private let onReport: @Sendable () -> Void
@@ -73,9 +76,12 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     /// Why something is not written: the document of which the database refuses a commit, nil where the file takes none at all.
     typealias Failure = (document: UUID?, error: any Error)
 
-    init(_ log: any CommitLog, pause: Double, onReport: @escaping @Sendable () -> Void) {
+    init(
+        _ log: any CommitLog, pause: Double, lockPatience: Double = Pace().lock,
+        onReport: @escaping @Sendable () -> Void
+    ) {
         self.log = log
-        self.pause = pause
+        (self.pause, self.lockPatience) = (pause, lockPatience)
         self.onReport = onReport
     }
 
@@ -168,20 +174,27 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
+    /// Whether something is being written, or is to be tried again, since another program has locked the file not for long yet.
+    private var isGoingOn: Bool {
+        guard !isRunning, let first = firstCommit else { return isRunning }
+        let isLocked = (obstacle as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_BUSY
+        return isLocked && ContinuousClock.now - first.since < .seconds(lockPatience)
+    }
+
     /// Waits until all is written, or the rest cannot be written.
     /// - Returns: Whether all is written.
     func wait(until deadline: Date) -> Bool {
         condition.withLock {
-            while isRunning, condition.wait(until: deadline) {}
+            while isGoingOn, condition.wait(until: deadline) {}
             return !hasCommit
         }
     }
 
     /// Waits until all is written, or nothing more was written for ten seconds.
     func finish() {
-        var count = Int.max
+        var count = condition.withLock { waiting.count }
         while !wait(until: Date.now + 10) {
-            let left = condition.withLock { isRunning ? waiting.count : 0 }
+            let left = condition.withLock { isGoingOn ? waiting.count : 0 }
             guard left > 0, left < count else { return }
             count = left
         }

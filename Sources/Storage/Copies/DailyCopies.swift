@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 import Synchronization
 
 /// Copies of a database that the editor makes by itself, one a day: `2026-11-22.sqlite` in the folder `billow.copies` beside
@@ -18,9 +19,12 @@ public nonisolated struct DailyCopies: Sendable {
         public let day: CalendarDate
         /// Where it is.
         public let path: String
+
+        /// Whether a wrong clock has made it.
+        var isOfLaterDay: Bool { CalendarDate.today.map { day > $0 } ?? false }
     }
 
-    /// All copies, the newest first.
+    /// All copies, the newest first; behind them those of days to come, which a wrong clock has made.
     public var all: [Copy] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let copies = names.compactMap { name -> Copy? in
@@ -29,14 +33,14 @@ public nonisolated struct DailyCopies: Sendable {
             }
             return self.copy(of: day).path.hasSuffix("/" + name) ? self.copy(of: day) : nil
         }
-        return copies.sorted { $0.day > $1.day }
+        return copies.sorted { $0.isOfLaterDay == $1.isOfLaterDay ? $0.day > $1.day : $1.isOfLaterDay }
     }
 
     private static let ending = ".sqlite"
 
     private func copy(of day: CalendarDate) -> Copy { Copy(day: day, path: "\(folder)/\(day)\(Self.ending)") }
 
-    /// Makes the copy of a day, unless there is one, and removes the oldest beyond a number. It is written beside its place and
+    /// Makes the copy of a day, unless there is one, and removes the oldest beyond a number; those of later days do not count. It is written beside its place and
     /// renamed: it is whole or not there.
     /// - Parameter isCancelled: Asked now and then; if it says so, there is no copy.
     /// - Returns: Whether one was made.
@@ -54,7 +58,8 @@ public nonisolated struct DailyCopies: Sendable {
         if let log = DatabaseFile.StrayLog(beside: copy.path) { throw log }
         // Hard links, which would tell the copy of another program, are not on every disk; either of two copies is whole.
         guard rename(part, copy.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        for old in all.dropFirst(count) { try FileManager.default.removeItem(atPath: old.path) }
+        let past = all.filter { $0.day <= day }
+        for old in past.dropFirst(count) { try FileManager.default.removeItem(atPath: old.path) }
         return true
     }
 }

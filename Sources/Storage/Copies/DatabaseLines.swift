@@ -26,8 +26,9 @@ nonisolated enum DatabaseLines {
 
     /// Whether a file is one of lines, and not a database.
     static func isAt(_ path: String) -> Bool {
-        let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: mark.utf8.count)
-        return beginning == Data(mark.utf8)
+        let count = FileLines.byteOrderMark.count + mark.utf8.count
+        let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: count)
+        return beginning.map { FileLines.withoutMark($0).starts(with: mark.utf8) } ?? false
     }
 
     // MARK: Out
@@ -111,6 +112,10 @@ nonisolated enum DatabaseLines {
             guard let table = line.table, tables.contains(table), let row = line.row else {
                 throw StorageError.damagedLines(path: file, reason: "line \(number) is a row of no table that there is")
             }
+            // SQLite ends a text there.
+            guard !row.values.contains(where: \.hasNull) else {
+                throw StorageError.damagedLines(path: file, reason: "line \(number) has a character U+0000")
+            }
             do { try insert(row, table, into: database) } catch let error as DatabaseError {
                 let reason = error.message ?? "it cannot be imported"
                 throw StorageError.damagedLines(path: file, reason: "line \(number): \(reason)")
@@ -149,6 +154,9 @@ nonisolated enum LineValue: Codable {
         }
     }
 
+    /// Whether it is a text with a character U+0000.
+    var hasNull: Bool { if case .string(let text) = databaseValue.storage { text.utf8.contains(0) } else { false } }
+
     private struct Bytes: Codable { let bytes: Data }
     private struct Real: Codable { let real: String }
 
@@ -186,6 +194,14 @@ nonisolated struct FileLines {
     private var rest = Data()
     /// How much of the rest has no end of a line.
     private var searched = 0
+    private var isAtStart = true
+
+    /// What some programs write before a text in UTF-8.
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    static func withoutMark(_ text: Data) -> Data {
+        text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text
+    }
 
     init(_ file: FileHandle) { self.file = file }
 
@@ -201,7 +217,8 @@ nonisolated struct FileLines {
                 defer { (rest, searched) = (Data(), 0) }
                 return rest.isEmpty ? nil : rest
             }
-            rest = Data(rest) + more
+            rest = Data(rest) + (isAtStart ? Self.withoutMark(more) : more)
+            isAtStart = false
         }
     }
 }

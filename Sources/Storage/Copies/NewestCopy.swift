@@ -5,7 +5,10 @@ import Foundation
 nonisolated enum NewestCopy {
     /// - Returns: Its path; nil if there is none.
     static func path(of database: String) -> String? {
-        let copies = DailyCopies(of: database).all.map(\.path) + ownRelatives(of: database)
+        let days = DailyCopies(of: database).all
+        // The times of files that a wrong clock has made are wrong as well.
+        let past = days.filter { !$0.isOfLaterDay }
+        let copies = (past.isEmpty ? days : past).map(\.path) + ownRelatives(of: database)
         let states = copies.compactMap { path in FileState(of: path).map { (path: path, state: $0) } }
         return states.filter { $0.state.size > 0 }.max { $0.state.time < $1.state.time }?.path
     }

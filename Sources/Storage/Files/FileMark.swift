@@ -10,6 +10,8 @@ nonisolated struct FileMark: Equatable {
 
     static let table = "CREATE TABLE fileIdentity (id TEXT NOT NULL); INSERT INTO fileIdentity VALUES (\(newIdentity));"
     private static let newIdentity = "lower(hex(randomblob(16)))"
+    /// Seconds. A file that is locked for longer is looked at again later.
+    private static let patience = 0.5
     /// The bytes with which each database of SQLite begins.
     static let headerSize = 100
 
@@ -22,7 +24,7 @@ nonisolated struct FileMark: Equatable {
     init(of path: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(Pace().lock)
+        configuration.busyMode = .timeout(Self.patience)
         let database = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? database.close() }
         self = try database.inDatabase(FileMark.init)

@@ -23,14 +23,19 @@ nonisolated final class OpenDatabase: Sendable {
 
     let path, logPath: String
     let pool: DatabasePool
+    private let log: LogWatch
     private let state = Mutex(State())
     /// Databases that are never closed, since SQLite would write into a file that was overwritten, and delete by its name a log that
     /// may be another program's by now.
     private static let abandoned = Mutex<[DatabasePool]>([])
 
     init(path: String, configuration: Configuration) throws {
-        (self.path, logPath) = (path, DatabaseFile.logPath(of: path))
+        (self.path, logPath, log) = (path, DatabaseFile.logPath(of: path), LogWatch(path))
         pool = try DatabasePool(path: path, configuration: configuration)
+    }
+
+    deinit {
+        if log.loss != nil { Self.abandoned.withLock { $0.append(pool) } }
     }
 
     /// Records which file this is, once its tables are there.
@@ -43,6 +48,7 @@ nonisolated final class OpenDatabase: Sendable {
             (state.file, state.log) = (FileState(of: path), FileIdentity(of: logPath))
             state.mark = try FileMark(of: path)
         }
+        _ = lossOfLog()
     }
 
     /// Returns why nothing may be written any more: the file or its log is not at its path, or another program than SQLite has
@@ -50,7 +56,8 @@ nonisolated final class OpenDatabase: Sendable {
     /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     /// - Complexity: O(1). Another connection reads the file where its size or time has changed, as by a checkpoint.
     func loss(toleratesAbsence: Bool = false) -> StorageError? {
-        state.withLock { state in
+        if let loss = log.loss { return loss }
+        return state.withLock { state in
             guard let known = state.file, state.loss == nil, !state.isClosed else { return state.loss }
             let (file, log) = (FileState(of: path), FileIdentity(of: logPath))
             state.log = state.log ?? log
@@ -73,6 +80,28 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
+    /// Returns why nothing may be written any more, where another program has cut or overwritten the log; nil where the log is as it
+    /// was. It waits for the connection that writes.
+    func lossOfLog() -> StorageError? {
+        log.loss ?? pool.writeWithoutTransaction { log.look($0) }
+    }
+
+    /// Writes in a transaction, to the file and the log that are as they were.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        if let loss = loss() { throw loss }
+        do {
+            return try pool.write { database in
+                try log.check(database)
+                return try body(database)
+            }
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode != .SQLITE_BUSY {
+            throw lossOfLog() ?? error
+        }
+    }
+
+    /// Whether what is left of the database is at its path.
+    var hasLostLog: Bool { log.loss != nil }
+
     /// Reads beside others. A lost file is read by the connection that has it: a new one would open another file.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard state.withLock({ $0.loss == nil }) else { return try pool.writeWithoutTransaction(body) }
@@ -92,11 +121,11 @@ nonisolated final class OpenDatabase: Sendable {
 
     /// Ends all access, with nothing left in the log.
     func close() throws {
-        guard loss() == nil else { return }
+        guard loss() == nil, lossOfLog() == nil else { return }
         try state.withLock { state in
             state.isClosed = true
             // The next program that opens the file finds all of it in one place.
-            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            if state.file != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
             try pool.close()
         }
     }

@@ -38,7 +38,7 @@ extension Repository {
             WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
         // A draft that was dropped just now has none.
-        if !writes.isEmpty { flushCommits() }
+        if !writes.isEmpty { flushBriefly() }
         return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
     }
 
@@ -56,8 +56,16 @@ extension Repository {
         guard try isStored() else { return false }
         // The invoice with this number may have been dropped just now.
         guard !isWritten else { return true }
-        flushCommits()
+        flushBriefly()
         return try isStored()
+    }
+
+    /// Waits until what was committed is written, with a screen only as long as a key may take.
+    private func flushBriefly() {
+        guard hasScreen else { return flushCommits() }
+        writes.retry()
+        _ = writes.wait(until: .now + 0.05)
+        takeReports()
     }
 
     /// Others with the number of an invoice that the database does not have as they are.

@@ -71,12 +71,15 @@ public final class Repository: InvoiceStore {
     var derivation: Derivation?
 
     /// Opens a database, or makes one.
-    /// - Parameter report: Takes how far that is, where it takes long.
+    /// - Parameters:
+    ///   - report: Takes how far that is, where it takes long.
+    ///   - onWait: Called once, on any thread, when another program's lock was waited for for a second and there is no screen.
     public convenience init(
-        path: String, pace: Pace = Pace(), report: @escaping LongWork.Report = { _, _, _ in true }
+        path: String, pace: Pace = Pace(), report: @escaping LongWork.Report = { _, _, _ in true },
+        onWait: @escaping @Sendable () -> Void = {}
     ) throws(StorageError) {
         do {
-            let backend = try SQLiteBackend(path: path, pace: pace, report)
+            let backend = try SQLiteBackend(path: path, pace: pace, report, onWait: onWait)
             // What cannot be dropped now is dropped by a later start.
             let numbers = (try? backend.dropAbandoned()) ?? []
             try self.init(path: path, backend, pace)
@@ -99,7 +102,7 @@ public final class Repository: InvoiceStore {
         firstRevision = first
         backend.commits.withLock { $0.begin(after: first) }
         let wakeup = WriterWakeup()
-        writes = WriteQueue(backend, pause: pace.retry) { submit { wakeup.ring() } }
+        writes = WriteQueue(backend, pause: pace.retry, lockPatience: pace.lock) { submit { wakeup.ring() } }
         list = InvoiceList(backend, count: try backend.read { try $0.invoiceCount() })
         wakeup.ring = { [weak self] in self?.takeReports() }
         backend.disk.observeFailure { [weak self] in
@@ -129,6 +132,7 @@ public final class Repository: InvoiceStore {
     /// Closes the file after a last attempt to write unsaved commits, also to the file of ``saveBeside(on:)``.
     /// - Throws: Why that is not possible, or what another program has done to the file.
     public func close() throws(StorageError) {
+        hasScreen = false
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
@@ -149,6 +153,12 @@ public final class Repository: InvoiceStore {
         if let loss { throw loss }
         if hasUnsaved { throw status.trouble ?? .locked(path: path) }
         if let diskFailure { throw .notOnDisk(path: path, reason: diskFailure) }
+    }
+
+    /// Whether a screen is drawn, so that the main thread waits for no other program.
+    public var hasScreen: Bool {
+        get { backend.patience.hasScreen.load(ordering: .relaxed) }
+        set { backend.patience.hasScreen.store(newValue, ordering: .relaxed) }
     }
 
     /// Whether something that was committed is not on disk yet, and closing does not write it beside.

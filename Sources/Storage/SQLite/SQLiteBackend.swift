@@ -24,6 +24,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     let owner: OwnerFile
     /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
     let formerCopy: String?
+    let patience: LockPatience
     /// Why nothing may be written; nil as long as it may.
     private let refusal = Mutex<StorageError?>(nil)
 
@@ -33,13 +34,17 @@ nonisolated final class SQLiteBackend: CommitLog {
     ///     open.
     ///   - isChecked: False for a file that is known to be damaged.
     ///   - isCopy: Whether the file is a copy, of which no other is made where it is of an earlier version.
+    ///   - onWait: Called once, on any thread, when another program's lock was waited for for a second.
     init(
         path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20, isChecked: Bool = true,
-        isCopy: Bool = false, _ report: @escaping LongWork.Report = { _, _, _ in true }
+        isCopy: Bool = false, _ report: @escaping LongWork.Report = { _, _, _ in true },
+        onWait: @escaping @Sendable () -> Void = {}
     ) throws {
         self.path = path
         owner = OwnerFile(beside: path)
+        patience = LockPatience(pace.lock, onWait: onWait)
         try DatabaseFile.ready(path)
+        try LocalDisk.check(path)
         try HardLinks.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: DatabaseFile.logPath(of: path))
@@ -48,7 +53,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         if isAwaited, isChecked { _ = report(.check, 0, 1) }
         let depth: DatabaseCheck.Depth = !isChecked ? .header : isAwaited ? .all : isSmall ? .allIfMarked : .pages
         try DatabaseCheck.run(path, depth, lock: pace.lock)
-        database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
+        database = try OpenDatabase(path: path, configuration: Self.configuration(for: path, patience))
         do {
             isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !(isAwaited && isChecked) : nil)
             formerCopy = try Self.step(database.pool, of: path, isCopy: isCopy, report)
@@ -90,7 +95,12 @@ nonisolated final class SQLiteBackend: CommitLog {
 
     var pool: DatabasePool { database.pool }
 
-    func loss(toleratesAbsence: Bool = false) -> StorageError? { database.loss(toleratesAbsence: toleratesAbsence) }
+    func loss(toleratesAbsence: Bool = false) -> StorageError? {
+        database.loss(toleratesAbsence: toleratesAbsence) ?? (patience.isOnScreen ? nil : database.lossOfLog())
+    }
+
+    /// Whether what is left of the database can be read beside this program, since its log was lost and not the file.
+    var hasLostLog: Bool { database.hasLostLog }
 
     /// Reads in a transaction, beside others that read and write.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
@@ -98,9 +108,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        if let loss = database.loss() { throw loss }
         defer { disk.begin(database.logPath) }
-        return try pool.write(body)
+        return try patience.whileWriting { try database.write(body) }
     }
 
     /// Refuses all writes from now on, for a reason.
@@ -114,6 +123,7 @@ nonisolated final class SQLiteBackend: CommitLog {
         defer { UncleanEnd.closed(path) }
         disk.finish()
         owner.remove()
+        patience.isClosing.store(true, ordering: .relaxed)
         try database.close()
     }
 
@@ -149,9 +159,9 @@ nonisolated final class SQLiteBackend: CommitLog {
         }
     }
 
-    private static func configuration(for path: String, lock: Double) -> Configuration {
+    private static func configuration(for path: String, _ patience: LockPatience) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(lock)
+        configuration.busyMode = .callback(patience.wait)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }

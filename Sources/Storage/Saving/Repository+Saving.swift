@@ -128,7 +128,7 @@ extension Repository {
     ) {
         lastRequest += 1
         receivers[lastRequest] = { answer in if let answer = answer as? Result<Value, any Error> { receive(answer) } }
-        writes.perform { [weak self, path, lastRequest, patience = pace.lock * 20] obstacle in
+        writes.perform { [weak self, path, lastRequest, patience = pace.lock] obstacle in
             let end = ContinuousClock.now + .seconds(patience)
             let result = Result<Value, any Error> {
                 if let obstacle { throw obstacle }

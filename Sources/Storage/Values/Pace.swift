@@ -6,8 +6,8 @@ public nonisolated struct Pace: Sendable {
     public var retry = 1.0
     /// Time until the daily copy begins, so that opening the database comes first.
     public var copy = 1.0
-    /// Time that a statement waits for a lock of another program.
-    public var lock = 0.5
+    /// Time that a statement waits for a lock of another program, but on a main thread with a screen to draw.
+    public var lock = 10.0
 
     /// The default intervals.
     public init() {}

@@ -8,6 +8,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case noFolder(path: String, reason: String)
     /// No database can be put at a path.
     case noPlace(path: String, reason: String)
+    /// Programs that write at once would damage it on its disk.
+    case unsuitableDisk(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
     /// It can only be read from a copy, for which there is no place.
@@ -34,7 +36,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case notOnDisk(path: String, reason: String)
     /// The database refuses what was changed in one document, and takes everything else.
     case refused(path: String, document: String, reason: String)
-    /// Another program has overwritten the file, or moved, deleted or replaced it or its log, while it was open.
+    /// Another program has overwritten the file or its log, or moved, deleted or replaced it or its log, while it was open.
     case gone(path: String, isOverwritten: Bool)
     /// The user has stopped what takes long.
     case stopped(path: String)
@@ -53,6 +55,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
         case .noPlace(let path, let reason):
             "No database can be put in the place of “\(path)”: \(reason). Name another one with --db."
+        case .unsuitableDisk(let path, let reason):
+            "The database “\(path)” cannot be used where it is: \(reason), and programs that write at once would damage it. "
+                + "Copy it to a local disk, and name it there with --db."
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
@@ -90,7 +95,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” refuses what was changed in \(document): \(reason). It is not saved, and holds up nothing else. "
                 + "“billow check” says whether the database is damaged."
         case .gone(let path, isOverwritten: true):
-            "“\(path)” was overwritten by another program, and nothing is written into it any more. \(NewestCopy.advice(on: path))."
+            "“\(path)” was overwritten by another program, or its log was, and nothing is written into it any more. "
+                + "\(NewestCopy.advice(on: path))."
         case .gone(let path, isOverwritten: false):
             "“\(path)”, or its log, was moved, deleted or replaced by another program, and nothing is written into it any more. "
                 + "Put it back, and start again."
@@ -111,7 +117,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {
-        case .noFolder, .noPlace, .noCopy: 73
+        case .noFolder, .noPlace, .unsuitableDisk, .noCopy: 73
         case .notWritable: 77
         case .locked, .otherName: 75
         case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .unreleased, .noInvoice, .overtaken: 65

@@ -67,6 +67,15 @@ struct ConfigCommandTests {
         #expect(Configuration("[pdf]\nlogo = \"\"\n").settings.documents.page.logo == nil)
     }
 
+    @Test("are not written into a file of something else, to which a link may lead")
+    func otherFile() throws {
+        let text = "root:*:19000:0:99999:7:::\ndaemon:*:19000:0:99999:7:::\n"
+        try Data(text.utf8).write(to: file)
+        let result = try run("set", "files.copies", "3")
+        #expect(result.status == 74 && result.output.contains("“\(file.path)” has no setting, but something else."))
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+
     @Test(
         "that cannot be are refused, and nothing is changed",
         arguments: [

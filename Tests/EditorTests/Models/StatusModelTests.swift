@@ -185,7 +185,9 @@ struct StatusModelTests {
         "says behind the hints that something is not on disk, and why, whatever else it says and while a cell is typed in"
     )
     func corner() throws {
-        let editor = try EditorUnderTest()
+        var pace = Pace()
+        pace.lock = 0.5
+        let editor = try EditorUnderTest(pace: pace)
         let (workspace, status) = (editor.workspace, editor.workspace.statusLine)
         workspace.store.flush()
         workspace.lines.go(to: 0, .price)

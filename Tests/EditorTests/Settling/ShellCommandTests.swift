@@ -419,6 +419,10 @@ struct ShellCommandTests {
         let file = program.folder.appending(path: "all.jsonl").path
         #expect(try run("backup", file, "--json-lines").output.hasSuffix(" rows.\n"))
         #expect(try run("backup", file, "--json-lines").status == 73)
+        // It has all customers and accounts.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        #expect(try run("backup", file, "--json-lines", "--force").status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
         let piped = try program.runProcess(["backup", "-", "--json-lines"])
         #expect(try piped == (0, String(contentsOfFile: file, encoding: .utf8)))
         let other = program.folder.appending(path: "other.sqlite").path

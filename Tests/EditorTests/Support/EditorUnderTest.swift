@@ -30,11 +30,14 @@ final class EditorUnderTest {
     /// - Parameters:
     ///   - isEmpty: Whether there is no invoice at all.
     ///   - keys: What keys mean.
-    init(width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
+    ///   - pace: Its patience with locks, where a test holds one.
+    init(
+        width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim, pace: Pace = Pace()
+    ) throws {
         (self.keys, KeyMap.inUse) = (keys, keys)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
+        made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path, pace: pace))
         made.addOn = Propagation(made, file: nil)
         made.size = Size(width: width, height: height)
         guard !isEmpty else { return }

@@ -2,6 +2,7 @@ import FailingCalls
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 import Testing
 
 @testable import Storage
@@ -36,6 +37,30 @@ struct DailyCopiesTests {
         #expect(copy.list.count == 1)
         #expect(try copy.check() == [])
         try copy.close()
+    }
+
+    @Test("of later days, as a wrong clock makes them, come last and keep none of today from being made and kept")
+    func laterDays() throws {
+        let store = try scratch.open()
+        try store.add(.ready("A"))
+        store.flush()
+        let backend = try SQLiteBackend(path: scratch.path)
+        let copies = DailyCopies(of: scratch.path)
+        let environment: Environment = ["BILLOW_TODAY": "2026-11-20"]
+        try Environment.$current.withValue(environment) {
+            for number in 21...24 { try copies.make(of: backend.pool, on: day(number), keeping: 9) { false } }
+            for number in 17...20 { #expect(try copies.make(of: backend.pool, on: day(number), keeping: 3) { false }) }
+            let kept = [20, 19, 18, 24, 23, 22, 21]
+            #expect(try copies.all.map(\.day) == kept.map(day))
+            // The files of later days were written first here.
+            for number in 21...24 {
+                let later = [FileAttributeKey.modificationDate: Date.now + 1_000]
+                try FileManager.default.setAttributes(later, ofItemAtPath: copies.folder + "/2026-11-\(number).sqlite")
+            }
+            #expect(try NewestCopy.path(of: scratch.path) == copies.folder + "/\(day(20)).sqlite")
+        }
+        try backend.close()
+        try store.close()
     }
 
     @Test("that are ended before they are whole leave nothing behind")

@@ -68,6 +68,21 @@ struct DatabaseLinesTests {
         try store.close()
     }
 
+    @Test("is read behind a byte order mark, and a text with U+0000 in it is named as what is wrong with the file")
+    func marks() throws {
+        let text = try makeLines()
+        let mark = String(decoding: FileLines.byteOrderMark, as: UTF8.self)
+        try Data((mark + text.joined(separator: "\n")).utf8).write(to: URL(fileURLWithPath: lines))
+        #expect(try DatabaseBackup.restore(lines, to: copy) == nil)
+        #expect(try contents(of: scratch.path) == contents(of: copy))
+        let place = try #require(text.firstIndex { $0.contains("Söhne") })
+        var wrong = text
+        wrong[place] = wrong[place].replacing("Söhne", with: #"S\u0000hne"#)
+        try Data(wrong.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: lines))
+        let error = #expect(throws: StorageError.self) { try DatabaseBackup.restore(lines, to: scratch.path) }
+        #expect(error?.description.contains("“\(lines)” is damaged: line \(place + 1) has a character U+0000") == true)
+    }
+
     @Test("that ends early, has a line that is none, or is of another version is refused, and nothing is changed")
     func refusals() throws {
         let text = try makeLines()

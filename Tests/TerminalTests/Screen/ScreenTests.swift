@@ -39,6 +39,16 @@ struct ScreenTests {
         }
     }
 
+    @Test("sends no pause of a slow terminal as text, not at the end either", arguments: ["vt100", "vt220"])
+    func pauses(term: String) throws {
+        let shown = try ShownScreen(term, Words())
+        _ = shown.draw()
+        shown.screen.measure()
+        shown.screen.close()
+        let text = String(decoding: shown.rest, as: UTF8.self)
+        #expect(text.contains("\u{1B}") && !text.contains("$<"), "\(text.debugDescription)")
+    }
+
     @Test("has the style of each cell, in 256 colours, in eight and in none")
     func styles() throws {
         for (term, noColour) in [("xterm-256color", false), ("xterm", false), ("xterm-256color", true)] {
@@ -144,6 +154,9 @@ private final class ShownScreen {
 
     var lines: [String] { surface.text.map { $0.replacing(#/ +$/#, with: "") } }
     var cursor: Int { surface.cursor?.x ?? -1 }
+
+    /// What was sent and not fed to the emulator yet.
+    var rest: Data { output.fileHandleForReading.availableData }
 
     private func take() { emulator.feed(Array(output.fileHandleForReading.availableData)) }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Invoicing
-import Ledger
 
 extension CalendarDate {
     /// The current local day, or the day in `BILLOW_TODAY`: tests and screenshots have a day of their own.
