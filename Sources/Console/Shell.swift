@@ -49,7 +49,9 @@ package final class Shell {
                 let result = Result { try body(shell) }
                 try shell.store.close()
                 // Another program came first, and nothing is done: the command begins again with what that has changed.
-                if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts { continue }
+                if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts {
+                    continue
+                }
                 try result.get()
                 if access != .reads { StandardOutput.noteDone() }
                 // What there is to read may not be all.

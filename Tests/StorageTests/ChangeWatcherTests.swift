@@ -39,7 +39,8 @@ struct ChangeWatcherTests {
             case .loss, .unlogged: break
             }
         }
-        let sql = "INSERT INTO changeLog (id, program, invoice, kind) VALUES (hex(randomblob(16)), 'other', ?, 'delete')"
+        let sql =
+            "INSERT INTO changeLog (id, program, invoice, kind) VALUES (hex(randomblob(16)), 'other', ?, 'delete')"
         for invoice in ["no identity", UUID().uuidString] {
             let seen = news.withLock { $0.count }
             try other.write { try $0.execute(sql: sql, arguments: [invoice]) }

@@ -171,7 +171,8 @@ private struct ListedInvoice {
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
-        amount = isDone ? "·" : invoice.amountText(due)
+        // A tilde before an amount that does not follow from the lines yet.
+        amount = (invoice.isUnderived ? "~" : "") + (isDone ? "·" : invoice.amountText(due))
         (sign, role) = Self.sign(of: invoice, state)
         status =
             switch state {

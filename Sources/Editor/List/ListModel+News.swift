@@ -26,7 +26,9 @@ extension ListModel {
         case .overtaken(let error): say(problem: "\(error)")
         case .changedBeforeDeletion(let number):
             say(
-                problem: "\(Invoice.title(number)) was changed elsewhere and is not deleted. Look at it, then delete it again.")
+                problem:
+                    "\(Invoice.title(number)) was changed elsewhere and is not deleted. Look at it, then delete it again."
+            )
         case .broughtBack(let number):
             say("\(Invoice.title(number)) was brought back elsewhere.")
         }

@@ -115,7 +115,9 @@ extension ListModel {
             } catch SettlingError.recordedAlready(let amount, let date, _) where done.isEmpty {
                 entry.isAnother = true
                 throw PartlyDone(
-                    description: "A payment of \(amount) on \(date) is recorded already. \(press: .commitEdit) to record another one.")
+                    description:
+                        "A payment of \(amount) on \(date) is recorded already. \(press: .commitEdit) to record another one."
+                )
             } catch  where !done.isEmpty {
                 // Recorded entries stay, so the error names them as well.
                 throw PartlyDone(description: "\(done.joined(separator: " ")) But: \(error)")

@@ -7,6 +7,8 @@ import Ledger
 /// Carries out operations on the rows of a document, alike for each entity, within a transaction.
 nonisolated struct RowWriter {
     private let database: Database
+    /// The commit that is written.
+    private let id: UUID
     private let tables: [String: RowTable]
     /// The columns that are still to be written beside the documents of rows.
     private var columns: [RowID: ColumnValues]
@@ -23,9 +25,10 @@ nonisolated struct RowWriter {
     struct MissingRows: Error { let rows: Set<RowID> }
 
     init(
-        _ columns: [RowID: ColumnValues], _ database: Database, _ tables: [String: RowTable] = RowTable.all
+        _ columns: [RowID: ColumnValues], of id: UUID = UUID(), _ database: Database,
+        _ tables: [String: RowTable] = RowTable.all
     ) {
-        (self.columns, self.database, self.tables) = (columns, database, tables)
+        (self.columns, self.id, self.database, self.tables) = (columns, id, database, tables)
     }
 
     /// Carries out the operations of a commit, then writes the columns of rows that none of them names.
@@ -34,7 +37,7 @@ nonisolated struct RowWriter {
         _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
     ) throws {
         if !commit.entry.isEmpty { try database.updateEntry(of: commit.document, commit.entry) }
-        var writer = RowWriter(commit.columns, database, tables)
+        var writer = RowWriter(commit.columns, of: commit.id, database, tables)
         for operation in commit.changes.operations { try writer.apply(operation) }
         for (row, columns) in writer.columns {
             try database.update(row.entity, columns, key: "id", .text(row.id.uuidString))
@@ -46,6 +49,9 @@ nonisolated struct RowWriter {
     mutating func apply(_ operation: RowOperation) throws {
         switch operation {
         case .insert(let row, let owner, _, _, let values):
+            for property in row.entity == Invoice.entity ? Claim.properties : [] {
+                try Claim.update(property, of: row, from: .null, to: values[property] ?? .null, by: id, in: database)
+            }
             try insert(row, into: owner, document: ColumnValue.json(of: values), columns.removeValue(forKey: row) ?? [])
         case .delete(let row, _, _):
             try database.run("DELETE FROM \(row.entity) WHERE id = ?", [.text(row.id.uuidString)])
@@ -54,11 +60,18 @@ nonisolated struct RowWriter {
                 row.entity, columns.removeValue(forKey: row) ?? [], key: "id", .text(row.id.uuidString))
         case .update(let row, let column, let old, let new):
             if operation.isOfEmptyPart, try database.value(of: column, in: row) != old { return }
-            // What another program has added to a list of records meanwhile stays.
-            let value = try MergedRecords.column(of: operation).map {
-                try MergedRecords.merged($0, database.value(of: column, in: row), from: old, to: new)
+            var value = new
+            if row.entity == Invoice.entity,
+                Claim.properties.contains(column) || MergedRecords.column(of: operation) != nil
+            {
+                let present = try database.value(of: column, in: row)
+                // What another program has added to a list of records meanwhile stays.
+                if let records = MergedRecords.column(of: operation) {
+                    value = try MergedRecords.merged(records, present, from: old, to: new)
+                }
+                try Claim.update(column, of: row, from: present, to: value, by: id, in: database)
             }
-            try set(column, value ?? new, of: row)
+            try set(column, value, of: row)
             if database.changesCount == 0 { missing.insert(row) }
         }
     }

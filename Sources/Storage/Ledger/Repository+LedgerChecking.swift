@@ -30,7 +30,8 @@ extension Repository {
         _ row: StoredRow, of table: String, _ title: String, repair: Bool
     ) throws -> [StorageProblem] {
         let name = "\(title) \(row["name"] as String)"
-        guard let id = try? UUID(column: row["id"]), let derived = Self.listed(row, of: RowID(entity: table, id: id)) else {
+        guard let id = try? UUID(column: row["id"]), let derived = Self.listed(row, of: RowID(entity: table, id: id))
+        else {
             let reason = "its columns are no JSON of its kind"
             return [StorageProblem(.unreadableLedgerEntry, invoice: name, stored: reason)]
         }

@@ -73,7 +73,9 @@ extension Repository {
     private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
         guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.lineLoading else { return false }
         do {
-            let hasMore = try loading.takeLines(until: deadline) { append($0, positions: $1.map { $0["position"] }, to: open) }
+            let hasMore = try loading.takeLines(until: deadline) {
+                append($0, positions: $1.map { $0["position"] }, to: open)
+            }
             if loading.isDone { finishLoading(open) }
             return hasMore
         } catch {

@@ -45,16 +45,18 @@ extension SQLiteBackend {
         }
     }
 
-    /// The last commits of an invoice before a revision, in their order: of this program, and of others up to another one.
+    /// The last commits of this person to an invoice before a revision, in their order: by this program, and by others up to
+    /// another revision.
     func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange] {
         let sql = """
-            SELECT * FROM changeLog WHERE invoice = ? AND revision < ? AND (program = ? OR revision <= ?)
+            SELECT * FROM changeLog WHERE invoice = ? AND person = ? AND revision < ? AND (program = ? OR revision <= ?)
                 ORDER BY revision DESC LIMIT ?
             """
         return try read { database in
-            try StoredRow.all(database, sql, [invoice.uuidString, revision, program, last, limit]).reversed().map {
-                try LoggedChange(row: $0)
-            }
+            try StoredRow.all(database, sql, [invoice.uuidString, Self.person, revision, program, last, limit])
+                .reversed().map {
+                    try LoggedChange(row: $0)
+                }
         }
     }
 

@@ -75,6 +75,7 @@ extension SQLiteBackend {
         case .delete(_, let isKeptInBin, let day):
             guard !isIssued else { return WrittenCommit(refusal: .frozen) }
             guard !exists || !written.isCrossed else { return WrittenCommit(refusal: .changed) }
+            try Claim.release(id, in: database)
             if isKeptInBin {
                 try moveToBin(id, on: day, in: database)
             } else {
@@ -101,7 +102,9 @@ extension SQLiteBackend {
         return try others.contains { row in
             guard let changes = try LoggedChange(row: row).changeSet else { return true }
             return changes.operations.contains { operation in
-                guard case .update(let row, let path, _, _) = operation, row.entity == Invoice.entity else { return false }
+                guard case .update(let row, let path, _, _) = operation, row.entity == Invoice.entity else {
+                    return false
+                }
                 return properties.contains { path.isPath(in: $0) }
             }
         }
