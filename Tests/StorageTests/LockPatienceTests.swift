@@ -25,7 +25,7 @@ struct LockPatienceTests {
     @Test("With a screen the main thread hardly waits for a lock, other threads wait as long, and nothing is said")
     func screen() async {
         let patience = LockPatience(10) { Issue.record("said beside the screen") }
-        patience.hasScreen.store(true, ordering: .relaxed)
+        patience.hasScreen = true
         #expect(patience.wait(after: 9) && !patience.wait(after: 10))
         #expect(await Task.detached { patience.wait(after: 300) }.value)
     }
@@ -33,7 +33,7 @@ struct LockPatienceTests {
     @Test("A thread that waits for a lock with the connection gives it up to a main thread that has a screen")
     func connection() {
         let patience = LockPatience(10) {}
-        patience.hasScreen.store(true, ordering: .relaxed)
+        patience.hasScreen = true
         let other = DispatchGroup()
         DispatchQueue.global().async(group: other) { while patience.wait(after: 300) {} }
         #expect(patience.whileWriting { other.wait(timeout: .now() + 30) } == .success)

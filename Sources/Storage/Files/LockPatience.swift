@@ -2,14 +2,13 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The patience with locks of other programs: ``Pace/lock``, but on the main thread of a program with a screen hardly any.
+/// The patience with locks of other programs: ``Pace/lock``, but on the thread that draws a screen hardly any.
 nonisolated final class LockPatience: Sendable {
-    /// Whether the main thread has a screen to draw.
-    let hasScreen = Atomic(false)
+    /// The thread that draws a screen; nil where there is none.
+    private let screen = Mutex<ObjectIdentifier?>(nil)
     /// Whether the database is being closed. What closing tidies up, the next program does as well.
     let isClosing = Atomic(false)
-    /// Whether the main thread waits for a connection while it has a screen to draw. The thread that has the connection gives
-    /// up then.
+    /// Whether the thread of the screen waits for a connection. The thread that has it gives up then.
     private let holdsUpScreen = Atomic(false)
     private let seconds: Double
     /// Called once, when a second was waited for a lock without a screen that says so.
@@ -24,8 +23,14 @@ nonisolated final class LockPatience: Sendable {
         (self.seconds, self.onWait) = (seconds, onWait)
     }
 
-    /// Whether this thread has a screen to draw.
-    var isOnScreen: Bool { Thread.isMainThread && hasScreen.load(ordering: .relaxed) }
+    /// Whether there is a screen. The thread that sets it draws that.
+    var hasScreen: Bool {
+        get { screen.withLock { $0 != nil } }
+        set { screen.withLock { $0 = newValue ? ObjectIdentifier(Thread.current) : nil } }
+    }
+
+    /// Whether this thread draws a screen.
+    var isOnScreen: Bool { screen.withLock { $0.map { $0 == ObjectIdentifier(Thread.current) } ?? false } }
 
     /// Does something with the connection that writes, which another thread may have.
     func whileWriting<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -43,7 +48,7 @@ nonisolated final class LockPatience: Sendable {
         let isBrief = isOnScreen || holdsUpScreen.load(ordering: .relaxed)
         let most = isClosing.load(ordering: .relaxed) ? 0 : isBrief ? min(seconds, Self.brief) : seconds
         guard waited < most else { return false }
-        if waited >= 1, !hasScreen.load(ordering: .relaxed), !hasTold.exchange(true, ordering: .relaxed) { onWait() }
+        if waited >= 1, !hasScreen, !hasTold.exchange(true, ordering: .relaxed) { onWait() }
         usleep(UInt32(Self.pause * 1e6))
         return true
     }

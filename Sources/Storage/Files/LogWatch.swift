@@ -19,16 +19,18 @@ nonisolated final class LogWatch: Sendable {
         /// Whether this program has written since.
         var isWriting = false
 
-        mutating func readLog(_ path: String) {
+        /// - Returns: Whether the log could be read, or is not there.
+        mutating func readLog(_ path: String) -> Bool {
             // SQLite has no locks on a log, which closing it would release.
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return }
+            guard descriptor >= 0 else { return errno == ENOENT }
             defer { close(descriptor) }
             // Behind the header of the log, and the number and size of the first page.
             _ = withUnsafeMutableBytes(of: &salts) { pread(descriptor, $0.baseAddress, $0.count, 32 + 8) }
             var status = stat()
             // A log without a frame is as good as empty: another program begins it just now.
             if salts != 0, fstat(descriptor, &status) == 0 { size = Int(status.st_size) }
+            return true
         }
     }
 
@@ -73,7 +75,7 @@ nonisolated final class LogWatch: Sendable {
         var now = Seen(file: FileState(of: path), index: FileIdentity(of: indexPath), isWriting: isWriting)
         now.version = try? Int64.fetchOne(database.cachedStatement(sql: "PRAGMA data_version"))
         // The log comes last, and its size behind its salts: what others do meanwhile is compared again by the next look.
-        now.readLog(logPath)
+        guard now.readLog(logPath) else { return true }
         return seen.withLock { seen in
             if let seen {
                 let hasMoved = now.file != seen.file || now.version ?? seen.version != seen.version

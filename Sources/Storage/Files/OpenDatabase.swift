@@ -90,10 +90,13 @@ nonisolated final class OpenDatabase: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let loss = loss() { throw loss }
         do {
-            return try pool.write { database in
+            let value = try pool.write { database in
                 try log.check(database)
                 return try body(database)
             }
+            // What was written is seen: it may be all that is cut.
+            _ = lossOfLog()
+            return value
         } catch let error as DatabaseError where error.resultCode.primaryResultCode != .SQLITE_BUSY {
             throw lossOfLog() ?? error
         }
@@ -125,7 +128,7 @@ nonisolated final class OpenDatabase: Sendable {
         try state.withLock { state in
             state.isClosed = true
             // The next program that opens the file finds all of it in one place.
-            if state.file != nil { _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try pool.close()
         }
     }

@@ -157,8 +157,8 @@ public final class Repository: InvoiceStore {
 
     /// Whether a screen is drawn, so that the main thread waits for no other program.
     public var hasScreen: Bool {
-        get { backend.patience.hasScreen.load(ordering: .relaxed) }
-        set { backend.patience.hasScreen.store(newValue, ordering: .relaxed) }
+        get { backend.patience.hasScreen }
+        set { backend.patience.hasScreen = newValue }
     }
 
     /// Whether something that was committed is not on disk yet, and closing does not write it beside.
