@@ -102,7 +102,7 @@ struct CrossedCommitTests {
         mine.lines[1].enteredNetPrice = 1000
         programs.all[0].flushCommits()
         let (backend, note) = (programs.all[0].backend, try #require(programs.all[0].notes.first))
-        let early = try backend.read { try backend.source(of: note, in: $0).revision }
+        let early = try backend.read { try backend.source(of: note, lines: 1, in: $0).revision }
         theirs.lines[2].enteredNetPrice = 5
         programs.all[1].flushCommits()
         let left = try backend.write(DocumentCommit(mine.id), deriving: note, after: early)

@@ -72,7 +72,6 @@ nonisolated struct RowWriter {
                 try Claim.update(column, of: row, from: present, to: value, by: id, in: database)
             }
             try set(column, value, of: row)
-            if database.changesCount == 0 { missing.insert(row) }
         }
     }
 
@@ -124,6 +123,7 @@ nonisolated struct RowWriter {
         let values = [.text("$.\(path)")] + (value == .null ? [] : [.text(value.jsonText)]) + others.map { $0.value }
         try database.run(
             "UPDATE \(row.entity) SET \(assignments.joined(separator: ", ")) WHERE id = ?", values + [id])
+        if database.changesCount == 0 { missing.insert(row) }
     }
 
     private mutating func parent(_ owner: RowID) throws -> Int64? {

@@ -127,3 +127,16 @@ extension LedgerRow {
         return .insert(row, into: owner, list: list, after: nil, values: values)
     }
 }
+
+extension DocumentCommit {
+    /// What a stored customer or product is found by, as it derives; nil if it cannot be read.
+    @MainActor static func listed(_ row: StoredRow, of id: RowID) -> ColumnValues? {
+        let stored = LedgerRow(id.entity, id.id, owner: nil, document: row["document"])
+        let ledger = Ledger()
+        guard let insertion = stored.insertion else { return nil }
+        let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: [insertion])
+        guard (try? ledger.merge(changes)) != nil else { return nil }
+        let columns = listed(stored.row, ledger)
+        return columns.isEmpty ? nil : columns
+    }
+}

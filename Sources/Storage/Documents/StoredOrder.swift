@@ -131,14 +131,6 @@ struct StoredOrder<Row: DescribedRow> {
     }
 }
 
-/// The place of a row in its list: no two rows have the same.
-nonisolated struct RowPlace: Comparable, Sendable {
-    let position: Int64
-    let id: UUID
-
-    static func < (a: RowPlace, b: RowPlace) -> Bool { (a.position, a.id) < (b.position, b.id) }
-}
-
 extension RowOperation {
     /// The same insertion or move to behind another row.
     fileprivate func placed(behind other: UUID?) -> RowOperation {

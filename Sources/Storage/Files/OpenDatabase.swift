@@ -81,9 +81,11 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     /// Returns why nothing may be written any more, where another program has cut or overwritten the log; nil where the log is as it
-    /// was. It waits for the connection that writes.
+    /// was, and where the file is not at its path, which ``loss(toleratesAbsence:)`` says. It waits for the connection that writes.
     func lossOfLog() -> StorageError? {
-        log.loss ?? pool.writeWithoutTransaction { log.look($0) }
+        if let loss = log.loss { return loss }
+        guard FileIdentity(of: path) == state.withLock({ $0.file?.identity }) else { return nil }
+        return pool.writeWithoutTransaction { log.look($0) }
     }
 
     /// Writes in a transaction, to the file and the log that are as they were.
@@ -98,7 +100,8 @@ nonisolated final class OpenDatabase: Sendable {
             _ = lossOfLog()
             return value
         } catch let error as DatabaseError where error.resultCode.primaryResultCode != .SQLITE_BUSY {
-            throw lossOfLog() ?? error
+            if let loss = loss() ?? lossOfLog() { throw loss }
+            throw error
         }
     }
 

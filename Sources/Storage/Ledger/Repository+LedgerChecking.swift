@@ -30,7 +30,8 @@ extension Repository {
         _ row: StoredRow, of table: String, _ title: String, repair: Bool
     ) throws -> [StorageProblem] {
         let name = "\(title) \(row["name"] as String)"
-        guard let id = try? UUID(column: row["id"]), let derived = Self.listed(row, of: RowID(entity: table, id: id))
+        guard let id = try? UUID(column: row["id"]),
+            let derived = DocumentCommit.listed(row, of: RowID(entity: table, id: id))
         else {
             let reason = "its columns are no JSON of its kind"
             return [StorageProblem(.unreadableLedgerEntry, invoice: name, stored: reason)]
@@ -46,16 +47,5 @@ extension Repository {
             problem.isRepaired = repair
             return problem
         }
-    }
-
-    /// What a row is found by, as it derives; nil if it cannot be read.
-    static func listed(_ row: StoredRow, of id: RowID) -> ColumnValues? {
-        let stored = LedgerRow(id.entity, id.id, owner: nil, document: row["document"])
-        let ledger = Ledger()
-        guard let insertion = stored.insertion else { return nil }
-        let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: [insertion])
-        guard (try? ledger.merge(changes)) != nil else { return nil }
-        let columns = DocumentCommit.listed(stored.row, ledger)
-        return columns.isEmpty ? nil : columns
     }
 }

@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 
 // What descriptions write and read; named here for all files of the module.
 typealias ColumnValue = Derive.ColumnValue
@@ -42,4 +43,12 @@ extension ColumnValue {
     nonisolated static func integer(_ value: Int?) -> ColumnValue { value.map { .integer(Int64($0)) } ?? .null }
 
     nonisolated static func json(_ value: String?) -> ColumnValue { value.map { .json($0) } ?? .null }
+}
+
+/// The place of a row in its list: no two rows have the same.
+nonisolated struct RowPlace: Comparable, Sendable {
+    let position: Int64
+    let id: UUID
+
+    static func < (a: RowPlace, b: RowPlace) -> Bool { (a.position, a.id) < (b.position, b.id) }
 }

@@ -36,24 +36,6 @@ struct TruthfulTraceTests {
         editor.openTrace { _ = (invoice.amountDue, invoice.allProblems) }
     }
 
-    @Test("A new invoice is named as the cause of what is computed for it, however late it is written; others are not")
-    func newInvoice() throws {
-        try openTrace()
-        let former = try invoice
-        let lock = try SQLiteLock(path: editor.path)
-        workspace.list.addInvoice()
-        try endTick()
-        let first = trace.trace.last
-        #expect(first.newInvoice == "" && workspace.store.hasUnsaved)
-        lock.release()
-        workspace.store.flush()
-        workspace.show(workspace.store.open(former.id))
-        former.note = "typed"
-        try endTick()
-        #expect(trace.trace.last !== first && trace.trace.last.newInvoice == nil)
-        trace.close()
-    }
-
     @Test("Loading an invoice is no change, and its lines count for the next one")
     func loading() throws {
         let id = try invoice.id

@@ -25,6 +25,8 @@ nonisolated struct LaterWins {
         for operation in later {
             let row = operation.row
             switch operation {
+            // It makes a part or removes an empty one, and sets nothing in it.
+            case .update where operation.isOfEmptyPart: break
             case .update(_, let path, _, _):
                 updates[row]?.removeAll { $0.path?.isPath(in: path) ?? false }
                 updates[row, default: []].append(operation)
@@ -41,7 +43,8 @@ nonisolated struct LaterWins {
         for operation in earlier {
             let row = operation.row
             switch operation {
-            case .update(_, let path, _, _) where MergedRecords.column(of: operation) == nil:
+            case .update(_, let path, _, _)
+            where MergedRecords.column(of: operation) == nil && !operation.isOfEmptyPart:
                 let later = updates[row] ?? []
                 if arrivals[row] != nil || later.contains(where: { $0.path.map(path.isPath) ?? false }) {
                     leftOut.append(operation)

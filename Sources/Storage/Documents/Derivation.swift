@@ -25,7 +25,7 @@ final class Derivation {
         (self.note, self.backend, self.reader) = (note, backend, reader)
         commit = DocumentCommit(note.row.id)
         reader.begin {
-            try backend.read { try backend.source(of: note, in: $0) }
+            try backend.read { try backend.source(of: note, lines: LineLoading.firstLines, in: $0) }
         } receive: { [weak self] in
             self?.source = $0
             onRead()
@@ -44,7 +44,7 @@ final class Derivation {
             guard loading?.isDone ?? true else { return hasMore }
             commit.entry = ListColumn.all.values(of: invoice).otherThan(stored.entry)
         case .directory(let row)?:
-            commit.columns[note.row] = Repository.listed(row, of: note.row)?.otherThan(row)
+            commit.columns[note.row] = DocumentCommit.listed(row, of: note.row)?.otherThan(row)
         case nil: break
         }
         result = (commit, source.revision)
@@ -76,20 +76,6 @@ final class Derivation {
             if !columns.isEmpty { commit.columns[line.row] = columns }
         }
     }
-}
-
-/// The rows that derived columns are computed from.
-nonisolated struct DerivationSource: Sendable {
-    enum Rows: Sendable {
-        case invoice(StoredHead)
-        /// A customer or a product.
-        case directory(StoredRow)
-    }
-
-    /// Nil where the row is not there any more.
-    let rows: Rows?
-    /// The last commit of its document.
-    let revision: Int64
 }
 
 extension ColumnValues {
