@@ -115,7 +115,12 @@ nonisolated struct RowWriter {
         guard names.dropLast().allSatisfy({ Self.parts.contains(String($0)) }) else { return }
         let id: ColumnValue = .text(row.id.uuidString)
         if row.entity == MasterData.entity {
-            try database.run("INSERT OR IGNORE INTO \(row.entity) (id, document) VALUES (?, '{}')", [id])
+            let sql = """
+                INSERT INTO \(row.entity) AS old (id, document) VALUES (?, ?) ON CONFLICT(id) DO UPDATE
+                    SET document = json_set(old.document, '$.company', excluded.document -> '$.company')
+                    WHERE old.document -> '$.company' IS NULL
+                """
+            try database.run(sql, [id, .text(MasterData.newDocument)])
         }
         let others = columns.removeValue(forKey: row) ?? []
         let document = value == .null ? "json_remove(document, ?)" : "json_set(document, ?, json(?))"

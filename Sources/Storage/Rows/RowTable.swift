@@ -77,4 +77,8 @@ extension InvoiceLine {
 extension MasterData {
     /// The row of the company, to which customers, products and invoices belong.
     nonisolated static let row = RowID(entity: entity, id: only)
+
+    /// The document of a new row, with the values that a new company has. A commit sets some of its properties alone.
+    nonisolated static let newDocument =
+        #"{"company":{"numberPattern":"{year}-{number:4}","unitCode":"C62","vatRate":"19"}}"#
 }
