@@ -29,7 +29,12 @@ struct StandardOutputTests {
         arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0002", "company --name You"])
     func done(command: String) throws {
         try make()
-        #expect(try program.run(script: "billow new --customer Kunde --line \"Apple;1;100;19\" --issue").status == 0)
+        let made = try program.run(
+            script: """
+                billow company --address "Ring 5;10115;Berlin;DE" --vat-id DE123456789 >/dev/null
+                billow new --customer Kunde --line "Apple;1;100;19" --issue
+                """)
+        try #require(made.status == 0, "\(made.output)")
         let (status, text) = try program.run(script: "billow \(command) >/dev/full")
         #expect(status == 74)
         #expect(

@@ -52,6 +52,8 @@ extension Repository {
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
         list.changed(summary)
+        // Of several refused commits the later ones may have changed what the first one has set.
+        readAgain(open)
     }
 
     /// Rows were deleted elsewhere that an update names: it is written once more with their insertion.
