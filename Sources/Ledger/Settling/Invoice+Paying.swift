@@ -147,7 +147,7 @@ extension Invoice {
         let isCredit = typeCode.isCreditNote
         let assigned = try min(isCredit ? left(amount) : overpaid(amount), other.openAmount)
         try check(assigned, on: day, today: today)
-        let (id, isAssigned): (UUID, Bool?) = (UUID(), isCredit ? nil : true)
+        let (id, isAssigned): (UUID, Bool?) = (.ascending, isCredit ? nil : true)
         _ = other.settle(
             .paid, assigned, "payment of \(words(for: assigned)) from \(number)",
             Payment(id: id, amount: assigned, date: day, offset: number, isAssigned: isAssigned))

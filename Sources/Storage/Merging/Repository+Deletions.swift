@@ -53,7 +53,7 @@ extension Repository {
         open.summary = summary
         list.changed(summary)
         // Of several refused commits the later ones may have changed what the first one has set.
-        readAgain(open)
+        open.isLookDue = true
     }
 
     /// Rows were deleted elsewhere that an update names: it is written once more with their insertion.

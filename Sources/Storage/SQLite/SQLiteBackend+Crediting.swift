@@ -39,7 +39,7 @@ extension SQLiteBackend {
     ) throws -> (ColumnValue, ColumnValue) {
         let row = RowID(entity: Invoice.entity, id: settled.id)
         let former = try database.value(of: "payments", in: row)
-        let payments = try MergedRecords.payments(former) + [payment]
+        let payments = (try MergedRecords.payments(former) + [payment]).inOrder
         let value = try ColumnValue(encoding: payments)
         let operation = RowOperation.update(row, column: "payments", from: former, to: value)
         try RowWriter.write(DocumentCommit(settled.id, [operation]), to: database)
