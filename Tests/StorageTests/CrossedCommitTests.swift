@@ -172,6 +172,24 @@ struct CrossedCommitTests {
         try programs.close()
     }
 
+    @Test("brings a line back without the line that is begun meanwhile")
+    func begunLine() throws {
+        let programs = try makePair()
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        _ = theirs.lines.remove(at: 1)
+        programs.all[1].flush()
+        let open = programs.all[0].open(mine.id)
+        mine.lines[1].enteredNetPrice = 55
+        let edit = open.document.beginEdit("line")
+        mine.lines.append(InvoiceLine())
+        programs.all[0].flush()
+        edit.cancel()
+        for _ in 0..<3 { programs.look() }
+        #expect(try stored(mine.id).lines.elements.map(\.enteredNetPrice) == [1, 55, 3, 4])
+        #expect(try programs.all[0].check() == [])
+        try programs.close()
+    }
+
     @Test("is no deletion: the invoice stays with what the other program has changed, and its user is asked")
     func deletion() throws {
         let programs = try makePair()

@@ -197,7 +197,8 @@ extension Repository {
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         unreportedCount += 1
         var write = write
-        write.commit.base = open.merged
+        // A commit that was refused, and comes again, is based on what it was made on.
+        write.commit.base = write.commit.base ?? open.merged
         write.commit.required = group?.first
         group?.append(write.commit.id)
         if case .update(let commit) = write {
