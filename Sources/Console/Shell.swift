@@ -34,8 +34,6 @@ package final class Shell {
     package let books: Ledger
     package let printsJSON: Bool
     package let settings = EditorSettings.ofUser
-    /// Whether the command begins again, since another program has changed meanwhile what it had read.
-    package private(set) var isAgain = false
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
     /// - Parameter access: What the command does with it.
@@ -45,7 +43,6 @@ package final class Shell {
         try Failure.report {
             for attempt in 1... {
                 let shell = try Shell(options, access)
-                shell.isAgain = attempt > 1
                 let result = Result { try body(shell) }
                 try shell.store.close()
                 // Another program came first, and nothing is done: the command begins again with what that has changed.

@@ -4,7 +4,7 @@ import Invoicing
 
 /// The rule by which commits of one document are put in one order wherever they arrive: each property, position and existence
 /// of a row is a cell, and the later commit's value of a cell stays. A commit that arrives is carried out without what later
-/// commits have set (`SERVER.md`, "Rebase without undoing").
+/// commits have set.
 ///
 /// Lists of records, such as payments, are no cells: they merge by ``MergedRecords``.
 nonisolated struct LaterWins {
