@@ -21,8 +21,8 @@ nonisolated struct DocumentCommit: Sendable {
     var addsAlone = false
     /// A commit without which it is not written.
     var required: UUID?
-    /// Whether the log has the operations. Without them, other programs reload everything.
-    var isLogged = true
+    /// Whether it is an import, which the log keeps like an inserted invoice: other programs reload everything.
+    var isImport = false
 
     init(_ document: UUID, _ operations: [RowOperation] = []) {
         self.init(document, ChangeSet(name: "", origin: .edit, revision: 0, operations: operations))

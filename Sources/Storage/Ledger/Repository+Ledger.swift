@@ -43,7 +43,7 @@ extension Repository {
             if let problem = problem ?? apart.readFailure { throw problem }
             for changes in changes {
                 var commit = DocumentCommit(changes, apart)
-                commit.isLogged = false
+                commit.isImport = true
                 _ = try backend.write(.ledger(commit))
             }
             return result

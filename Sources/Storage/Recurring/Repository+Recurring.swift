@@ -39,6 +39,7 @@ extension Repository {
                     ("invoice", .text(recurrence.invoice.uuidString)), ("months", .integer(recurrence.months)),
                     ("made", .integer(recurrence.made)), ("until", .text(recurrence.until?.description)),
                 ])
+            try backend.log(DocumentCommit(recurrence.invoice), .update, .recurs(recurrence), in: database)
         }
         return recurrence
     }
@@ -49,7 +50,9 @@ extension Repository {
     public func endRecurrence(of invoice: Invoice) throws(StorageError) -> Bool {
         try writing { database in
             try database.run("DELETE FROM recurrence WHERE invoice = ?", [.text(invoice.id.uuidString)])
-            return database.changesCount > 0
+            guard database.changesCount > 0 else { return false }
+            try backend.log(DocumentCommit(invoice.id), .update, .recursNoMore, in: database)
+            return true
         }
     }
 
@@ -86,7 +89,7 @@ extension Repository {
             try database.run("UPDATE recurrence SET made = made + 1 WHERE invoice = ? AND made = ?", place)
             guard database.changesCount == 1 else { return false }
             try backend.insert(rows, into: database)
-            _ = try backend.log(rows.commit, .insert, in: database)
+            try backend.log(rows.commit, .insert, .made(by: recurrence), in: database)
             return true
         }
     }

@@ -59,7 +59,7 @@ extension SQLiteBackend {
         try RowWriter.write(write.commit, to: database)
         let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml)
         try insert(issued, of: write.commit.document, into: database)
-        return try log(write.commit, in: database)
+        return try log(write.commit, .update, .issued(issued), in: database)
     }
 
     func insert(_ issued: IssuedRow, of id: UUID, into database: Database) throws {

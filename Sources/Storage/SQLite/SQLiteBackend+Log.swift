@@ -64,7 +64,7 @@ extension SQLiteBackend {
     /// - Returns: Its number there.
     @discardableResult
     func log(
-        _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, in database: Database
+        _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, _ fact: CommitFact? = nil, in database: Database
     ) throws -> Int64 {
         let positions = commit.positions.map { ($0.uuidString, ColumnValue.integer($1)) }
         try database.insert(
@@ -73,7 +73,8 @@ extension SQLiteBackend {
                 ("id", .text(commit.id.uuidString)), ("base", .integer(commit.base.map(Int.init))),
                 ("person", .text(Self.person)),
                 ("program", .text(program)), ("invoice", .text(commit.document.uuidString)),
-                ("kind", .text(kind.rawValue)), ("changes", .json(commit.isLogged ? commit.changes.json : nil)),
+                ("kind", .text(kind.rawValue)), ("changes", .json(commit.changes.json)),
+                ("facts", .json(fact?.json)),
                 (
                     "positions",
                     positions.isEmpty ? .null : .text(ColumnValue.json(of: Dictionary(uniqueKeysWithValues: positions)))

@@ -36,7 +36,7 @@ extension SQLiteBackend {
         if commit.addsAlone, foreign.addBeside(commit) { return WrittenCommit(refusal: .overtaken) }
         let crossed = foreign.crossedRows(of: commit)
         try RowWriter.write(commit, to: database)
-        let revision = try log(commit, in: database)
+        let revision = try log(commit, commit.isImport ? .insert : .update, in: database)
         for row in crossed where RowTable.directories.contains(row.entity) {
             try database.note(DerivationNote(row: row, revision: revision))
         }
@@ -58,7 +58,7 @@ extension SQLiteBackend {
                 try insert(issued, of: id, into: database)
                 _ = try issued.credit.map { try setOff(issued.number, $0, in: database) }
             }
-            written.revision = try log(commit, .insert, in: database)
+            written.revision = try log(commit, .insert, rows.issued.map { .issued($0) }, in: database)
         case .update:
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard exists else { return WrittenCommit(refusal: .missing) }
@@ -81,7 +81,7 @@ extension SQLiteBackend {
             } else {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             }
-            written.revision = try log(commit, .delete, in: database)
+            written.revision = try log(commit, .delete, .deleted(isKeptInBin: isKeptInBin), in: database)
             return written
         }
         if written.isCrossed {

@@ -80,6 +80,7 @@ extension Repository {
         perform {
             try backend.write { database in
                 for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
+                try backend.log(DocumentCommit(MasterData.only), .update, .emptiedBin, in: database)
             }
         } _: { [removals] result in
             if case .success = result { removals.history.forget() }
