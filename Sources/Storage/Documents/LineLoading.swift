@@ -38,9 +38,10 @@ final class LineLoading {
         if let failure { throw failure }
         repeat {
             guard !rows.isEmpty else { break }
-            let next = rows.suffix(Self.madeAtOnce).reversed()
+            // An array of their own: a view would share the storage, and the removal would copy it.
+            let next = Array(rows.suffix(Self.madeAtOnce).reversed())
             rows.removeLast(next.count)
-            take(try unrecorded { try next.map { try InvoiceLine.make(of: $0) } }, Array(next))
+            take(try unrecorded { try next.map { try InvoiceLine.make(of: $0) } }, next)
         } while ContinuousClock.now < deadline
         readAhead()
         return !rows.isEmpty
