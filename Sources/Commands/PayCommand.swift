@@ -103,7 +103,9 @@ struct PayCommand: ParsableCommand {
     @MainActor
     private func settle(_ invoice: Invoice, in shell: Shell) throws -> PaymentOutcome {
         let day = try date.map { text in try CommandProblem.naming("date") { try DateInput.parse(text) } }
-        let paid = try amount.map { text in try CommandProblem.naming("amount") { try TypedPayment(text) } }
+        let paid = try amount.map { text in
+            try CommandProblem.naming("amount") { try TypedPayment(text, expecting: invoice.currency) }
+        }
         if let reading = paid?.reading { Failure.tell("amount: \(reading)") }
         return try invoice.settle(
             try settlement(of: invoice, in: shell), paid?.amount, in: paid?.currency, on: day, reference: reference,

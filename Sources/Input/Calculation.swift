@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Calculates an expression in the place of a number: `3*12,5+8`, `-(2+3)/4`, `250*19%`.
+/// Calculates an expression in the place of a number: `3*12,5+8`, `-(2+3)/4`, `250*19%`, `=2+3`.
 ///
 /// Decimals are exact. Where a division does not end, or there are more digits than a number may have, the result is
 /// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100.
@@ -38,7 +38,9 @@ public nonisolated struct Calculation {
 
     /// The number that a text is or gives.
     /// - Parameter places: The most decimals of a rounded result.
-    public static func value(of text: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
+    public static func value(of typed: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
+        // As in a spreadsheet.
+        let text = typed.hasPrefix("=") ? String(typed.dropFirst()) : typed
         guard isCalculation(text) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
         return try calculation.result(places: places)

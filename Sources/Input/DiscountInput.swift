@@ -10,7 +10,7 @@ public nonisolated enum DiscountInput {
         // A field that begins with the sign may have it twice.
         let number = String(typed.reversed().drop { $0 == "%" || $0.isWhitespace }.reversed())
         let value: ExactDecimal
-        do { value = try NumberInput.parse(number) } catch {
+        do { value = try Calculation.value(of: number, places: 2) } catch {
             if case .hasTooManyDigits = error { throw error }
             throw .isNoDiscount(text)
         }

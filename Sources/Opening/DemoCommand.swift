@@ -120,7 +120,7 @@ struct DemoCommand: EditorCommand {
         let total = count + long.count
         var bar = ProgressBar("Making invoices", of: total)
         bar.show(0)
-        let samples = try SampleRows()
+        let samples = try SampleRows(count: count, today: .today)
         let texts = LongWorkBar()
         defer { bar.end() }
         let made = try store.insert(

@@ -1,39 +1,120 @@
+import Delivery
 import Editor
 import Foundation
 import Invoicing
 import Propagation
 import Storage
 
-/// As many invoices as one likes, the same each time: some thousand are made as objects, and all others are those with
-/// other numbers, days and buyers.
+/// As many invoices as one likes, the same each time: some thousand are made as objects, and all others are those with other
+/// numbers, days and buyers.
+///
+/// The newest are issued, in the order of their days, and most of them are paid. Others are drafts, as each issued one has a document.
 struct SampleRows {
-    private let templates: [InvoiceRows]
+    private let drafts: [InvoiceRows]
+    /// Issued invoices, by what became of them.
+    private let issued: [Outcome: [InvoiceRows]]
+    /// How many drafts come before those that are issued.
+    private let draftCount: Int
+    private let issuedCount: Int
+    /// The days by their age: the first is today.
+    private let days: [CalendarDate]
+    /// The position among the issued ones of the first of each year.
+    private let firsts: [Int: Int]
 
-    private static let templateCount = 1_500
+    private enum Outcome: CaseIterable { case paid, partlyPaid, open }
 
-    init() throws {
-        templates = try (0..<Self.templateCount).map { try InvoiceRows(of: Invoice.sample(number: $0)) }
+    private static let draftTemplateCount = 1_500
+    private static let templateCount = 400
+    private static let mostIssued = 10_000
+    /// Over so many days the issued ones are spread.
+    private static let span = 3 * 365
+
+    @MainActor
+    init(count: Int, today: CalendarDate?) throws {
+        let today = today ?? Self.templateDays[0]
+        issuedCount = min(count, Self.mostIssued)
+        draftCount = count - issuedCount
+        drafts =
+            draftCount == 0
+            ? [] : try (0..<Self.draftTemplateCount).map { try InvoiceRows(of: Invoice.sample(number: $0)) }
+        issued = try Dictionary(
+            uniqueKeysWithValues: Outcome.allCases.map { outcome in
+                (outcome, try (0..<min(count, Self.templateCount)).map { try Self.template($0, outcome) })
+            })
+        days = (0...Self.span).map { today.adding(days: -$0) ?? today }
+        var firsts: [Int: Int] = [:]
+        for index in (0..<issuedCount).reversed() {
+            firsts[days[Self.age(of: index, among: issuedCount)].year] = index
+        }
+        self.firsts = firsts
     }
 
     /// The invoice at an index.
     func row(at index: Int) -> InvoiceRows {
-        let year = 2020 + index % 7
+        index < draftCount ? draft(at: index) : issued(at: index - draftCount, id: index)
+    }
+
+    private func draft(at index: Int) -> InvoiceRows {
+        let year = days[0].year - 10 + index % 7
         let issueDate = CalendarDate(year: year, month: 1 + index / 7 % 12, day: 1 + index / 84 % 28)
         let dueDate = CalendarDate(year: year, month: 1 + index / 7 % 12, day: 28)
-        let (template, customer) = (index &* 7919 % templates.count, index &* 104_729 % templates.count)
-        guard let issueDate, let dueDate else { return templates[template] }
-        return templates[template].copy(
+        let (template, customer) = (index &* 7919 % drafts.count, index &* 104_729 % drafts.count)
+        guard let issueDate, let dueDate else { return drafts[template] }
+        return drafts[template].copy(
             id: Self.id(index, 0), lineIDs: { Self.id(index, $0 + 1) },
             with: [
-                ("number", Self.number(index, year)), ("issueDate", "\(issueDate)"), ("dueDate", "\(dueDate)"),
-            ], buyerOf: templates[customer])
+                ("number", Self.number(index / 7, year)), ("issueDate", "\(issueDate)"), ("dueDate", "\(dueDate)"),
+            ], buyerOf: drafts[customer])
+    }
+
+    private func issued(at index: Int, id: Int) -> InvoiceRows {
+        let age = Self.age(of: index, among: issuedCount)
+        let (day, chance) = (days[age], index &* 7919 % 100)
+        let templates = issued[Self.outcome(age: age, chance: chance)] ?? []
+        let paid = days[max(0, age - 7 - chance % 25)]
+        let number = Self.number(index - (firsts[day.year] ?? 0), day.year)
+        let moved = zip(Self.templateDays, [day, day.adding(days: Self.daysToPay) ?? day, paid]).flatMap { own, other in
+            [("\(own)", "\(other)"), ("\(own)".filter { $0 != "-" }, "\(other)".filter { $0 != "-" })]
+        }
+        return templates[index &* 104_729 % templates.count].copy(
+            id: Self.id(id, 0), lineIDs: { Self.id(id, $0 + 1) }, number: number,
+            replacing: [(Self.templateNumber, number)] + moved)
+    }
+
+    /// Of those that are long due nearly all are paid, of those of the last weeks a third.
+    private static func outcome(age: Int, chance: Int) -> Outcome {
+        switch age {
+        case ...30: chance < 35 ? .paid : chance < 95 ? .open : .partlyPaid
+        case ...75: chance < 75 ? .paid : chance < 90 ? .open : .partlyPaid
+        default: chance < 97 ? .paid : .open
+        }
+    }
+
+    private static func age(of index: Int, among count: Int) -> Int { (count - 1 - index) * span / count }
+
+    /// Stands for the number in a template.
+    private static let templateNumber = "NUMBER-0"
+    private static let daysToPay = 30
+    /// Stand for the day of issue, the due date and the day of payment in a template.
+    private static let templateDays = ["2001-01-01", "2001-01-31", "2001-01-15"].compactMap { CalendarDate($0) }
+
+    @MainActor
+    private static func template(_ index: Int, _ outcome: Outcome) throws -> InvoiceRows {
+        let invoice = Invoice.sample(number: index)
+        invoice.number = templateNumber
+        (invoice.issueDate, invoice.dueDate) = (templateDays[0], templateDays[1])
+        let document = String(decoding: invoice.documentToSend, as: UTF8.self)
+        invoice.issuance = Issuance(number: templateNumber, moment: "\(templateDays[0])T09:00:00Z")
+        let part = outcome == .paid ? invoice.amountDue : (invoice.amountDue * .cent * 40).roundedToCents
+        if outcome != .open { invoice.payments = [Payment(amount: part, date: templateDays[2])] }
+        return try InvoiceRows(of: invoice, issued: document)
     }
 
     /// Invoices that have all items and the first of the customers, as objects.
     static func customers() -> [Invoice] { (0..<200).map { Invoice.sample(number: $0) } }
 
     private static func number(_ index: Int, _ year: Int) -> String {
-        let digits = String(index / 7 + 1)
+        let digits = String(index + 1)
         return "\(year)-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
 

@@ -99,7 +99,7 @@ struct PastingTests {
         let session = try begin()
         session.type("aDesk")
         paste("\t2\t10\nLamp\tmany\t5\n", into: session)
-        try session.waitFor("2 lines are pasted. Left out: row 2, Quantity “many”. “many” is not a number.")
+        try session.waitFor("2 lines are pasted. Not read: row 2, Quantity “many”. “many” is not a number.")
         try session.waitFor("29.75 EUR due")
         session.type("\u{1B}u")
         try session.waitFor("0.00 EUR due")

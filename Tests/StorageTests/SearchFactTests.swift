@@ -41,7 +41,7 @@ struct SearchFactTests {
             ("843,72", ["A"]), ("843.72", ["A"]), ("1 893,31", ["C"]), ("180", ["B"]), ("180,0", ["B"]),
             ("2026-11-02", ["A"]), ("2.11.2026", ["A"]), ("2.11.", ["A"]), ("02.11.26", ["A"]), ("2.12.", ["A"]),
             ("2026-11", ["A"]), ("11/2026", ["A"]), ("nov", ["C", "A"]), ("November 2025", ["C"]), ("märz", ["B"]),
-            ("draft", ["C", "B", "A"]), ("843,7", []), ("13/2026", []), ("overdue", []), ("843,722", []),
+            ("draft", ["C", "B", "A"]), ("843,7", ["A"]), ("843", ["A"]), ("1893", ["C"]), ("84", []), ("50", ["D"]), ("13/2026", []), ("overdue", []), ("843,722", []),
             ("eur", ["C", "B", "A"]), ("jpy", []), ("to fill in", ["C", "B", "A"]), ("ready", []), ("credit", []),
             ("partly paid", ["D"]), ("due", ["D"]),
         ])
@@ -51,6 +51,21 @@ struct SearchFactTests {
         try waitUntil("what is found") { !store.list.isSearching }
         let found = (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
         #expect(Set(found) == Set(numbers) && found.count == numbers.count, "\(text): \(found)")
+        try store.close()
+    }
+
+    @Test("is found as a day before what has its digits as words")
+    func dayFirst() throws {
+        let store = try scratch.open()
+        for (number, day, reference) in [("A", "2023-02-01", ""), ("B", "2024-05-05", "1-2-23")] {
+            let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
+            (invoice.number, invoice.issueDate, invoice.buyerReference) = (number, CalendarDate(day), reference)
+            try store.add(invoice)
+        }
+        store.flush()
+        store.list.search(for: "1.2.23")
+        try waitUntil("what is found") { !store.list.isSearching }
+        #expect((0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number } == ["A", "B"])
         try store.close()
     }
 }

@@ -21,7 +21,8 @@ public final class Document {
 
     /// The number by which its members refer to it. No other living document has the same.
     let number: UInt32
-    private(set) var roots: [any ObservationRoot] = []
+    /// The adopted objects, in order.
+    package private(set) var roots: [any ObservationRoot] = []
     private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
     /// Commits that were not delivered yet, in order.
     private var undelivered: [Commit] = []

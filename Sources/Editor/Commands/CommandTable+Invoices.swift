@@ -17,7 +17,7 @@ nonisolated extension CommandTable {
         ) { $0.copyForCorrection() },
         Action(
             .duplicateInvoice, .invoices, "The same invoice once more, issued today",
-            also: "copy Kopie", vim: ["Y"],
+            also: "copy Kopie kopieren", vim: ["Y"],
             menu: .init("t", "copy", in: [.list, .head, .lines]),
             plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },

@@ -119,12 +119,12 @@ nonisolated extension CommandTable {
             plain: .init(10, "add", "asks for new lines until no item is typed") { $0.addLines() }, on: .lines
         ) { $0.appendLine() },
         Action(
-            .duplicateLine, .lines, "Duplicate the line", keys: .init([.control("t")], in: .panes.union(.typing)),
+            .duplicateLine, .lines, "Duplicate the line", also: "copy kopieren", keys: .init([.control("t")], in: .panes.union(.typing)),
             vim: ["y"], hint: .init(word: "duplicate", contexts: .lines),
             menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
         ) { $0.duplicateLine() },
         Action(
-            .delete, .lines, "Delete the line or allowance; in the list, the invoice",
+            .delete, .lines, "Delete the line or allowance; in the list, the invoice", also: "remove löschen entfernen",
             keys: .init([.control("d")], in: .panes.subtracting(.list).union(.typing)), vim: ["x", .delete],
             hint: .init(word: "delete", contexts: [.lines, .details]),
             menu: .init("x", "delete", in: [.lines, .details, .list], isSpare: true),
@@ -164,7 +164,8 @@ nonisolated extension CommandTable {
             keys: .init([.alt("t")], in: .panes.union(.typing)), vim: [.alt("t")], traits: .keepsMarks, on: .workspace
         ) { $0.goToVAT() },
         Action(
-            .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", keys: [.alt("c")],
+            .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", also: "kopieren",
+            keys: [.alt("c")],
             menu: .init("c", "copy", in: .lines, .lines), traits: .keepsMarks, on: .session
         ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
@@ -213,7 +214,8 @@ nonisolated extension CommandTable {
         ) { $0.decideForAll(declared: false) },
         Action(
             .details, .sheets, "All fields",
-            also: "terms order number period delivery Skonto cash discount VAT category tax", vim: ["e"],
+            also: "terms order number period delivery note Lieferschein Skonto cash discount VAT category tax deposit prepayment "
+                + "Anzahlung attach attachment Anhang", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
         ) { $0.toggle() },
@@ -277,7 +279,7 @@ nonisolated extension CommandTable {
         ) { $0.interrupt() },
         Action(
             "backup", .program, "Backup: where the copies are, and how to make one now",
-            also: "save copy restore Sicherung", menu: .init("B", "backup", isSpare: true), on: .session
+            also: "save copy restore archive Sicherung sichern speichern archivieren", menu: .init("B", "backup", isSpare: true), on: .session
         ) { $0.sayHowToBackUp() },
         Action(
             "settings", .program, "Settings: the file that has keys, colours and what is sent",

@@ -26,7 +26,7 @@ nonisolated extension CommandTable {
         ) { $0.sendInvoice() },
         Action(
             "invoice.pay", .settling, "Paid: Enter records all that is open as paid today",
-            also: "payment payments money Zahlung bezahlt", vim: ["$"],
+            also: "payment payments money deposit Zahlung bezahlt Überweisung Anzahlung", vim: ["$"],
             hint: .init(word: "paid", contexts: .fields, audience: .unpaid),
             menu: .init("p", "paid", in: places, for: .payable),
             plain: .init(22, "paid", "AMOUNT", "records a payment of today; without an amount, of all that is open") {
@@ -35,6 +35,7 @@ nonisolated extension CommandTable {
         ) { $0.beginPayment() },
         Action(
             "invoice.code", .settling, "The QR code of what is to be paid, which a banking app reads",
+            also: "transfer Überweisung",
             menu: .init("q", "QR code", in: places, .settling, for: .payable), on: .paymentCode
         ) { $0.open() },
         Action(
@@ -53,7 +54,7 @@ nonisolated extension CommandTable {
         ) { $0.beginCancelling() },
         Action(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
-            also: "subscription recurring Abo wiederholen",
+            also: "subscription recurring Abo wiederholen wiederkehrend",
             menu: .init("m", "repeat", in: places, .settling), on: .list
         ) { $0.toggleRecurrence() },
         Action(

@@ -41,8 +41,8 @@ final class DetailsPane: ClickablePane {
             let held = model.desk.held(CellContent(field))
             let text = held?.text ?? field.shownText()
             canvas.cell(text, held, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
-            if field.isUnconfirmed {
-                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
+            if let sign = field.sign {
+                canvas.sign(sign, at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }
     }

@@ -37,7 +37,7 @@ package final class CellEdit {
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (Field, String) -> Completion?
     /// Sets the same column of the other marked lines.
-    @Unobserved package let setOthers: (CellEdit) -> Bool
+    @Unobserved package let setOthers: (CellEdit) -> Void
 
     /// Opens a field.
     /// - Parameters:
@@ -45,12 +45,12 @@ package final class CellEdit {
     ///   - text: Initial text; nil for the field's value.
     ///   - selectsAll: Whether the first character typed replaces the text.
     ///   - complete: Finds the completion of a text in a field.
-    ///   - setOthers: Sets the same column of the other marked lines; returns whether the text makes sense in all of them.
+    ///   - setOthers: Sets the same column of the other marked lines.
     init(
         _ field: Field, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
         addsLines: Bool = false, newRow: NewRow? = nil, suffix: String = "", earlierConflict: Conflict? = nil,
         complete: @escaping (Field, String) -> Completion? = { _, _ in nil },
-        setOthers: @escaping (CellEdit) -> Bool = { _ in true }
+        setOthers: @escaping (CellEdit) -> Void = { _ in }
     ) {
         self.field = field
         self.edit = edit
@@ -112,6 +112,9 @@ package final class CellEdit {
         if isOtherText { typed() }
     }
 
+    /// Why the text cannot stand; nil also for a sign alone, with which a number begins.
+    var visibleProblem: FieldProblem? { ["-", "−", "+", "="].contains(buffer.text) ? nil : problem }
+
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { buffer.text == original }
 
@@ -147,6 +150,9 @@ package final class CellEdit {
         return "⇥ \(completion.text)   \(completion.detail)"
     }
 
+    /// The row below the cell: the offer, or the codes that the text may become; empty for none.
+    var offerText: String { offer ?? completions.joined(separator: "  ") }
+
     /// Inserts the completion and sets the values that follow from it, as part of this edit, which is renamed after the
     /// completion. Without a completion, inserts the only code that the text can become.
     /// - Returns: Whether text was inserted.
@@ -170,10 +176,11 @@ package final class CellEdit {
         return problem == nil
     }
 
-    /// Commits the text if it makes sense.
+    /// Commits the text. A text that cannot be read stays in its row, with the value as it was.
+    /// - Parameter keepsUnread: Whether such a text is kept.
     /// - Returns: Whether the field is closed now.
-    func commit() -> Bool {
-        guard problem == nil else { return false }
+    func commit(keepsUnread: Bool = true) -> Bool {
+        guard problem == nil || keepsUnread && field.keepUnread(buffer.text) else { return false }
         edit.commit()
         return true
     }

@@ -86,6 +86,7 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// What a line shows in this column. The position is counted from zero.
     package func text(of line: InvoiceLine, at position: Int) -> String {
         guard rawValue > 0 else { return String(position + 1) }
+        if !line.unread.isEmpty, let text = line.unread[Self.properties[rawValue - 1].name] { return text }
         return shown(Self.texts[rawValue - 1](line), of: line)
     }
 
@@ -103,9 +104,9 @@ package struct LineColumn: RawRepresentable, CaseIterable, Hashable {
 }
 
 extension LineColumn {
-    /// Whether a cell of the lines has a number that wants a confirmation.
-    func isUnconfirmed(in line: InvoiceLine) -> Bool {
-        guard !line.unconfirmedNumbers.isEmpty, isNumeric else { return false }
-        return field(of: line)?.isUnconfirmed ?? false
+    /// The sign of a cell of the lines that keeps the invoice from being issued; nil for any other.
+    func sign(in line: InvoiceLine) -> String? {
+        guard !line.unconfirmedNumbers.isEmpty || !line.unread.isEmpty else { return nil }
+        return field(of: line)?.sign
     }
 }

@@ -58,8 +58,8 @@ final class FormPane: ClickablePane {
             let style: Role = row.doubtAboutValue != nil ? .caution : .plain
             let text = row.field?.shownText() ?? ""
             canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
-            if row.field?.isUnconfirmed == true {
-                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
+            if let sign = row.field?.sign {
+                canvas.sign(sign, at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }
     }

@@ -45,6 +45,7 @@ final class HeadPane: ClickablePane {
             canvas.cell(
                 held?.text ?? text, held, at: slot.start, width: slot.width,
                 style: isHere ? .cursor : isProposed ? .dim : .plain)
+            if let sign = shown?.sign { canvas.sign(sign, at: slot.start - 1) }
         }
     }
 

@@ -15,11 +15,13 @@ package final class LineRow {
         self.lines = lines
     }
 
-    /// Which line the row shows, counted from zero.
-    package var position: Int { lines.scroll.top + index }
+    /// Which line the row shows, counted from zero. The offer for the open cell pushes rows down.
+    package var position: Int {
+        lines.scroll.top + index - (lines.offerRow.map { $0 < index } == true ? 1 : 0)
+    }
 
-    /// The line that the row shows; nil behind the last one.
-    package var line: InvoiceLine? { lines.invoice?.lines.element(at: position) }
+    /// The line that the row shows; nil behind the last one, and for the row of the offer.
+    package var line: InvoiceLine? { lines.offerRow == index ? nil : lines.invoice?.lines.element(at: position) }
 
     func deriveTexts() -> LineTexts? { line.map { LineTexts($0, at: position) } }
 }

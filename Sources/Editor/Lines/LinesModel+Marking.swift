@@ -71,34 +71,21 @@ extension LinesModel {
             return say("There is no line above to fill from.")
         }
         let text = source.text()
-        do {
-            guard try editing.change("fill down", { try set(rows.dropFirst(), of: $0, to: text) }) else {
-                return
-            }
-            say("\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
-        } catch {
-            say(problem: "\(error)")
-        }
+        guard editing.change("fill down", { set(rows.dropFirst(), of: $0, to: text) }) else { return }
+        say("\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
     }
 
     /// Sets the column of all other marked lines to what was typed, also where the line under the cursor has that value already,
     /// as part of the edit.
-    package func setOthers(like edit: CellEdit) -> Bool {
-        guard edit.hasTyped, edit.problem == nil, hasFocus, let marked, marked.count > 1, let invoice else {
-            return true
-        }
-        do {
-            try transaction { try set(marked.filter { $0 != scroll.cursor }, of: invoice, to: edit.buffer.text) }
-        } catch {
-            edit.problem = error as? FieldProblem
-        }
-        return edit.problem == nil
+    package func setOthers(like edit: CellEdit) {
+        guard edit.hasTyped, hasFocus, let marked, marked.count > 1, let invoice else { return }
+        transaction { set(marked.filter { $0 != scroll.cursor }, of: invoice, to: edit.buffer.text) }
     }
 
-    private func set(_ rows: some Sequence<Int>, of invoice: Invoice, to text: String) throws {
+    private func set(_ rows: some Sequence<Int>, of invoice: Invoice, to text: String) {
         for row in rows {
             guard let field = column.field(of: invoice.lines[row]) else { continue }
-            try field.enter(text)
+            do throws(FieldProblem) { try field.enter(text) } catch { _ = field.keepUnread(text) }
         }
     }
 

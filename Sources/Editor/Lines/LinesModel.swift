@@ -23,6 +23,8 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     @Derived package var widths: LineWidths
     /// Where the columns stand.
     @Derived package var layout: LinesLayout
+    /// The row of the pane that the offer for the open cell has, below the cell's; nil without an offer.
+    @Derived var offerRow: Int?
     /// The line that the cursor was put on.
     @Unobserved private weak var cursorLine: InvoiceLine?
     /// The rows of the pane, as far as they were looked at.
@@ -39,10 +41,14 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     func deriveWidths() -> LineWidths {
         var widths = LineWidths(usualFor: width)
         for index in 0..<height {
-            guard let texts = row(index).texts else { break }
-            widths.makeRoom(for: texts)
+            if let texts = row(index).texts { widths.makeRoom(for: texts) }
         }
         return widths
+    }
+
+    func deriveOfferRow() -> Int? {
+        guard hasFocus, modes.edit?.offerText.isEmpty == false else { return nil }
+        return scroll.cursor - scroll.top + 1
     }
 
     func deriveLayout() -> LinesLayout { LinesLayout(width: width, cursor: column, widths: widths) }
@@ -102,14 +108,8 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 extension LinesModel {
     package func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
 
-    /// From the first column on into the list.
     package func moveColumns(by distance: Int) {
-        let index = (editableColumns.firstIndex(of: column) ?? 0) + distance
-        guard editableColumns.indices.contains(index) else {
-            if index < 0 { focus = .list }
-            return
-        }
-        column = editableColumns[index]
+        column = editableColumns.element(at: (editableColumns.firstIndex(of: column) ?? 0) + distance) ?? column
     }
 
     package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
@@ -180,6 +180,7 @@ extension LinesModel {
     package func reveal() {
         followLine()
         guard areas.middle != nil else { return }
-        scroll.reveal(count, height: height)
+        // The offer has a row of its own.
+        scroll.reveal(count, height: max(1, height - (offerRow == nil ? 0 : 1)))
     }
 }

@@ -19,6 +19,8 @@ final class LinesPane: ClickablePane {
             return
         }
         canvas.identify(line.id)
+        // Without colours, too, it is seen what a key will change.
+        if model.isMarked(shown.position) { canvas.text("▌", at: 0, style: .key) }
         let isCurrent = model.hasFocus && model.scroll.cursor == shown.position
         draw(texts, of: line, isCurrent: isCurrent, isMarked: model.isMarked(shown.position), on: &canvas)
         canvas.markMore(
@@ -42,12 +44,14 @@ final class LinesPane: ClickablePane {
             let isHere = isCurrent && model.column == slot.column
             if !isHere || model.edit == nil {
                 let held = model.desk.held(slot.column.path.map { CellContent(line, $0) })
+                let sign = slot.column.sign(in: line)
+                let style = sign == "!" ? .problem : isCurrent ? slot.currentStyle : slot.style
                 canvas.cell(
                     held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
                     width: slot.width, alignment: slot.alignment,
-                    style: isHere ? .cursor : isMarked ? .marked : isCurrent ? slot.currentStyle : slot.style)
-                if slot.column.isUnconfirmed(in: line) {
-                    canvas.mark("?", .caution, texts[slot.column], at: slot.start, width: slot.width)
+                    style: isHere ? .cursor : isMarked ? .marked : style)
+                if let sign {
+                    canvas.mark(sign, .sign(sign), texts[slot.column], at: slot.start, width: slot.width)
                 } else if slot.column == .amount, !line.allowanceCharges.isEmpty {
                     canvas.mark("*", .dim, texts[slot.column], at: slot.start, width: slot.width)
                 } else if slot.column == .item, !line.allowanceCharges.isEmpty {
@@ -94,8 +98,9 @@ final class LinesPane: ClickablePane {
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {
-        let row = model.scroll.top + position.y - 1
-        guard position.y > 0, row < model.rowCount,
+        guard position.y > 0, model.offerRow != position.y - 1 else { return nil }
+        let row = model.row(position.y - 1).position
+        guard row < model.rowCount,
             let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
         else { return nil }
         return .field(.line(row, slot.column))

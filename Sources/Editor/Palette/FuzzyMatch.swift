@@ -31,7 +31,7 @@ nonisolated struct FuzzyMatch: Comparable {
     private let gaps: Int
 
     /// Characters from here and there within words would be found in nearly every sentence.
-    private static let mostStarts = 6
+    private static let mostStarts = 5
 
     /// - Returns: Nil if some character is not there, or they are too scattered for a match.
     /// - Complexity: O(*n*) in the text.

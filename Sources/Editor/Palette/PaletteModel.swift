@@ -93,8 +93,9 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         guard text.first?.isNumber != true else { return found + entries(text) + matches.map(\.item) }
         let (clear, vague) = (matches.filter(\.match.isClear), matches.filter { !$0.match.isClear })
         let (named, similar) = fieldItems(text)
-        let items = named + clear.map(\.item) + similar + entries(text) + found + vague.map(\.item)
-        return items.isEmpty ? itemsWithGaps(text, typed) : items
+        let items = named + clear.map(\.item) + similar + entries(text) + found
+        guard items.isEmpty else { return items }
+        return vague.isEmpty ? itemsWithGaps(text, typed) : vague.map(\.item)
     }
 
     /// Where nothing else fits: what has a word with the letters that were typed, in their order.

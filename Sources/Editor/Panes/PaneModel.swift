@@ -13,8 +13,7 @@ package protocol PaneModel: DeskUser {
     /// What undo calls a change of the field under the cursor.
     var stepName: String { get }
     /// Sets the same column of the other marked lines.
-    /// - Returns: Whether the text makes sense in all of them.
-    func setOthers(like edit: CellEdit) -> Bool
+    func setOthers(like edit: CellEdit)
     /// Begins another row behind the entered one.
     func addRow()
     /// Tab in a row in which nothing was typed yet.
@@ -71,7 +70,7 @@ extension PaneModel {
 
     package var stepName: String { field?.name ?? "" }
 
-    package func setOthers(like edit: CellEdit) -> Bool { true }
+    package func setOthers(like edit: CellEdit) {}
 
     package func addRow() {}
 

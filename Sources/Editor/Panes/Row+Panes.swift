@@ -5,7 +5,7 @@ extension Row {
     /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
     package mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
         let view = EditView(edit, width: width)
-        let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
+        let style: Role = edit.visibleProblem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
         text(view.text, at: column, width: width, style: style, highlights: false)
         let typedWidth = TextWidth.of(view.text)
         let ghost = edit.ghost
@@ -35,9 +35,9 @@ extension Row {
         text(mark, at: place, width: 1, style: style, highlights: false)
     }
 
-    /// Marks a number that wants a confirmation.
-    mutating func doubt(at column: Int) {
-        text("?", at: max(0, column), width: 1, style: .caution, highlights: false)
+    /// Puts the sign of a field that keeps the invoice from being issued.
+    mutating func sign(_ sign: String, at column: Int) {
+        text(sign, at: max(0, column), width: 1, style: .sign(sign), highlights: false)
     }
 
     /// Draws a pane's title across the row, cut where a detail at the right needs the room. Text added to the row has
@@ -61,4 +61,9 @@ extension Row {
         let mark = isAbove && isBelow ? "↕" : isAbove ? "↑" : "↓"
         text(mark, at: width - 1, width: 1, highlights: false)
     }
+}
+
+extension Role {
+    /// The style of a field's sign.
+    static func sign(_ sign: String) -> Role { sign == "!" ? .problem : .caution }
 }

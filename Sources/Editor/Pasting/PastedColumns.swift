@@ -7,23 +7,42 @@ struct PastedColumns {
     let columns: [LineColumn?]
     /// The titles of those that are left out.
     let leftOut: [String]
-    /// All columns with numbers, also those that are left out, by their positions.
+    /// All columns with numbers, also those that are compared alone, by their positions.
     let numberColumns: [(position: Int, column: LineColumn)]
+    /// The position of the lines' amounts, which are compared with what the lines come to.
+    private(set) var amounts: Int?
+    /// The position of the discounts, which are allowances of their lines.
+    private(set) var discounts: Int?
+    /// The title of the discounts.
+    private(set) var discountTitle = ""
+    /// Whether the titles say that VAT is in money.
+    private(set) var hasVATAmounts = false
 
     /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.
     init?(titles row: [String]) {
         var found = row.map { Self.column(titled: $0) }
+        // What is called net is the price, beside a price the amount.
+        for (position, title) in row.enumerated() where Self.net.contains(Self.bare(title)) {
+            found[position] = found.contains(.price) ? .amount : .price
+        }
         // A bank's list says amounts alone: each is the price of one.
         if !found.contains(.price), !found.contains(.quantity) { found = found.map { $0 == .amount ? .price : $0 } }
-        let count = found.count { $0 != nil }
+        let discounts = row.firstIndex { Self.discountTitles.contains(Self.bare($0)) }
+        let count = found.count { $0 != nil } + (discounts == nil ? 0 : 1)
         guard count >= 2 || count == row.count, row.allSatisfy({ !Self.isNumber($0) }) else { return nil }
         // What follows by itself is not entered, and a column that comes again would overwrite the first.
         var seen: Set<LineColumn> = []
-        columns = found.map { column in
+        let columns = found.map { column in
             column.flatMap { $0.isEditable && seen.insert($0).inserted ? $0 : nil }
         }
-        leftOut = zip(row, columns).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
+        self.columns = columns
+        let amounts = found.firstIndex(of: .amount)
+        leftOut = row.indices.filter { columns[$0] == nil && ![amounts, discounts].contains($0) && !row[$0].isEmpty }
+            .map { row[$0] }
         numberColumns = Self.numbers(in: found)
+        (self.amounts, self.discounts) = (amounts, discounts)
+        discountTitle = discounts.map { row[$0] } ?? ""
+        hasVATAmounts = found.firstIndex(of: .vat).map { MoneyInput("1 " + row[$0].suffix(5)).hasCurrency } ?? false
     }
 
     /// The columns of a table without titles: the first for the first, and so on.
@@ -39,9 +58,17 @@ struct PastedColumns {
 
     /// The column that a title names, also where what it is in follows in brackets: `Price (EUR)`.
     private static func column(titled title: String) -> LineColumn? {
-        let bare = title.prefix { !"([".contains($0) }.filter { !".:%".contains($0) }
-        return columnByTitle[String(bare).trimmed.foldedForSearch]
+        columnByTitle[bare(title)]
     }
+
+    private static func bare(_ title: String) -> String {
+        String(title.prefix { !"([".contains($0) }.filter { !".:%€$£".contains($0) }).trimmed.foldedForSearch
+    }
+
+    private static let net: Set = ["netto", "net"]
+
+    /// In English, German and French.
+    private static let discountTitles: Set = ["discount", "disc", "rabatt", "nachlass", "remise", "rabais"]
 
     private static let columnByTitle: [String: LineColumn] = {
         let named = titles.flatMap { column, titles in
@@ -67,7 +94,8 @@ struct PastedColumns {
         (.vat, "vat, vat rate, tax, tax rate, gst, ust, mwst, steuer, steuersatz, tva, taux de tva"),
         (
             .amount,
-            "amount, total, net amount, sum, line total, betrag, summe, gesamt, gesamtpreis, nettobetrag, montant, total ht"
+            "amount, total, net amount, sum, line total, betrag, summe, gesamt, gesamtpreis, g-preis, "
+                + "gp, nettobetrag, montant, total ht"
         ),
     ]
 }

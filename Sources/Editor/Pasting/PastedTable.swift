@@ -20,11 +20,17 @@ nonisolated struct PastedTable: Equatable {
         (rows, numbers) = (numbered.map(\.1), numbered.map(\.0))
     }
 
-    /// A table whose cells are apart by tabs or, as in a bank's list, by semicolons or commas below titles that are known.
+    /// A table whose cells are apart by tabs, by semicolons in rows of one width with numbers, or, as in a bank's list, by semicolons
+    /// or commas below titles that are known.
     @MainActor init(withTitlesIn text: String) {
         let (table, list) = (PastedTable(text), PastedTable(text, separator: nil))
         let isList = table.width == 1 && list.width > 1 && PastedColumns(titles: list.rows[0]) != nil
-        self = isList ? list : table
+        let other = PastedTable(text, separator: UInt8(ascii: ";"))
+        let hasNumbers = { (row: [String]) in
+            row.dropFirst().contains { (try? NumberInput.parse(MoneyInput($0).number(in: nil))) != nil }
+        }
+        let isEven = other.width > 1 && other.rows.allSatisfy { $0.count == other.width && hasNumbers($0) }
+        self = isList ? list : table.width == 1 && isEven ? other : table
     }
 
     private init(_ rows: [[String]], _ numbers: [Int]) { (self.rows, self.numbers) = (rows, numbers) }

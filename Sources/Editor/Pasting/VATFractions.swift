@@ -1,10 +1,17 @@
 import Foundation
+import Input
 import Invoicing
 
-/// Whether a table has its rates of VAT as spreadsheets store them: 0.07 for 7 %.
+/// Whether a table has its rates of VAT as spreadsheets store them, 0.07 for 7 %, or has amounts in place of rates.
 nonisolated struct VATFractions {
     private var hasFraction = false
     private var hasOther = false
+    private var hasCurrency = false
+    private var isInCents = true
+    private var hasUnknownRate = false
+
+    /// Whether the column has amounts: in a currency, or all in cents, and one of them is no rate in Europe.
+    var areAmounts: Bool { hasCurrency || isInCents && hasUnknownRate }
 
     /// Whether all rates that were read are fractions, and not all are 0.
     var areAll: Bool { hasFraction && !hasOther }
@@ -12,6 +19,9 @@ nonisolated struct VATFractions {
     /// Records the rate of a line's row. Words, as for an exemption, are in either kind of table.
     mutating func read(_ text: String) {
         guard text.contains(where: \.isNumber) else { return }
+        if MoneyInput(text).hasCurrency { hasCurrency = true }
+        isInCents = isInCents && text.contains(#/[.,]\d\d$/#)
+        if let number = try? NumberInput.parse(text), !Self.rates.contains(number) { hasUnknownRate = true }
         guard let value = Self.value(text) else { return hasOther = true }
         if value > 0 { hasFraction = true }
     }
@@ -28,6 +38,13 @@ nonisolated struct VATFractions {
         else { return nil }
         return value <= highest ? value : nil
     }
+
+    /// The rates of VAT of Europe, in today's and the last decade's laws.
+    private static let rates = Set(
+        [
+            0, 21, 25, 26, 30, 37, 38, 40, 48, 50, 55, 60, 70, 77, 80, 81, 85, 90, 95, 100, 110, 120, 125, 130, 135, 140,
+            150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 255, 260, 270,
+        ].map { ExactDecimal($0, exponent: -1) })
 
     /// As many as a rate of two decimals has.
     private static let mostDigits = 4

@@ -69,7 +69,7 @@ extension ListModel {
     /// Records a payment of today: of all that is open, or of an amount.
     func recordPayment(typed text: String) {
         settle { invoice, today in
-            let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text)
+            let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text, expecting: invoice.currency)
             let outcome = try settle(.payment, paid?.amount, in: paid?.currency, of: invoice, on: today)
             let reading = paid?.reading.map { "\($0) " } ?? ""
             say("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")

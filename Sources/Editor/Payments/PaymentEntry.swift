@@ -16,6 +16,7 @@ final class PaymentEntry: HasTypedNumbers {
     /// What it is, by its word; empty for money.
     var kind: String = ""
     var unconfirmedNumbers: [String: String] = [:]
+    var unread: [String: String] = [:]
 
     init(_ amount: ExactDecimal?, on date: CalendarDate?, reference: String = "") {
         (self.amount, self.date, self.reference) = (amount, date, reference)
@@ -224,16 +225,11 @@ extension DetailRow {
         return row
     }
 
-    /// An amount may be followed by its currency, if that is the invoice's.
+    /// An amount may have the invoice's currency with it.
     fileprivate func accepting(_ currency: CurrencyCode) -> DetailRow {
         guard let field, field.property == "amount" else { return self }
         var row = self
-        row.field?.set = { text throws(FieldProblem) in
-            let (number, letters) = text.splitAtCurrency
-            guard letters.count == 3 else { return try field.set(text.trimmed) }
-            guard letters == currency.code else { throw FieldProblem.isOtherCurrency(letters, of: currency.code) }
-            try field.set(number)
-        }
+        row.field = field.money { currency }
         return row
     }
 }

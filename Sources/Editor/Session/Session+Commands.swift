@@ -30,6 +30,8 @@ extension Session {
             workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {
             workspace.addOn?.goBack()
+        } else if workspace.editing.putBackUnread() {
+            return
         } else if workspace.lines.markStart != nil {
             workspace.lines.markStart = nil
         } else if workspace.modes.sheet != nil {

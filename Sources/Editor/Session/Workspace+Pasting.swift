@@ -9,7 +9,7 @@ extension Workspace {
     /// - Complexity: O(*n*) in the text.
     package func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
-        let table = PastedTable(text)
+        let table = PastedTable(withTitlesIn: text)
         if editing.edit == nil, KeyMap.inUse.typesAtOnce, focus != .totals, prepareCell(), editing.edit == nil {
             editing.begin(selectsAll: true)
         }

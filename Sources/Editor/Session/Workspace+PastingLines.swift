@@ -4,7 +4,7 @@ import Invoicing
 /// Pasting a table as new lines, whatever has the focus.
 extension Workspace {
     /// Makes a line of each row of a table: behind the line under the cursor, from elsewhere at the end. It is one step. A
-    /// cell that makes no sense is left out and named, and the cursor goes to the first of them.
+    /// cell that makes no sense is marked and named, and the cursor goes to the first of them.
     /// - Parameters:
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
@@ -24,7 +24,7 @@ extension Workspace {
         let first = reading.unread.first
         lines.go(to: row + (first?.index ?? new.count - 1), first?.column ?? .item)
         let text = summary(of: new.count, reading, columns) + aside
-        status.message = reading.unread.isEmpty ? .info(text) : .problem(text)
+        status.message = reading.unread.isEmpty && !reading.hasDifferences ? .info(text) : .problem(text)
     }
 
     /// Says it behind the reason.
@@ -49,7 +49,7 @@ extension Workspace {
             case let count: ["\(count) rows without an item, quantity or price"]
             }
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
-            + reading.unread.sentence(with: titles + reading.sumRows.shown + rows) + reading.note
+            + reading.differences + reading.unread.sentence(with: titles + reading.sumRows.shown + rows) + reading.note
             + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.readings)
     }
 }
@@ -65,11 +65,17 @@ private struct TableReading {
     private(set) var sumRows = SumRows()
 
     init(_ columns: PastedColumns, in currency: CurrencyCode, beginningWith makeLine: @escaping () -> InvoiceLine) {
-        (self.columns, self.makeLine, filler) = (columns, makeLine, CellFiller(currency: currency))
+        (self.columns, self.makeLine) = (columns, makeLine)
+        filler = CellFiller(currency: currency, hasVATAmounts: columns.hasVATAmounts)
     }
 
     /// The cells that make no sense in their columns.
     var unread: UnreadCells { filler.unread }
+
+    /// The lines that come to another amount than the table has, in a sentence.
+    var differences: String { filler.sentenceOfDifferences }
+
+    var hasDifferences: Bool { filler.hasDifferences }
 
     /// How the table has its rates, where that is not as they are entered.
     var note: String { filler.note }
@@ -111,12 +117,30 @@ private struct TableReading {
         }
         let line = makeLine()
         var isReadable = false
-        for cell in values {
-            if filler.set(cell, of: line) { isReadable = true } else { leaveEmpty(cell.column, of: line) }
+        // VAT comes last, since an amount of VAT is compared with that of the line.
+        for cell in values where cell.column != .vat { isReadable = set(cell, of: line) || isReadable }
+        let amount = columns.amounts.flatMap { self.cell(cells, $0, number, index) }
+        if let position = columns.discounts, let discount = self.cell(cells, position, number, index) {
+            filler.takeOff(discount, titled: columns.discountTitle, giving: amount?.text, of: line)
         }
-        guard !isReadable else { return line }
-        filler.unread.forgetPlace(index)
-        return nil
+        for cell in values where cell.column == .vat { isReadable = set(cell, of: line) || isReadable }
+        guard isReadable else {
+            filler.unread.forgetPlace(index)
+            return nil
+        }
+        if let amount { filler.compare(line, with: amount) }
+        return line
+    }
+
+    /// The cell at a position of a row; nil for an empty one.
+    private func cell(_ cells: [String], _ position: Int, _ number: Int, _ index: Int) -> PastedCell? {
+        cells.element(at: position).flatMap { $0.isEmpty ? nil : PastedCell(text: $0, row: number, index: index) }
+    }
+
+    private mutating func set(_ cell: PastedCell, of line: InvoiceLine) -> Bool {
+        let isRead = filler.set(cell, of: line)
+        if !isRead { leaveEmpty(cell.column, of: line) }
+        return isRead
     }
 
     /// What a new line begins with is not what the table says: it is to be filled in.
@@ -124,7 +148,7 @@ private struct TableReading {
         switch column {
         case .quantity: line.invoicedQuantity = nil
         case .price: line.enteredNetPrice = nil
-        default: try? column?.field(of: line)?.set("")
+        default: break
         }
     }
 }

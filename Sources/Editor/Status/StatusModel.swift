@@ -84,7 +84,7 @@ final class StatusModel: DeskUser {
         let edit = modes.edit
         let completions = edit?.completions ?? []
         // What may still become a word is no mistake yet.
-        if let edit, let problem = edit.problem, completions.isEmpty || status.message != .none {
+        if let edit, let problem = edit.visibleProblem, completions.isEmpty || status.message != .none {
             // What a command says in the meantime is heard.
             if case .info(let text) = status.validMessage { return (text, .plain) }
             // Enter still reports the problem of the text.

@@ -89,18 +89,17 @@ private struct Sum {
     let row: TotalRow
     let title: String
     let amount: String
-    /// `≠` where the document declares another amount than is calculated, `?` where what was typed could be read in two ways.
+    /// `≠` where the document declares another amount than is calculated, `!` or `?` where what was typed is to be mended.
     let mark: String
     /// What it shows while a change is held.
     let held: HeldCell?
 
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
-        let isDoubtful = !invoice.unconfirmedNumbers.isEmpty && row.field?.field(of: invoice)?.isUnconfirmed == true
         self.row = row
         title = row.entry(of: invoice).map { "\(row.shortTitle) \($0)" } ?? row.shortTitle
         self.amount = model.text(of: row, of: invoice)
         held = model.held(row, of: invoice)
-        mark = row.other(of: invoice) != nil ? " ≠" : isDoubtful ? "?" : ""
+        mark = row.other(of: invoice) != nil ? " ≠" : row.sign(in: invoice) ?? ""
     }
 
     /// With the blanks behind it.

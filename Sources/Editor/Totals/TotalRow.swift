@@ -39,6 +39,9 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
+    /// Whether its amount is subtracted, and shown with a minus.
+    var isTakenOff: Bool { [.discount, .allowances, .paid].contains(self) }
+
     /// What it is called where all are in one row.
     var shortTitle: String {
         switch self {
@@ -126,6 +129,18 @@ package enum TotalRow: Int, CaseIterable {
 
     /// The field behind the row, if it is entered.
     package var field: Place? { .total(showing: described) }
+
+    /// The sign of the field if it keeps the invoice from being issued; nil for any other.
+    func sign(in invoice: Invoice) -> String? {
+        guard !invoice.unconfirmedNumbers.isEmpty || !invoice.unread.isEmpty else { return nil }
+        return field?.field(of: invoice)?.sign
+    }
+
+    /// The text in the field that cannot be read; nil without one.
+    func unread(in invoice: Invoice) -> String? {
+        guard !invoice.unread.isEmpty, let field = field?.field(of: invoice), field.isUnread else { return nil }
+        return field.text()
+    }
 }
 
 /// A row of the whole totals.

@@ -30,7 +30,9 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     func deriveAllRows() -> [SumRow] {
         guard let invoice else { return [] }
-        return SumRow.all(of: invoice, groups: groupCount, showsFields: hasFocus) { amount(of: $0, of: invoice) == 0 }
+        return SumRow.all(of: invoice, groups: groupCount, showsFields: hasFocus && !invoice.isFrozen) {
+            amount(of: $0, of: invoice) == 0 && $0.sign(in: invoice) == nil
+        }
     }
 
     func deriveRows() -> [SumRow] { SumRow.fitted(allRows, in: height, with: hasFocus ? cursor : nil) }
@@ -43,7 +45,8 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     package func sums(of invoice: Invoice) -> [TotalRow] {
         [.discount, .allowances, .charges, .taxExclusive, .tax, .taxInclusive, .paid, .rounding, .settled].filter {
             row in
-            TotalRow.always.contains(row) || row.other(of: invoice) != nil || amount(of: row, of: invoice) != 0
+            TotalRow.always.contains(row) || row.other(of: invoice) != nil || row.sign(in: invoice) != nil
+                || amount(of: row, of: invoice) != 0
         }
     }
 
@@ -93,16 +96,19 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     /// The amount as it is shown; a dash where there is none.
     package func text(of row: TotalRow, of invoice: Invoice) -> String {
+        if let text = row.unread(in: invoice) { return text }
         if row == .discount, invoice.discount == nil { return held(row, of: invoice)?.text ?? "–" }
         // Where nothing can be calculated, what the document does not say is not zero.
         if invoice.hasNoLinesToCalculateFrom, row.isUndeclared(by: invoice) { return "–" }
-        return DecimalFormat.amount(amount(of: row, of: invoice))
+        let amount = amount(of: row, of: invoice)
+        return DecimalFormat.amount(row.isTakenOff ? -amount : amount)
     }
 
-    /// The VAT breakdown.
+    /// The VAT breakdown, without groups that come to nothing.
     package func groups(of invoice: Invoice) -> [VATBreakdown] {
         let present = stored?.vatBreakdown ?? invoice.vatBreakdown
-        return heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
+        let groups = heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
+        return groups.filter { $0.taxableAmount != 0 || $0.taxAmount != 0 }
     }
 
     package var hasFocus: Bool { focus == .totals }
@@ -113,8 +119,6 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     /// Opens the field under the cursor, with its text selected where typing replaces it.
     package func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
-
-    package func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
 
     package func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
 }

@@ -91,8 +91,8 @@ final class TotalsPane: ClickablePane {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
         }
         drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
-        if !invoice.unconfirmedNumbers.isEmpty, total.field?.field(of: invoice)?.isUnconfirmed == true {
-            canvas.mark("?", .caution, amount, at: slot.start, width: slot.width)
+        if let sign = total.sign(in: invoice) {
+            canvas.mark(sign, .sign(sign), amount, at: slot.start, width: slot.width)
         }
     }
 

@@ -14,10 +14,7 @@ final class CompletionModel: DeskUser {
         self.desk = desk
     }
 
-    func deriveText() -> String {
-        guard let edit = modes.edit else { return "" }
-        return edit.offer ?? edit.completions.joined(separator: "  ")
-    }
+    func deriveText() -> String { modes.edit?.offerText ?? "" }
 
     /// Below the cell, or above it where sums are below that an edit changes.
     func deriveArea() -> Area? {

@@ -42,7 +42,7 @@ package final class EditModel: DeskUser {
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, newRow: newRow,
             suffix: suffix, earlierConflict: opened?.conflict,
             complete: { [weak books] in books?.completion(of: $0, for: $1) },
-            setOthers: { [weak pane] in pane?.setOthers(like: $0) ?? true })
+            setOthers: { [weak pane] in pane?.setOthers(like: $0) })
     }
 
     /// Inserts the completion; the field stays open. Undo takes the completion back as one step.
@@ -52,13 +52,14 @@ package final class EditModel: DeskUser {
         edit?.takeCompletion() ?? false
     }
 
-    /// Commits what was typed and closes the field, or says why that cannot be.
+    /// Commits what was typed and closes the field. In a form, what cannot be read keeps it open.
     /// - Returns: Whether the field is closed.
     @discardableResult
     func commit() -> Bool {
         guard let edit else { return true }
         let buyerMessage = books?.replaceBuyer(in: edit) ?? .none
-        guard edit.setOthers(edit), commitMarked(edit) else {
+        edit.setOthers(edit)
+        guard commitMarked(edit) else {
             status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
         }
@@ -67,16 +68,33 @@ package final class EditModel: DeskUser {
         drafts.stepWasMade(in: invoice)
         desk.fresh = nil
         status.message = buyerMessage
+        if let problem = edit.problem {
+            status.say(.problem("\(problem) Marked “!” until it is; \(key: .putBack) there puts back what was there.")) {
+                edit.field.isUnread
+            }
+            return true
+        }
         guard let reading = edit.reading else { return true }
         let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
         status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }
 
-    /// Commits what was typed, with the mark of a number that wants a confirmation as part of the edit.
+    /// Commits what was typed, with the mark of a number that wants a confirmation as part of the edit. A form keeps no text that
+    /// cannot be read, since it does something with its values.
     private func commitMarked(_ edit: CellEdit) -> Bool {
         if !edit.isUntouched, edit.problem == nil { edit.field.mark(edit.buffer.text) }
-        return edit.commit()
+        return edit.commit(keepsUnread: modes.front != .form)
+    }
+
+    /// Puts back the value of the field under the cursor, if that shows a text that cannot be read.
+    /// - Returns: Whether it does.
+    func putBackUnread() -> Bool {
+        guard edit == nil, let field = desk.activePane.field, field.isUnread else { return false }
+        let text = field.text()
+        guard change("put back \(field.name)", { _ in field.dropUnread() }) else { return false }
+        say("\(text.quoted) is taken out. \(key: .undo) brings it back.")
+        return true
     }
 
     /// Closes the field before something else is done: what was typed is kept, and a line in which nothing was typed goes.

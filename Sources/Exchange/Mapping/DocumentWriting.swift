@@ -31,7 +31,7 @@ final class DocumentWriting {
     /// Notes the unmapped elements that have not been written.
     private func leaveOutUnwritten(of invoice: Invoice) {
         leaveOutUnwritten(invoice.unmappedElements, in: "")
-        for (index, line) in invoice.lines.elements.enumerated() where !line.unmappedElements.isEmpty {
+        for (index, line) in invoice.filledLines.enumerated() where !line.unmappedElements.isEmpty {
             let name = line.identifier(at: index)
             leaveOutUnwritten(line.unmappedElements, in: "line \(name): ")
         }

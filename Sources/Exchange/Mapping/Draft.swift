@@ -38,7 +38,7 @@ final class Draft {
     init(_ invoice: Invoice) {
         (self.invoice, isWritten) = (invoice, true)
         declared = invoice.declared ?? DeclaredTotals()
-        lines = invoice.lines.elements
+        lines = invoice.filledLines
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         creditorIdentifier = debits.first { !$0.creditorIdentifier.isEmpty }?.creditorIdentifier ?? ""
         mandateReference = debits.first { !$0.mandateReference.isEmpty }?.mandateReference ?? ""

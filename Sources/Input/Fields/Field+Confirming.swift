@@ -1,9 +1,42 @@
 import Invoicing
 
+/// Typed text that cannot be read stays in its row, with the value as it was.
+extension Field {
+    /// Whether the field shows such a text.
+    package var isUnread: Bool { row.map { !$0.object.unread.isEmpty && $0.object.unread[$0.name] != nil } ?? false }
+
+    /// Keeps a text that cannot be read.
+    /// - Returns: Whether there is a row that keeps it.
+    package func keepUnread(_ text: String) -> Bool {
+        guard let row else { return false }
+        row.object.unread[row.name] = text
+        return true
+    }
+
+    /// Drops the text, so that the field shows its value again.
+    package func dropUnread() { if isUnread, let row { row.object.unread[row.name] = nil } }
+
+    /// Lets a row keep the texts that the field cannot read. A text that it can read drops the one before.
+    mutating func keepUnread(in object: any HasTypedNumbers, as name: String) {
+        row = (object, name)
+        let (text, shownText, set, field) = (text, shownText, set, self)
+        let unread = { object.unread.isEmpty ? nil : object.unread[name] }
+        (self.text, self.shownText) = ({ unread() ?? text() }, { unread() ?? shownText() })
+        self.set = { text throws(FieldProblem) in
+            try set(text)
+            field.dropUnread()
+        }
+    }
+}
+
 /// Numbers that want a confirmation: those that could be read in two ways, such as 1.200, and unusual rates of VAT. The mark belongs
 /// to the invoice: it is stored with it, and undone with what was typed.
 extension Field {
     private var owner: (any HasTypedNumbers)? { property.isEmpty ? nil : target?.object as? any HasTypedNumbers }
+
+    /// The sign of a field that keeps an invoice from being issued: `!` where its text cannot be read, `?` where its number wants
+    /// a confirmation; nil for any other.
+    package var sign: String? { isUnread ? "!" : isUnconfirmed ? "?" : nil }
 
     /// Whether the number still wants a confirmation.
     package var isUnconfirmed: Bool {

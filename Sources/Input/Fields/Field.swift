@@ -31,11 +31,13 @@ package struct Field {
     /// The codes that begin with a text, in fields that have a list of them.
     package var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
-    package let text: () -> String
+    package internal(set) var text: () -> String
     /// The value as shown outside of an edit.
     package var shownText: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.
     package var set: (String) throws(FieldProblem) -> Void
+    /// The row that keeps text which cannot be read, and the name under which it does; nil where nothing keeps it.
+    var row: (object: any HasTypedNumbers, name: String)?
 
     package init(
         name: String, isRelative: Bool = false, text: @escaping () -> String,
@@ -61,6 +63,15 @@ extension Field {
         case "BT-86": self = refusing(BIC.problem(in:), as: BIC.code)
         default: break
         }
+        if let row = owner as? any HasTypedNumbers { keepUnread(in: row, as: property.name) }
+    }
+
+    /// Returns the field of money, in which the currency may be typed with the number.
+    package func money(in currency: @escaping () -> CurrencyCode?) -> Field {
+        var field = self
+        field.set = { text throws(FieldProblem) in try set(try MoneyInput(text).number(in: currency())) }
+        field.reading = { text in reading((try? MoneyInput(text).number(in: nil)) ?? text) }
+        return field
     }
 
     /// Returns the field with a check: a text is refused if `problem` returns a reason.
@@ -103,7 +114,9 @@ extension Field {
             }
             shownText = { words?.shown(access.get(())) ?? access.get(()) }
             kind = words == nil ? "A code" : "A word or its code"
-        case .number(let access, let rules): self = .number(name, access, rules)
+        case .number(let access, let rules):
+            self = .number(name, access, rules)
+            if rules.style != .plain { self = money { Self.currency(of: owner) } }
         case .date(let access):
             self.init(name, access, isRelative: true, text: { $0?.editable ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
@@ -146,7 +159,13 @@ extension Field {
             isNumeric = true
             reading = NumberInput.reading(ofAmbiguous:)
             shownText = { access.get(()).map(DiscountInput.text) ?? "" }
+            self = money { Self.currency(of: owner) }
         }
+    }
+
+    /// The currency of the document to which an object belongs; nil while it belongs to none.
+    private static func currency(of owner: AnyObject) -> CurrencyCode? {
+        (Document.owner(of: owner)?.roots.first as? any HasCurrency)?.currency
     }
 
     private init<Value>(

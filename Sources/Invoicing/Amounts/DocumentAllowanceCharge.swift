@@ -27,6 +27,8 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     public var isLogistics: Bool?
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
+    /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
+    public var unread: [String: String] = [:]
     /// The invoice that has it.
     @Unobserved public private(set) weak var invoice: Invoice?
 

@@ -20,6 +20,8 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     public var reasonCode: String = ""
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
+    /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
+    public var unread: [String: String] = [:]
     /// The line that has it.
     @Unobserved public private(set) weak var line: InvoiceLine?
 

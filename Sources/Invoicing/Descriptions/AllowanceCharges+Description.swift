@@ -39,21 +39,21 @@ struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let amount, derivedBase: KeyPath<Item, ExactDecimal>
     let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, ExactDecimal?>
     let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
-    let unconfirmedNumbers: ReferenceWritableKeyPath<Item, [String: String]>
+    let unconfirmedNumbers, unread: ReferenceWritableKeyPath<Item, [String: String]>
 }
 
 extension AllowanceChargePaths<DocumentAllowanceCharge> {
     static let document = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
         baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
-        unconfirmedNumbers: \.unconfirmedNumbers)
+        unconfirmedNumbers: \.unconfirmedNumbers, unread: \.unread)
 }
 
 extension AllowanceChargePaths<LineAllowanceCharge> {
     static let line = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
         baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
-        unconfirmedNumbers: \.unconfirmedNumbers)
+        unconfirmedNumbers: \.unconfirmedNumbers, unread: \.unread)
 }
 
 /// The terms of allowances and charges, and their properties.
@@ -75,6 +75,7 @@ private struct AllowanceChargeTerms {
                 .typed(as: .code(Access(paths.reasonCode))).from(.allowanceChargeReasons),
             .value("unconfirmedNumbers", paths.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
                 .housekeeping),
+            .value("unread", paths.unread, "", "Unread texts", unless: [:]).about(.housekeeping),
         ]
     }
 }

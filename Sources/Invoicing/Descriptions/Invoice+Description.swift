@@ -93,6 +93,7 @@ extension Invoice: Described {
         .value("declared", \.declared, "", "Declared totals", unless: nil).about(.differences),
         .value("decisions", \.decisions, "", "Totals that count", unless: [:]).about(.differences),
         .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(.housekeeping),
+        .value("unread", \.unread, "", "Unread texts", unless: [:]).about(.housekeeping),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []).about(.housekeeping),

@@ -68,6 +68,7 @@ extension InvoiceLine: Described {
                 .housekeeping),
             .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
                 .housekeeping),
+            .value("unread", \.unread, "", "Unread texts", unless: [:]).about(.housekeeping),
             .value("subLine", \.subLine, "", "Sub-line", unless: nil).about(.housekeeping),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
         ] + derived)

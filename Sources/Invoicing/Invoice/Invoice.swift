@@ -111,6 +111,8 @@ public final class Invoice {
 
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
+    /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
+    public var unread: [String: String] = [:]
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
     /// Which amounts count where those that are declared are not those that are calculated.

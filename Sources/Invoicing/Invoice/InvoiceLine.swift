@@ -68,6 +68,8 @@ public final class InvoiceLine {
     public var priceDiscountParts: [ExactDecimal] = []
     /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
+    /// Typed texts that cannot be read, by property; see ``HasTypedNumbers``.
+    public var unread: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?
     /// Which amount counts where the declared one is not the calculated one.
@@ -94,4 +96,22 @@ public final class InvoiceLine {
     }
 
     @MainActor deinit { allowanceCharges.endHolding() }
+}
+
+extension InvoiceLine {
+    /// Whether nothing is said in the line yet but what it begins with: it counts for nothing and is in no document.
+    public var isBlank: Bool {
+        itemName.isEmpty && enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && itemDescription.isEmpty
+            && note.isEmpty && identifier.isEmpty && unread.isEmpty && allowanceCharges.isEmpty && subLine == nil
+            && sellerItemIdentifier.isEmpty && declaredNetAmount == nil && unmappedElements.isEmpty
+    }
+}
+
+extension Invoice {
+    /// The lines that say something, in order.
+    /// - Complexity: O(*n*).
+    public var filledLines: [InvoiceLine] { lines.elements.filter { !$0.isBlank } }
+
+    /// Whether no line says anything.
+    public var hasOnlyBlankLines: Bool { lines.elements.allSatisfy(\.isBlank) }
 }

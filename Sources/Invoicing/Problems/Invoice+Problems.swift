@@ -63,7 +63,7 @@ extension Invoice {
     }
 
     func deriveHeadProblems() -> [Problem] {
-        RuleTables.head.problems(of: self) + ambiguityProblems + confirmationProblems
+        RuleTables.head.problems(of: self) + ambiguityProblems + typingProblems
     }
 
     func deriveSellerProblems() -> [Problem] {

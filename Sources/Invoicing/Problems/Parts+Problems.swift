@@ -8,10 +8,12 @@ extension InvoiceLine {
     func derivePartProblems() -> PartProblems {
         // The rules read nearly every property: one dependency on all of them is a thirtieth of that.
         let own = readAny(of: self) {
-            PartProblems(
-                part: ObjectIdentifier(self), problems: RuleTables.line.problems(of: self) + confirmationProblems,
-                tradeProblems: RuleTables.lineTrade.problems(of: self),
-                differences: decision == nil ? ownDifference.list : [], isPricedWithVAT: isPricedWithVAT)
+            isBlank
+                ? PartProblems(part: ObjectIdentifier(self))
+                : PartProblems(
+                    part: ObjectIdentifier(self), problems: RuleTables.line.problems(of: self) + typingProblems,
+                    tradeProblems: RuleTables.lineTrade.problems(of: self),
+                    differences: decision == nil ? ownDifference.list : [], isPricedWithVAT: isPricedWithVAT)
         }
         return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.partProblems }
     }
@@ -27,7 +29,7 @@ extension DocumentAllowanceCharge {
     func derivePartProblems() -> PartProblems {
         PartProblems(
             part: ObjectIdentifier(self),
-            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + confirmationProblems,
+            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + typingProblems,
             tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
 }
@@ -40,7 +42,7 @@ extension LineAllowanceCharge {
         PartProblems(
             part: ObjectIdentifier(self),
             problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self)
-                + confirmationProblems,
+                + typingProblems,
             tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))
     }
 }

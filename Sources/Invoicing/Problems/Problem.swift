@@ -68,6 +68,9 @@ public struct Problem: Hashable {
     /// The rule name of numbers that are not confirmed.
     static let unconfirmed = "unconfirmed"
 
+    /// The rule name of typed texts that cannot be read.
+    static let unread = "unread"
+
     /// The rule name where a document withholds a tax.
     static let withheldTax = "WithholdingTaxTotal"
 
@@ -130,6 +133,10 @@ extension Problem {
             self.object = object
             self.property = property
             identity = ObjectIdentifier(object)
+        }
+
+        init(_ target: (object: any ObservedObject, path: AnyKeyPath)) {
+            (object, property, identity) = (target.object, target.path, ObjectIdentifier(target.object))
         }
 
         public static func == (a: Place, b: Place) -> Bool {

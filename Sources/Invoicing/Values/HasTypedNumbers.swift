@@ -2,20 +2,33 @@
 @MainActor
 public protocol HasTypedNumbers: Described {
     /// The numbers that want a confirmation before the invoice is issued, by the names of their properties: those that could be
-    /// read in two ways, such as 1.200, and unusual rates of VAT. A number stays here until it is confirmed or replaced.
+    /// read in two ways, such as 1.200, unusual rates of VAT, and prices of lines for which a table has another amount: behind the
+    /// price, `12 10.8`. A number stays here until it is confirmed or replaced.
     var unconfirmedNumbers: [String: String] { get set }
+    /// The typed texts that cannot be read, by the names of their properties. A text stays here, and the property as it was, until
+    /// another one is typed.
+    var unread: [String: String] { get set }
 }
 
 extension HasTypedNumbers {
     /// Whether the number of a property still wants a confirmation.
     public func isUnconfirmed(_ name: String) -> Bool {
-        guard let marked = unconfirmedNumbers[name] else { return false }
-        return Self.description.property(named: name).flatMap(number) == ExactDecimal(marked)
+        guard let marked = unconfirmedNumbers[name]?.split(separator: " ").first else { return false }
+        return Self.description.property(named: name).flatMap(number) == ExactDecimal(String(marked))
+            && amountInTable(of: name) != (self as? InvoiceLine)?.netAmount
+    }
+
+    /// The amount that a table has for the line whose price is marked; nil for any other mark.
+    func amountInTable(of name: String) -> ExactDecimal? {
+        let parts = unconfirmedNumbers[name]?.split(separator: " ") ?? []
+        return parts.count == 2 ? ExactDecimal(String(parts[1])) : nil
     }
 
     /// Marks the number that a property has now.
-    public func markUnconfirmed(_ name: String) {
-        unconfirmedNumbers[name] = Self.description.property(named: name).flatMap(number)?.plainText
+    /// - Parameter amount: The amount that a table has for the line, if that is the reason.
+    public func markUnconfirmed(_ name: String, inTable amount: ExactDecimal? = nil) {
+        let number = Self.description.property(named: name).flatMap(number)?.plainText
+        unconfirmedNumbers[name] = number.map { ([$0] + (amount.map { [$0.plainText] } ?? [])).joined(separator: " ") }
     }
 
     /// Confirms the number of a property.

@@ -29,3 +29,8 @@ public final class MasterData {
         self.products = ObservedArray(products)
     }
 }
+
+extension MasterData: HasCurrency {
+    /// The currency of the products' prices.
+    public var currency: CurrencyCode { company.currency }
+}

@@ -17,7 +17,7 @@ extension Invoice {
         let name = titleInSentence
         if let issuance { throw .alreadyIssued(number: issuance.number) }
         guard !isReceived else { throw .received(invoice: name, seller: seller.name) }
-        guard !lines.isEmpty else { throw .hasNoLines(invoice: name) }
+        guard !hasOnlyBlankLines else { throw .hasNoLines(invoice: name) }
         guard issueDate != nil else { throw .hasNoDate(invoice: name) }
         guard problemCounts.errors > 0 else { return }
         let errors = problems.filter { $0.severity == .error && $0.property != \Invoice.number }

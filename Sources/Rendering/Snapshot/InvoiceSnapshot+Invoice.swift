@@ -16,7 +16,8 @@ extension InvoiceSnapshot {
         (seller, buyer) = (PartySnapshot(invoice.seller), PartySnapshot(invoice.buyer))
         payeeName = invoice.payee?.name ?? ""
         taxRepresentative = invoice.taxRepresentative.map(TaxRepresentativeSnapshot.init)
-        lines = invoice.lines.elements.enumerated().map { LineSnapshot($1, at: $0) }
+        unread = invoice.unread
+        lines = invoice.filledLines.enumerated().map { LineSnapshot($1, at: $0) }
         allowanceCharges = Self.allowanceCharges(of: invoice)
         totals = Totals(invoice)
         vatBreakdown = invoice.vatBreakdown
@@ -100,7 +101,7 @@ extension LineSnapshot {
         (netPrice, priceBaseQuantity) = (line.netPrice, line.priceBaseQuantity)
         vatGroup = line.vatGroup
         allowanceCharges = line.allowanceCharges.elements.map { AllowanceSnapshot($0, vatGroup: nil) }
-        (netAmount, isCharged) = (line.netAmount, line.isCharged)
+        (netAmount, isCharged, unread) = (line.netAmount, line.isCharged, line.unread)
     }
 }
 

@@ -37,6 +37,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     /// The seller's tax representative (BG-11).
     public let taxRepresentative: TaxRepresentativeSnapshot?
 
+    /// The typed texts that cannot be read, by property.
+    public let unread: [String: String]
     /// The invoice lines (BG-25).
     public let lines: [LineSnapshot]
     /// Allowances and charges of the whole document (BG-20, BG-21), with the discount.
@@ -150,6 +152,8 @@ public struct LineSnapshot: Hashable, Sendable {
     public let netAmount: ExactDecimal
     /// Whether the amount is part of the totals; a line that sums up others is not.
     public let isCharged: Bool
+    /// The typed texts that cannot be read, by property.
+    public let unread: [String: String]
 }
 
 /// An allowance or a charge at one moment.

@@ -29,6 +29,7 @@ public enum JSONDocument {
             ("remittanceInformation", .optional(invoice.remittanceInformation)),
             ("notes", .nonempty(invoice.notes.map(JSONValue.text))),
             ("precedingInvoices", .nonempty(invoice.precedingInvoices.map(preceding))),
+            ("unread", unread(invoice.unread)),
         ])
     }
 
@@ -52,7 +53,12 @@ public enum JSONDocument {
             ("vatCategory", .text(line.vatGroup.category.code)), ("vatRate", .number(line.vatGroup.rate)),
             ("allowanceCharges", .nonempty(line.allowanceCharges.map(allowance))),
             ("netAmount", .amount(line.netAmount)), ("isCharged", line.isCharged ? nil : .flag(false)),
+            ("unread", unread(line.unread)),
         ])
+    }
+
+    private static func unread(_ texts: [String: String]) -> JSONValue? {
+        texts.isEmpty ? nil : .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
     }
 
     private static func allowance(_ item: AllowanceSnapshot) -> JSONValue {

@@ -5,9 +5,12 @@ import Invoicing
 /// Rows that are derived from those of another invoice, for more invoices or lines than should exist as objects.
 extension InvoiceRows {
     /// Creates the rows of an invoice, with its derived columns.
+    /// - Parameter document: The document of an invoice that is issued; nil for any other.
     @MainActor
-    public init(of invoice: Invoice) throws {
+    public init(of invoice: Invoice, issued document: String? = nil) throws {
         self = try InvoiceChanges(invoice).allRows(sequence: nil)
+        guard let issuance = invoice.issuance, let document else { return }
+        issued = IssuedRow(number: issuance.number, moment: issuance.moment, xml: document)
     }
 
     /// Returns the same invoice with other identities, other values in some columns, and the buyer of another invoice.
@@ -18,15 +21,47 @@ extension InvoiceRows {
     ) -> InvoiceRows {
         let texts = values.map { ($0.column, ColumnValue.text($0.text)) }
         let sorted = values.filter { $0.column == "number" }.map { ("numberKey", ColumnValue.text($0.text.sortKey)) }
-        var copy = InvoiceRows(commit: DocumentCommit(id))
-        copy.commit.entry = commit.entry.replacing(
+        let entry = commit.entry.replacing(
             texts + sorted + other.commit.entry.filter { $0.column.hasPrefix("buyer") })
+        return copy(id: id, lineIDs: lineIDs, entry: entry) { values in
+            for (column, text) in texts { values[column] = text }
+            values["buyer"] = other.head["buyer"]
+        }
+    }
+
+    /// Returns the same invoice with other identities, and with other texts in place of some in its properties and in its document:
+    /// its number, say, and its days.
+    public func copy(
+        id: UUID, lineIDs: (Int) -> UUID, number: String, replacing texts: [(text: String, other: String)]
+    ) -> InvoiceRows {
+        func replaced(_ text: String) -> String { texts.reduce(text) { $0.replacingOccurrences(of: $1.text, with: $1.other) } }
+        func replaced(_ value: ColumnValue) -> ColumnValue {
+            switch value {
+            case .text(let text): .text(replaced(text))
+            case .json(let text): .json(replaced(text))
+            case .null, .integer, .real: value
+            }
+        }
+        let entry = commit.entry.map { column, value in
+            (column, column == "numberKey" ? .text(number.sortKey) : replaced(value))
+        }
+        var copy = copy(id: id, lineIDs: lineIDs, entry: entry) { $0 = $0.mapValues(replaced) }
+        copy.issued = issued.map {
+            IssuedRow(number: replaced($0.number), moment: replaced($0.moment), xml: replaced($0.xml))
+        }
+        return copy
+    }
+
+    private func copy(
+        id: UUID, lineIDs: (Int) -> UUID, entry: ColumnValues, changeHead: (inout [String: ColumnValue]) -> Void
+    ) -> InvoiceRows {
+        var copy = InvoiceRows(commit: DocumentCommit(id))
+        copy.commit.entry = entry
         var operations: [RowOperation] = []
         for case .insert(let row, let owner, let list, _, var values) in commit.changes.operations {
             var (new, newOwner) = (RowID(entity: row.entity, id: id), owner)
             if row.entity == Invoice.entity {
-                for (column, text) in texts { values[column] = text }
-                values["buyer"] = other.head["buyer"]
+                changeHead(&values)
             } else {
                 (new, newOwner) = (
                     RowID(entity: row.entity, id: lineIDs(operations.count - 1)), RowID(entity: Invoice.entity, id: id)

@@ -31,7 +31,8 @@ nonisolated extension Database {
         hits.putFirst(try numbersBeginning(as: query, in: order), limit: limit)
         if let fact = query.fact, !isCancelled() {
             let conditions = [fact.condition, query.filter?.condition(on: query.today)].compactMap { $0 }
-            hits.putLast(try all(conditions.joined(separator: " AND "), in: order, limit: limit), limit: limit)
+            let found = try all(conditions.joined(separator: " AND "), in: order, limit: limit)
+            if fact.isDay { hits.putFirst(found.sequences, limit: limit) } else { hits.putLast(found, limit: limit) }
         }
         return hits
     }

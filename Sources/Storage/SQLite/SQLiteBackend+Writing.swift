@@ -54,10 +54,7 @@ extension SQLiteBackend {
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             try removeFromBin(id, in: database)
             written.key = try insert(rows, into: database)
-            if let issued = rows.issued {
-                try insert(issued, of: id, into: database)
-                _ = try issued.credit.map { try setOff(issued.number, $0, in: database) }
-            }
+            if let issued = rows.issued { _ = try issued.credit.map { try setOff(issued.number, $0, in: database) } }
             written.revision = try log(commit, .insert, rows.issued.map { .issued($0) }, in: database)
         case .update:
             // Another program may have deleted it; then there is nothing that this could be a change of.
@@ -125,6 +122,7 @@ extension SQLiteBackend {
         guard let sequence = try database.sequence(of: rows.id) else { throw StorageError.noInvoice(id: rows.id) }
         let key: ColumnValues = [("sequence", .integer(sequence)), ("id", .text(rows.id.uuidString))]
         try database.insert("invoiceEntry", key + rows.commit.entry)
+        if let issued = rows.issued { try insert(issued, of: rows.id, into: database) }
         if let more = rows.generatedLines {
             let owner = RowID(entity: Invoice.entity, id: rows.id)
             var writer = RowWriter([:], database)

@@ -7,18 +7,22 @@ import Invoicing
 nonisolated struct SearchFact: Hashable, Sendable {
     /// Has digits, hyphens and words of the program, and nothing that was typed otherwise.
     let condition: String
+    /// Whether it is a day, which the user means before any words.
+    let isDay: Bool
 
     /// - Returns: Nil for any other text.
     init?(_ text: String, on today: CalendarDate?) {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+        let day = Self.day(text)
         guard
-            let condition = Self.amount(text) ?? Self.day(text) ?? Self.month(text)
+            let condition = Self.amount(text) ?? day ?? Self.month(text)
                 ?? StatusFilter(rawValue: text)?.condition(on: today) ?? Self.status(text) ?? Self.currency(text)
         else { return nil }
-        self.condition = condition
+        (self.condition, isDay) = (condition, condition == day)
     }
 
-    /// The amount due, the open amount or the total with VAT, with either decimal sign and blanks between thousands.
+    /// The amount due, the open amount, or the total with or without VAT, with either decimal sign and blanks between thousands.
+    /// Digits that are not typed behind the sign may be any, and so may all cents.
     private static func amount(_ text: String) -> String? {
         let digits = text.filter { $0 != " " }
         let parts = digits.split(separator: ",", omittingEmptySubsequences: false).flatMap {
@@ -27,13 +31,14 @@ nonisolated struct SearchFact: Hashable, Sendable {
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }),
             digits.count <= mostDigits, parts.count == 1 || parts[1].count <= 2
         else { return nil }
-        let whole = parts[0].drop { $0 == "0" }
-        let cents = parts.count == 1 ? "00" : parts[1].padding(toLength: 2, withPad: "0", startingAt: 0)
-        let short = cents == "00" ? [""] : cents.last == "0" ? [".\(cents.prefix(1))"] : []
-        let texts = (short + [".\(cents)"]).map { "'\(whole.isEmpty ? "0" : whole)\($0)'" }.joined(separator: ", ")
-        return "("
-            + ["amountDue", "openAmount", "taxInclusiveAmount"].map { "\($0) IN (\(texts))" }
-            .joined(separator: " OR ") + ")"
+        let digitsBefore = parts[0].drop { $0 == "0" }
+        let whole = digitsBefore.isEmpty ? "0" : String(digitsBefore)
+        let cents = parts.count == 1 ? "" : parts[1]
+        // Zeros at the end are not stored.
+        let short = cents.allSatisfy { $0 == "0" } ? [whole] : cents.last == "0" ? ["\(whole).\(cents.prefix(1))"] : []
+        let texts = short.map { "= '\($0)'" } + ["LIKE '\(whole).\(cents)%'"]
+        let columns = ["amountDue", "openAmount", "taxInclusiveAmount", "taxExclusiveAmount"]
+        return "(" + columns.flatMap { column in texts.map { "\(column) \($0)" } }.joined(separator: " OR ") + ")"
     }
 
     /// The words that a list shows besides those of ``StatusFilter``.

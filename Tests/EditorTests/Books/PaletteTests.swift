@@ -161,3 +161,46 @@ struct PaletteTests {
 extension PaletteModel.Item {
     fileprivate var isField: Bool { if case .field = self { true } else { false } }
 }
+
+@Suite("Words in the palette")
+struct PaletteWordsTests {
+    private func found(_ text: String) throws -> [String] {
+        let editor = try SessionUnderTest(
+            keys: .billow, table: "Kundennummer;Kunde;Ort\nK1;Jörg Müller-Lüdenscheid;Hamburg\nK2;Discovery Accounts;Lübeck\n")
+        editor.workspace.ledger.open()
+        editor.press(.enter)
+        editor.press(.control("p"))
+        editor.type(text)
+        return editor.workspace.palette.items.map { item in
+            switch item {
+            case .command(let id): KeyMap.inUse.list[id]?.help ?? ""
+            case .field(let named): named.name
+            case .invoice(let entry): entry.number
+            case .entry(let entry, _): entry.name
+            }
+        }
+    }
+
+    @Test(
+        "find no letters that are strewn over other words",
+        arguments: [
+            ("discount", "Jörg Müller-Lüdenscheid"), ("discount", "Discovery Accounts"), ("chart", "Give up the changes"),
+            ("scan", "Settings"),
+        ])
+    func strewn(text: String, other: String) throws {
+        let found = try found(text)
+        #expect(!found.contains { $0.contains(other) }, "\(found)")
+    }
+
+    @Test(
+        "also find by other words, and in German",
+        arguments: [
+            ("attach", "All fields"), ("archive", "Backup"), ("deposit", "Paid"), ("kopieren", "The same invoice once more"),
+            ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"), ("überweisung", "Paid"),
+            ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
+        ])
+    func words(text: String, command: String) throws {
+        let found = try found(text)
+        #expect(found.contains { $0.contains(command) }, "\(found)")
+    }
+}

@@ -84,8 +84,8 @@ struct DoubtfulNumbersTests {
         let line = try again.load(id).lines[0]
         let field = try #require(LineColumn.price.field(of: line))
         #expect(
-            field.isUnconfirmed && LineColumn.price.isUnconfirmed(in: line)
-                && !LineColumn.quantity.isUnconfirmed(in: line))
+            field.isUnconfirmed && LineColumn.price.sign(in: line) == "?"
+                && LineColumn.quantity.sign(in: line) == nil)
         field.confirm()
         #expect(!field.isUnconfirmed && line.unconfirmedNumbers.isEmpty)
         try again.close()

@@ -40,7 +40,7 @@ struct PastedTableTests {
         arguments: [
             (
                 ["Pos.", "Artikel", "Menge", "EP", "Betrag"], [nil, "item", "quantity", "price", nil],
-                ["Pos.", "Betrag"]
+                ["Pos."]
             ),
             (["Unit price (EUR)", "QTY", "Description"], ["price", "quantity", "item"], []),
             (["Désignation", "Qté", "Unité", "PU", "TVA %"], ["item", "quantity", "unit", "price", "vat"], []),
@@ -68,12 +68,31 @@ struct PastedTableTests {
             ("2,50", "2,50"), ("3*2", "3*2"), ("two", "two"), ("2 pcs", "2 pcs"),
         ])
     func prices(text: String, number: String) throws {
-        #expect(try PastedAmount.number(text, in: .euro) == number)
+        #expect(try MoneyInput(text).number(in: .euro) == number)
     }
 
     @Test("is refused with prices in another currency", arguments: ["$ 5", "5 USD", "¥300"])
     func foreign(text: String) {
         let problem = FieldProblem.isOtherCurrency(text.filter { !$0.isNumber && $0 != " " }, of: "EUR")
-        #expect(throws: problem) { try PastedAmount.number(text, in: .euro) }
+        #expect(throws: problem) { try MoneyInput(text).number(in: .euro) }
+    }
+
+    @Test(
+        "has semicolons between its cells, also without titles, where all rows have as many and a number",
+        arguments: [
+            ("Tea;3;2,50\nCup;1;4,00\n", [["Tea", "3", "2,50"], ["Cup", "1", "4,00"]]),
+            ("Tea;3;€ 2\n", [["Tea", "3", "€ 2"]]), ("Thanks; see you\nBye; then\n", [["Thanks; see you"], ["Bye; then"]]),
+            ("Tea;3\nCup\n", [["Tea;3"], ["Cup"]]),
+        ])
+    func semicolons(text: String, rows: [[String]]) {
+        #expect(PastedTable(withTitlesIn: text).rows == rows)
+    }
+
+    @Test("takes what is called net for the price, and beside a price for the amount")
+    func net() throws {
+        let price = try #require(PastedColumns(titles: ["Artikel", "Menge", "Netto"]))
+        #expect(price.columns == [.item, .quantity, .price] && price.amounts == nil)
+        let amount = try #require(PastedColumns(titles: ["Artikel", "EP", "Netto"]))
+        #expect(amount.columns == [.item, .price, nil] && amount.amounts == 2)
     }
 }

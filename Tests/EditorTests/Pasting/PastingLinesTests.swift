@@ -40,7 +40,7 @@ struct PastingLinesTests {
         let expected = focus == .lines ? [coffee] + new + [milk] : [coffee, milk] + new
         #expect(lines == expected)
         let said = workspace.statusLine.shown.rows.joined(separator: " ")
-        #expect(said.contains("2 lines are pasted. Left out: “Pos”, “Betrag”, 1 row without an item, quantity or"))
+        #expect(said.contains("2 lines are pasted. Left out: “Pos”, 1 row without an item, quantity or"))
         #expect(workspace.focus == .lines && workspace.lines.current?.itemName == "Cup")
         workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
@@ -140,7 +140,7 @@ struct PastingLinesTests {
         workspace.paste(cells.joined(separator: "\t"))
         let desk = try #require(workspace.invoice?.lines.elements.last)
         #expect(desk.itemName == "Desk" && desk.enteredNetPrice.map { $0 * 10 } == 12)
-        #expect(LineColumn.price.isUnconfirmed(in: desk))
+        #expect(LineColumn.price.sign(in: desk) == "?")
         #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("marked “?”"))
     }
 
@@ -159,7 +159,7 @@ struct PastingLinesTests {
         let line = try #require(workspace.invoice?.lines.elements.last)
         #expect(
             [line.invoicedQuantity, line.enteredNetPrice].map { $0?.plainText ?? "" }.joined(separator: " ") == read)
-        #expect(LineColumn.quantity.isUnconfirmed(in: line) == isMarked)
+        #expect((LineColumn.quantity.sign(in: line) == "?") == isMarked)
     }
 
     @Test("into an open cell reads a number that could be read in two ways as the other cells are written")
@@ -173,15 +173,18 @@ struct PastingLinesTests {
     }
 
     @Test(
-        "leaves a cell out that makes no sense, and names it by its row in the table, which counts blank ones",
+        "marks a cell that makes no sense, and names it by its row in the table, which counts blank ones",
         arguments: [
-            ("Item\tPrice\nTea\tmuch\nCup\t2", "row 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
-            ("Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "row 6, Price “$ 2”.", ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]),
-            ("Item\tPrice\nTea\t1\t2", "row 2, “2”.", ["Tea 1 C62 1 19"]),
-            ("Item\tPrice\nTea\t1\n\tmuch", "row 3, Price “much”.", ["Tea 1 C62 1 19"]),
+            ("Item\tPrice\nTea\tmuch\nCup\t2", "Not read: row 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
+            (
+                "Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "Not read: row 6, Price “$ 2”.",
+                ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]
+            ),
+            ("Item\tPrice\nTea\t1\t2", "Left out: row 2, “2”.", ["Tea 1 C62 1 19"]),
+            ("Item\tPrice\nTea\t1\n\tmuch", "Not read: row 3, Price “much”.", ["Tea 1 C62 1 19"]),
             (
                 "Item\tPrice\nA\ta\nB\tb\nC\tc\nD\td\nE\te\n",
-                "row 2, Price “a”; row 3, Price “b”; row 4, Price “c”; and 2 more cells.",
+                "Not read: row 2, Price “a”; row 3, Price “b”; row 4, Price “c”; and 2 more cells.",
                 ["A 1 C62 0 19", "B 1 C62 0 19", "C 1 C62 0 19", "D 1 C62 0 19", "E 1 C62 0 19"]
             ),
         ])
@@ -189,7 +192,7 @@ struct PastingLinesTests {
         workspace.focus = .totals
         workspace.paste(table)
         #expect(lines == Self.coffeeAndMilk + new)
-        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: \(sentence)"))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains(sentence))
         let isEmptyPrice = workspace.lines.column == .price && workspace.lines.current?.enteredNetPrice == nil
         #expect(isEmptyPrice == new.contains { $0.contains(" 0 ") })
         workspace.steps.undo()
@@ -209,14 +212,15 @@ struct PastingLinesTests {
         #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("no row of the table has"))
     }
 
-    @Test("into an open cell leaves out what makes no sense as well, in one step")
+    @Test("into an open cell marks what makes no sense as well, in one step")
     func unreadInCells() throws {
         workspace.lines.go(to: 0, .item)
         workspace.editing.begin(selectsAll: true)
         workspace.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
         #expect(lines == ["Desk 2 C62 10 19", "Lamp 1 C62 5 7"])
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 1)
-        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: row 3, Quantity “many”."))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Not read: row 3, Quantity “many”."))
+        #expect(workspace.invoice?.lines[1].unread == ["invoicedQuantity": "many"])
         workspace.editing.cancel()
         workspace.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
@@ -227,13 +231,67 @@ struct PastingLinesTests {
         arguments: [
             ("Item\tPrice\nTea\tmuch", "“much” is not a number. Type it like"),
             ("Item\tPrice\nTea\t$ 2", "The invoice is in EUR, and this in $."),
-            ("Item\tPrice\nTea\t1\t2\nCup\tx", "row 2, “2”; row 3, Price “x”. “x” is not a number."),
-            ("Item\tPrice\tPos\nTea\tmuch\t1", "row 2, Price “much”; “Pos”. “much” is not a number."),
+            ("Item\tPrice\nTea\t1\t2\nCup\tx", "Not read: row 3, Price “x”. “x” is not a number. Type it like 1234.50 or 1234,50. Left out: row 2, “2”."),
+            ("Item\tPrice\tPos\nTea\tmuch\t1", "Not read: row 2, Price “much”. “much” is not a number. Type it like 1234.50 or 1234,50. Left out: “Pos”."),
         ])
     func reasons(table: String, sentence: String) {
         workspace.focus = .totals
         workspace.paste(table)
         #expect("\(workspace.status.message)".contains(sentence))
+    }
+
+    private func said() -> String { workspace.statusLine.shown.rows.joined(separator: " ") }
+
+    @Test("compares the lines with the amounts of the table, and marks the price where they differ")
+    func amounts() throws {
+        let invoice = try #require(workspace.invoice)
+        workspace.focus = .totals
+        workspace.paste("Artikel;Menge;EP;GP\nTea;2;6,00;10,80\nCup;1;4,00;4,00\nBox;1;10,00;11,90\n")
+        #expect(said().contains("row 2: 12.00 here, 10.80 in the table."))
+        let tea = invoice.lines[2]
+        #expect(LineColumn.price.sign(in: tea) == "?" && LineColumn.price.sign(in: invoice.lines[3]) == nil)
+        #expect(LineColumn.price.sign(in: invoice.lines[4]) == nil, "it agrees with VAT")
+        let sentence = "Confirm the net price, or correct the line: it comes to 12.00, and the table has 10.80."
+        #expect(tea.problems.map(\.sentence).contains(sentence))
+        tea.enteredNetPrice = ExactDecimal(540, exponent: -2)
+        #expect(LineColumn.price.sign(in: tea) == nil && !tea.problems.map(\.sentence).contains(sentence))
+    }
+
+    @Test(
+        "takes a column of discounts as allowances: in percent where it says so, or where the amount agrees",
+        arguments: [
+            ("Rabatt\tGP", "10 %\t10,80", "10"), ("Rabatt %\tGP", "10\t10,80", "10"), ("Rabatt\tGP", "10\t10,80", "10"),
+            ("Rabatt\tGP", "1,20\t10,80", nil), ("Discount\tTotal", "-1.20 €\t10.80", nil),
+        ])
+    func discounts(titles: String, cells: String, percentage: String?) throws {
+        workspace.focus = .totals
+        workspace.paste("Artikel\tMenge\tEP\t\(titles)\nTea\t2\t6,00\t\(cells)\n")
+        let line = try #require(workspace.invoice?.lines.elements.last)
+        #expect(line.netAmount.plainText == "10.8" && line.allowanceCharges.first?.percentage?.plainText == percentage)
+        #expect(line.problems.isEmpty && !said().contains("Left out"), "\(said())")
+    }
+
+    @Test(
+        "takes amounts of VAT for no rates, and marks those that the rate does not give",
+        arguments: [
+            ("MwSt", "3,50", true), ("MwSt", "3,50 €", true), ("MwSt (EUR)", "7,00", true), ("MwSt", "2,28 €", false),
+            ("MwSt", "7,00", false),
+        ])
+    func vatAmounts(title: String, cell: String, isUnread: Bool) throws {
+        workspace.focus = .totals
+        workspace.paste("Artikel\tMenge\tEP\t\(title)\nTea\t2\t6,00\t\(cell)\n")
+        let line = try #require(workspace.invoice?.lines.elements.last)
+        #expect((line.unread["vatCategory"] != nil) == isUnread)
+        #expect(line.vatRate == (title == "MwSt" && cell == "7,00" ? 7 : 19))
+    }
+
+    @Test("marks words in place of numbers, which stay to be mended")
+    func words() throws {
+        workspace.focus = .totals
+        workspace.paste("Artikel\tMenge\tEP\nTea\tzwei\t6,00\n")
+        let line = try #require(workspace.invoice?.lines.elements.last)
+        #expect(line.unread == ["invoicedQuantity": "zwei"] && LineColumn.quantity.sign(in: line) == "!")
+        #expect(said().contains("Not read: row 2, Quantity “zwei”."))
     }
 
     @Test("into an open cell takes a price with the sign of the invoice’s currency")
@@ -245,13 +303,13 @@ struct PastingLinesTests {
         workspace.editing.cancel()
     }
 
-    @Test("whose first cell makes no sense in the open one leaves that as it was, and takes in the others")
+    @Test("whose first cell makes no sense in the open one leaves its value as it was, and takes in the others")
     func unreadFirst() throws {
         workspace.lines.go(to: 0, .quantity)
         workspace.editing.begin(selectsAll: true)
         workspace.paste("many\t5\n3\t6\n4\t7\n")
         #expect(lines == ["Coffee 2 C62 5 19", "Milk 3 C62 6 7", " 4 C62 7 19"])
-        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Left out: row 1, Quantity “many”."))
+        #expect(workspace.statusLine.shown.rows.joined(separator: " ").contains("Not read: row 1, Quantity “many”."))
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
         workspace.editing.cancel()
         workspace.steps.undo()

@@ -10,7 +10,7 @@ enum MandatoryRules {
         Rule("BR-03", "BT-2", \.issueDate, "Enter the day on which the invoice is issued.") { $0.issueDate == nil },
         Rule("BR-04", "BT-3", \.typeCode, "Choose what kind of document this is.") { $0.typeCode.isEmpty },
         Rule("BR-05", "BT-5", \.currency, "Choose the invoice’s currency.") { $0.currency.isEmpty },
-        Rule("BR-16", "BG-25", \.lines, "Add a line: an invoice charges for something.") { $0.lines.isEmpty },
+        Rule("BR-16", "BG-25", \.lines, "Add a line: an invoice charges for something.") { $0.hasOnlyBlankLines },
         Rule(
             "BR-53", "BT-111", \.taxAmountInAccountingCurrency,
             saying: {
