@@ -29,7 +29,8 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", abstract: "Write invoices of the database as files.",
         discussion: """
             Each invoice becomes a file in each format that is named; --csv writes tables of the invoices, their lines and \
-            their payments, and with --all those of customers and products, which “billow import” reads. Documents are in \
+            their payments, one for the tax adviser (adviser.csv: sales and purchases by rate of VAT in columns of their own, \
+            credit notes below zero, without drafts, quotes and what was cancelled), and with --all those of customers and products, which “billow import” reads. Documents are in \
             the language of the buyer's country: English, German or French. The editor may be open meanwhile. \
             Ctrl-C stops between two invoices. Files that are there stay, unless --force is given.
 

@@ -13,20 +13,22 @@ public struct TableExport {
     /// - Parameter replaces: Whether files that are there are replaced.
     public init(folder: String, replaces: Bool) { (self.folder, self.replaces) = (folder, replaces) }
 
-    /// Writes the tables of invoices, of their lines and of their payments, each whole or not at all.
+    /// Writes the tables of invoices, of their lines, of their payments and for the tax adviser, each whole or not at all.
     /// - Parameter each: Calls its argument with one invoice after the other.
     /// - Returns: The paths of what was written.
     public func write(_ each: ((InvoiceSnapshot) throws -> Void) throws -> Void) throws -> [String] {
         try OutputFolder.check(folder)
         let (lines, payments) = (CSVWriter<InvoicedLine>.lines, CSVWriter<InvoicePayment>.payments)
-        let names = ["invoices.csv", "lines.csv", "payments.csv"]
-        let headers = [CSVWriter<InvoiceSnapshot>.invoices.header, lines.header, payments.header]
+        let adviser = CSVWriter<Booking>.adviser
+        let names = ["invoices.csv", "lines.csv", "payments.csv", "adviser.csv"]
+        let headers = [CSVWriter<InvoiceSnapshot>.invoices.header, lines.header, payments.header, adviser.header]
         return try open(names, headers) { files in
             try each { invoice in
                 let rows = [
                     CSVWriter<InvoiceSnapshot>.invoices.row(invoice),
                     invoice.lines.map { lines.row(InvoicedLine($0, of: invoice)) }.joined(),
                     invoice.paid.map { payments.row(InvoicePayment($0, for: invoice)) }.joined(),
+                    Booking.all(of: invoice).map(adviser.row).joined(),
                 ]
                 for (file, row) in zip(files, rows) { try file.write(contentsOf: Data(row.utf8)) }
             }

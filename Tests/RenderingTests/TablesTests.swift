@@ -52,6 +52,30 @@ struct TablesTests {
         #expect(rows[0].contains("'" + text) && rows[0].contains("-5.00"), "\(rows)")
     }
 
+    @Test("for the adviser have sales and purchases apart, and credit notes below zero")
+    func adviser() throws {
+        func rows(_ change: (Invoice) -> Void) -> [[String]] {
+            let invoice = Documents.invoice([("Tea", 2, 50)])
+            invoice.lines[0].vatRate = 19
+            change(invoice)
+            let table = CSVWriter<Booking>.adviser
+            return cells(Booking.all(of: InvoiceSnapshot(invoice)).map(table.row).joined())
+                .map { Array($0.dropFirst(5)) }
+        }
+        let issuance = Issuance(number: "R-1", moment: "2026-11-21T08:15:00Z")
+        #expect(rows { $0.issuance = issuance } == [["19 %", "EUR", "100.00", "19.00", "119.00", "", "", ""]])
+        #expect(
+            rows { ($0.issuance, $0.typeCode) = (issuance, .creditNote) }
+                == [["19 %", "EUR", "-100.00", "-19.00", "-119.00", "", "", ""]])
+        #expect(rows { $0.declared = DeclaredTotals() } == [["19 %", "EUR", "", "", "", "100.00", "19.00", "119.00"]])
+        let day = try #require(CalendarDate("2026-11-22"))
+        #expect(
+            rows { _ in }.isEmpty && rows { ($0.issuance, $0.typeCode) = (issuance, .quote) }.isEmpty
+                && rows {
+                    ($0.issuance, $0.cancellation) = (issuance, Cancellation(date: day, reason: "twice"))
+                }.isEmpty)
+    }
+
     @Test("have a row for each payment")
     func payments() throws {
         let date = try #require(CalendarDate("2026-11-22"))
