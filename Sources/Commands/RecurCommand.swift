@@ -47,13 +47,23 @@ struct RecurCommand: ParsableCommand {
     @Flag(help: "Do not make it again any more.")
     var stop = false
 
-    @Flag(help: "List the invoices that are made again.")
+    @Flag(help: "Make none until --resume.")
+    var pause = false
+
+    @Flag(help: "Make it again from today on.")
+    var resume = false
+
+    @Flag(help: "List the invoices that are made again: how often, the next day, paused or ended, and the last day.")
     var list = false
 
     @OptionGroup var options: ShellOptions
 
     func validate() throws {
         guard !stop || number != nil else { throw ValidationError("Name the invoice that is not to be made again.") }
+        guard !pause && !resume || number != nil else { throw ValidationError("Name the invoice that is made again.") }
+        guard [stop, pause, resume].filter(\.self).count <= 1 else {
+            throw ValidationError("Give one of --stop, --pause and --resume.")
+        }
         guard !list || number == nil else { throw ValidationError("--list takes no number.") }
     }
 
@@ -67,11 +77,20 @@ struct RecurCommand: ParsableCommand {
                 let sentence = was ? "\(number) is not made again any more." : "\(number) was not made again before."
                 return try shell.report(.object([("number", .text(number))]), [sentence])
             }
+            if pause || resume { return try hold(invoice, in: shell) }
             let last = try until.map { text in try CommandProblem.naming("until") { try DateInput.parse(text) } }
             let recurrence = try shell.store.recur(
                 invoice, everyMonths: every.months, until: last ?? nil, today: try shell.today())
             try shell.report(recurrence.json, [recurrence.sentence])
         }
+    }
+
+    @MainActor
+    private func hold(_ invoice: Invoice, in shell: Shell) throws {
+        let held = try shell.store.pauseRecurrence(of: invoice, pause, today: shell.today())
+        try shell.report(
+            held?.json ?? .object([("number", .text(invoice.number))]),
+            [held?.description(\.description) ?? "\(invoice.titleInSentence) is not made again."])
     }
 
     @MainActor
@@ -85,7 +104,11 @@ struct RecurCommand: ParsableCommand {
         let all = try shell.store.recurrences()
         try shell.report(
             .list(all.map(\.json)),
-            all.map { [$0.number, $0.buyerName, $0.words, $0.next.map { "\($0)" } ?? "ended"].joined(separator: "\t") })
+            all.map { recurrence in
+                let next = recurrence.next?.description ?? recurrence.stateWithoutNext
+                let end = recurrence.until.map { ["until \($0)"] } ?? []
+                return ([recurrence.number, recurrence.buyerName, recurrence.words, next] + end).joined(separator: "\t")
+            })
     }
 }
 
@@ -93,7 +116,7 @@ extension Recurrence {
     fileprivate var json: JSONValue {
         .object([
             ("number", .text(number)), ("buyer", .object([("name", .text(buyerName))])), ("months", .integer(months)),
-            ("next", .date(next)), ("until", .date(until)),
+            ("next", .date(next)), ("until", .date(until)), ("isPaused", .flag(isPaused)),
         ])
     }
 }

@@ -14,4 +14,15 @@ extension ListModel {
             say("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
         }
     }
+
+    /// Says which invoices are made again, with the next day of each.
+    func listRecurrences() {
+        do {
+            let all = try store.recurrences()
+            let sentences = all.map { $0.description(\.shown) }.joined(separator: " ")
+            say(all.isEmpty ? "No invoice is made again. \(key: .recurInvoice) begins that." : sentences)
+        } catch {
+            say(problem: "\(error)")
+        }
+    }
 }

@@ -22,8 +22,8 @@ extension Invoice {
     /// What of it is still to be paid, as its ``balance`` has it.
     public var openAmount: ExactDecimal { balance.open }
 
-    /// The amount that a list shows: the open amount, or a quote's total.
-    public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
+    /// The amount that a list shows: the open amount, or a quote's total until it is accepted.
+    public var listedAmount: ExactDecimal { isQuote && acceptance == nil ? amountDue : openAmount }
 
     /// The stage, which does not depend on the day.
     public var stage: InvoiceStage {

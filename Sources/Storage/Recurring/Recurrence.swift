@@ -14,10 +14,12 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     public internal(set) var made: Int
     /// The last day of which one is made; nil for no end.
     public let until: CalendarDate?
+    /// Whether none is made until it is resumed.
+    public let isPaused: Bool
 
     /// The day of issue of the next draft; nil if there is none.
     public var next: CalendarDate? {
-        guard let day = first.adding(months: months * (made + 1)) else { return nil }
+        guard !isPaused, let day = first.adding(months: months * (made + 1)) else { return nil }
         return until.map { day <= $0 } ?? true ? day : nil
     }
 
@@ -36,11 +38,21 @@ public nonisolated struct Recurrence: Sendable, Equatable {
         "\(number) is made again \(words) as a draft\(next.map { ", next on \($0)" } ?? "")."
     }
 
+    /// What there is to know of it, in a sentence: `2026-0001, Café Łódź: each month, next on 2026-12-01, until 2027-12-31.`
+    public func description(_ text: (CalendarDate) -> String) -> String {
+        let state = next.map { "next on \(text($0))" } ?? stateWithoutNext
+        return "\(number), \(buyerName): \(words), \(state)\(until.map { ", until \(text($0))" } ?? "")."
+    }
+
+    /// Why there is no next day.
+    public var stateWithoutNext: String { isPaused ? "paused" : "ended" }
+
     init?(row: StoredRow) throws {
         guard let first = CalendarDate(row["issueDate"]) else { return nil }
         self.first = first
         invoice = try UUID(column: row["id"])
         (number, buyerName) = (row["number"], row["buyerName"])
+        isPaused = row["paused"] != 0 as Int64
         (months, made) = (Int(row["months"] as Int64), Int(row["made"] as Int64))
         for (column, isRight) in [("months", months > 0), ("made", made >= 0)] where !isRight {
             throw ColumnError(column: "recurrence.\(column)", value: (row[column] as ColumnValue).printed)
@@ -54,7 +66,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     @MainActor
     init(of invoice: Invoice, from first: CalendarDate, every months: Int, until: CalendarDate?, today: CalendarDate) {
         (self.invoice, number, buyerName) = (invoice.id, invoice.number, invoice.buyer.name)
-        (self.first, self.months, self.until, made) = (first, months, until, 0)
+        (self.first, self.months, self.until, made, isPaused) = (first, months, until, 0, false)
         // What was before it became recurring is not made up for.
         while let day = next, day <= today { made += 1 }
     }

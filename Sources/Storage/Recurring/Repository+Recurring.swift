@@ -13,7 +13,7 @@ extension Repository {
     /// Those of invoices that are there: one in the bin is not made again while it is there. Costs the recurrences, however many
     /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").
     static let allRecurrences = """
-        SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until
+        SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until, paused
             FROM recurrence CROSS JOIN invoice ON invoice.id = recurrence.invoice CROSS JOIN invoiceEntry USING (sequence)
             ORDER BY invoiceEntry.numberKey
         """
@@ -42,6 +42,17 @@ extension Repository {
             try backend.log(DocumentCommit(recurrence.invoice), .update, .recurs(recurrence), in: database)
         }
         return recurrence
+    }
+
+    /// Makes no more drafts of an invoice until it is resumed, or makes them again from today on: what was due meanwhile is not
+    /// made up for.
+    /// - Returns: The recurrence as it is then; nil if the invoice is not made again at all.
+    /// - Throws: ``RecurrenceError``, ``StorageError``
+    public func pauseRecurrence(of invoice: Invoice, _ isPaused: Bool, today: CalendarDate) throws -> Recurrence? {
+        guard let known = try recurrences().first(where: { $0.invoice == invoice.id }) else { return nil }
+        guard isPaused else { return try recur(invoice, everyMonths: known.months, until: known.until, today: today) }
+        try writing { try $0.run("UPDATE recurrence SET paused = 1 WHERE invoice = ?", [.text(invoice.id.uuidString)]) }
+        return try recurrences().first { $0.invoice == invoice.id }
     }
 
     /// Lets an invoice not be made again.

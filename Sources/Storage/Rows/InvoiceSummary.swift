@@ -25,8 +25,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var stage = InvoiceStage.draft
     /// The amount that is still open.
     public var openAmount: ExactDecimal = 0
-    /// The amount that a list shows: the open amount or, for a quote, the quoted amount.
-    public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
+    /// The amount that a list shows: the open amount or, for a quote that is not accepted, the quoted amount.
+    public var listedAmount: ExactDecimal { isQuote && stage != .accepted ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.

@@ -54,7 +54,7 @@ nonisolated enum DatabaseSchema {
 
     /// Makes version 2 of version 1, in the transaction of the caller.
     static func step(in database: Database) throws {
-        try database.execute(sql: commits + several + formulasOfFile)
+        try database.execute(sql: commits + several + amounts + formulasOfFile)
         try BinSchema.make(in: database)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0
         try database.execute(
@@ -154,6 +154,13 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
         CREATE TRIGGER freshChanged AFTER INSERT ON changeLog
             BEGIN DELETE FROM fresh WHERE invoice = new.invoice; END;
+
+        """
+
+    /// Recurring invoices can pause, and an accepted quote has nothing open.
+    private static let amounts = """
+        ALTER TABLE recurrence ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+        UPDATE invoiceEntry SET listedAmount = 0 WHERE stage = '\(InvoiceStage.accepted.rawValue)';
 
         """
 

@@ -31,6 +31,7 @@ struct StoredQuoteTests {
         #expect(entry.summary.status(on: CalendarDate("2026-11-17")) == .expired)
         try quote.accept(on: day)
         #expect(entry.summary.status(on: CalendarDate("2026-11-17")) == .accepted)
+        #expect(entry.summary.listedAmount == 0 && quote.listedAmount == 0)
         #expect(try store.check() == [])
         try store.close()
         let again = try scratch.open()
