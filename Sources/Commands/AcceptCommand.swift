@@ -25,6 +25,8 @@ struct AcceptCommand: ParsableCommand {
     @Flag(help: "Issue the invoice at once.")
     var issue = false
 
+    @OptionGroup var confirmation: ConfirmOption
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
@@ -33,7 +35,7 @@ struct AcceptCommand: ParsableCommand {
             let today = try shell.today()
             let copy = try shell.books.accept(quote, on: today, to: shell.store)
             let issued: IssueOutcome?
-            do { issued = try shell.finish(copy, issuing: issue) } catch {
+            do { issued = try shell.finish(copy, issuing: issue, confirmation) } catch {
                 quote.withdrawAcceptance()
                 throw error
             }

@@ -55,8 +55,7 @@ struct NewCommand: ParsableCommand {
     @Flag(help: "Issue it at once.")
     var issue = false
 
-    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
-    var confirm = false
+    @OptionGroup var confirmation: ConfirmOption
 
     @OptionGroup var options: ShellOptions
 
@@ -74,9 +73,9 @@ struct NewCommand: ParsableCommand {
                     FieldValue("number", number),
                 ])
             shell.remarkOnRates(of: invoice)
-            if confirm { unrecorded { invoice.confirmNumbers() } }
+            if confirmation.confirm, !issue { unrecorded { invoice.confirmNumbers() } }
             try shell.store.add(invoice)
-            let issued = try issue ? shell.issueOrDiscard(invoice) : nil
+            let issued = try issue ? shell.issueOrDiscard(invoice, confirmation) : nil
             try shell.report(
                 invoice.json,
                 [
@@ -160,15 +159,37 @@ struct Drafting {
 
 // MARK: Issuing
 
+/// The option of every command that issues.
+struct ConfirmOption: ParsableArguments {
+    @Flag(
+        help: """
+            Confirm what wants it: numbers that could be read in two ways, VAT above 30 %, a price or a total of 0, a day to come \
+            or more than a year back. It is printed.
+            """)
+    var confirm = false
+}
+
 extension Shell {
-    /// Issues an invoice, and waits until that is written.
-    func issue(_ invoice: Invoice) throws -> IssueOutcome {
-        try store.answer { store.issue(invoice, document: { $0.documentToSend }, $0) }
+    /// Issues an invoice, and waits until that is written. What is odd about it is said on the error stream.
+    /// - Throws: ``IssueError/odd(invoice:_:)`` where something wants a confirmation and has none; it stays a draft then.
+    func issue(_ invoice: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
+        let precedents = try store.answer { store.readPrecedents(of: invoice, $0) }
+        let oddities = try books.review(invoice, after: precedents, today: try today()).oddities
+        let wanting = oddities.filter(\.wantsConfirmation).map { $0.words() }
+        guard wanting.isEmpty || confirmation.confirm else {
+            throw IssueError.odd(invoice: invoice.titleInSentence, wanting)
+        }
+        if !wanting.isEmpty { books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
+        let outcome = try store.answer { store.issue(invoice, document: { $0.documentToSend }, $0) }
+        if !wanting.isEmpty { Failure.tell("\(invoice.number): confirmed: \(wanting.joined(separator: "; "))") }
+        let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words() }
+        if !told.isEmpty { Failure.tell("\(invoice.number): \(told.joined(separator: "; "))") }
+        return outcome
     }
 
     /// Issues a new draft. A draft that cannot be issued is discarded.
-    func issueOrDiscard(_ draft: Invoice) throws -> IssueOutcome {
-        do { return try issue(draft) } catch {
+    func issueOrDiscard(_ draft: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
+        do { return try issue(draft, confirmation) } catch {
             try? store.giveBackNumber(of: draft)
             store.discard(draft)
             // A full disk takes no deletion either.
@@ -182,12 +203,12 @@ extension Shell {
     }
 
     /// Issues a copy where that is wanted. It is not there if it has no number or cannot be issued.
-    func finish(_ copy: CopyOutcome, issuing isIssued: Bool) throws -> IssueOutcome? {
+    func finish(_ copy: CopyOutcome, issuing isIssued: Bool, _ confirmation: ConfirmOption) throws -> IssueOutcome? {
         if let problem = copy.numberProblem {
             store.discard(copy.draft)
             throw CommandProblem.field(name: "number", problem: "\(problem)")
         }
-        return try isIssued ? issueOrDiscard(copy.draft) : nil
+        return try isIssued ? issueOrDiscard(copy.draft, confirmation) : nil
     }
 
     /// Prints what was made of an invoice.

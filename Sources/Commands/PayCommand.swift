@@ -41,7 +41,8 @@ struct PayCommand: ParsableCommand {
     @Option(help: "What the bank's list says of it.")
     var reference: String?
 
-    @Flag(help: "Record the payment even if there is an equal one of that day.")
+    @Flag(
+        help: "Record the payment even if there is an equal one of that day, and a cash discount even if it is all of it.")
     var again = false
 
     @Flag(help: "List what was paid, credited and written off.")

@@ -18,14 +18,17 @@ struct IssueCommand: ParsableCommand {
 
             Example: billow issue 2026-0142, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
 
+            An invoice with a price or a total of 0, of a day to come or of more than a year back is issued with --confirm only. \
+            Other oddities are named on the error stream: a day more than a month back, the same customer and amount within a \
+            week, VAT to another country, no due date.
+
             The exit status is 65 if an invoice cannot be issued; it stays a draft then.
             """)
 
     @Argument(help: "The drafts' numbers. Default: those that “billow new” or “billow list” prints into a pipe.")
     var numbers: [String] = []
 
-    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
-    var confirm = false
+    @OptionGroup var confirmation: ConfirmOption
 
     @OptionGroup var options: ShellOptions
 
@@ -52,8 +55,7 @@ struct IssueCommand: ParsableCommand {
         try Shell.run(options) { shell in
             guard !numbers.isEmpty else { throw ValidationError("Name the drafts to issue.") }
             try shell.each(numbers) { invoice in
-                if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-                let outcome = try shell.issue(invoice)
+                let outcome = try shell.issue(invoice, confirmation)
                 return [(invoice.json, outcome.sentence)]
             }
         }
@@ -109,7 +111,7 @@ struct RemindCommand: ParsableCommand {
 /// `billow credit NUMBER`: a credit note.
 struct CreditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "credit", abstract: "Make a credit note for all of an invoice, as a draft.",
+        commandName: "credit", abstract: "Make a credit note for what is left of an invoice, as a draft.",
         discussion: "Example: billow credit 2026-0142 --issue")
 
     @Argument(help: "The invoice's number.")
@@ -118,8 +120,7 @@ struct CreditCommand: ParsableCommand {
     @Flag(help: "Issue it at once.")
     var issue = false
 
-    @Flag(help: "Confirm rates of VAT above 30 %, of an invoice that another program wrote.")
-    var confirm = false
+    @OptionGroup var confirmation: ConfirmOption
 
     @OptionGroup var options: ShellOptions
 
@@ -128,8 +129,8 @@ struct CreditCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             let copy = try shell.books.copy(
                 invoice, as: .creditNote(of: nil), on: try shell.today(), to: shell.store
-            ) { if confirm { $0.confirmNumbers() } }
-            try shell.report(copy, issued: try shell.finish(copy, issuing: issue))
+            ) { if confirmation.confirm, !issue { $0.confirmNumbers() } }
+            try shell.report(copy, issued: try shell.finish(copy, issuing: issue, confirmation))
         }
     }
 }

@@ -71,6 +71,8 @@ struct HeldDatabaseTests {
         try press(.alt("z"), until: "undo") { draft.amountDue == ExactDecimal("23.80") }
         try press(.alt("y"), until: "redo") { draft.amountDue == ExactDecimal("35.70") }
         workspace.list.issueInvoice()
+        try waitUntil("the row", turn: { _ = editor.turn() }) { workspace.modes.question != nil }
+        workspace.list.issueInvoice()
         #expect(status().contains("Invoice Q-7 is being issued…") && status().contains("Saving…"))
         // What is typed now waits for that.
         editor.session.handle(.alt("z"))

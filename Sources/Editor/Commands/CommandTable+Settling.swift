@@ -12,7 +12,7 @@ nonisolated extension CommandTable {
             menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Action(
-            "invoice.issue", .settling, "Issue the invoice: it gets its number, and cannot be changed from then on",
+            .issueInvoice, .settling, "Issue the invoice, once a row has shown what that does: it gets its number, and cannot be changed from then on",
             also: "finish finalise Rechnung ausstellen",
             vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
             plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list
@@ -57,6 +57,11 @@ nonisolated extension CommandTable {
             also: "subscription recurring Abo wiederholen wiederkehrend",
             menu: .init("m", "repeat", in: places, .settling), on: .list
         ) { $0.toggleRecurrence() },
+        Action(
+            "invoices.recurring", .settling, "What is made again: how often, the next day, paused or ended",
+            also: "subscriptions recurring Abo wiederkehrend", menu: .init("l", "what repeats", in: places, .settling),
+            on: .list
+        ) { $0.listRecurrences() },
         Action(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
             also: "overdue unpaid show offen",

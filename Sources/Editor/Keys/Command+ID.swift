@@ -45,6 +45,7 @@ nonisolated extension Command {
         package static let repeatNextMonth: Self = "invoice.repeat"
         package static let addCreditNote: Self = "invoice.credit"
         package static let makeInvoiceOfQuote: Self = "quote.invoice"
+        package static let issueInvoice: Self = "invoice.issue"
         package static let sendInvoice: Self = "invoice.send"
         package static let closePaymentCode: Self = "code.close"
         package static let recurInvoice: Self = "invoice.recur"

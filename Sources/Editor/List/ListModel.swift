@@ -23,6 +23,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// The invoices that were made of quotes which were accepted with that.
     @Unobserved var invoicesOfAcceptedQuotes: Set<UUID> = []
+    /// Follows the invoice of which a row shows what issuing it does.
+    @Unobserved var issueWatch: CommitObservation?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
     /// Whether the row of that invoice is still being read.

@@ -71,6 +71,8 @@ nonisolated struct Question: Equatable {
     let yes: String
     /// The text that it is about, if it is about one.
     var subject = ""
+    /// Whether Enter means yes as well, and Esc does nothing else than say no.
+    var takesEnter = false
 }
 
 /// What can be shown in place of the lines.

@@ -12,33 +12,6 @@ import Storage
 
 /// What becomes of the open invoice after it is written.
 extension ListModel {
-    /// Gives the invoice its number and freezes it.
-    func issueInvoice() {
-        guard let invoice else { return status.message = status.noInvoice }
-        guard !status.refusesChange() else { return }
-        status.await("\(invoice.title) is being issued…") {
-            store.issue(invoice, document: { $0.documentToSend }, $0)
-        } then: { [self] in
-            show($0)
-        }
-    }
-
-    /// Says that an invoice is issued, or why it is not.
-    private func show(_ answer: Result<IssueOutcome, any Error>) {
-        do {
-            let sentence = try answer.get().sentence
-            desk.fresh = nil
-            say("\(sentence) \(key: .sendInvoice) sends it.")
-        } catch let error as IssueError {
-            say(
-                problem: "\(error)"
-                    + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
-                    + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
-        } catch {
-            say(problem: "\(error)")
-        }
-    }
-
     /// Writes the files that go to the customer, and opens the mail program with them.
     func sendInvoice() {
         settle { invoice, _ in
@@ -112,6 +85,10 @@ extension ListModel {
                 if corrections.isEmpty || entry.isNewTouched {
                     done.append(try settle(entry.new, of: invoice, on: today, isAnother: isAnother).sentence)
                 }
+            } catch SettlingError.isAllDiscount(let amount, _) where done.isEmpty {
+                entry.isAnother = true
+                throw PartlyDone(
+                    description: "A cash discount of \(amount) is all of it. \(press: .commitEdit) if nothing is paid.")
             } catch SettlingError.recordedAlready(let amount, let date, _) where done.isEmpty {
                 entry.isAnother = true
                 throw PartlyDone(

@@ -56,6 +56,9 @@ package final class PlainEditor {
     private func perform(_ text: String) {
         guard !text.isEmpty else { return }
         workspace.status.message = .none
+        let asked = workspace.modes.question
+        // Any other command says no.
+        defer { if workspace.modes.question == asked { workspace.modes.question = nil } }
         let word = text.prefix { !$0.isWhitespace }.lowercased()
         let argument = String(text.dropFirst(word.count)).trimmed
         if setNamed(text) {

@@ -100,6 +100,7 @@ extension Session {
             return click(event)
         }
         let context = workspace.modes.top.context
+        if key == .escape, questionTakesEnter(in: context) { return modes.question = nil }
         let command = command(for: key, in: context)
         let newestDraft = workspace.editing.drafts.newestOrder
         let row = workspace.lines.scroll.cursor
@@ -135,9 +136,15 @@ extension Session {
         return workspace.editing.edit == nil && query == nil
     }
 
+    /// Whether Enter answers the open question with yes. Menu and palette have an Enter of their own.
+    private func questionTakesEnter(in context: Contexts) -> Bool {
+        modes.question?.takesEnter == true && context.isDisjoint(with: [.menu, .palette])
+    }
+
     /// Space is a command while nothing is typed, also where a field is open.
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
+        if key == .enter, questionTakesEnter(in: context) { return modes.question.flatMap { map.list[$0.command] } }
         guard !workspace.editing.drafts.isRefusing || !map.typesAtOnce || key != " " else { return nil }
         if context == .trace, key == " ", workspace.addOn?.isSearching == true { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }

@@ -68,8 +68,8 @@ final class HintsPane: ClickablePane, DeskUser {
         let taken = choices.map(\.key) + (choices.isEmpty ? [] : hints.filter { $0.id == .menu }.map(\.key))
         hints = choices + hints.filter { !taken.contains($0.key) }
         if let question = modes.question, status.validMessage != .none {
-            let yes = HintText(answer: question, in: modes.top.context)
-            hints = [yes] + hints.filter { $0.key != yes.key }
+            let answers = HintText.answers(to: question, in: modes.top.context)
+            hints = answers + hints.filter { hint in !answers.contains { $0.key == hint.key } }
         }
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
@@ -129,10 +129,16 @@ extension HintsPane {
 }
 
 extension HintText {
-    /// The key that answers a question with yes.
-    fileprivate init(answer question: Question, in context: Contexts) {
+    /// The key that answers a question with yes; where that is Enter, the key that leaves it as well.
+    fileprivate static func answers(to question: Question, in context: Contexts) -> [HintText] {
         let map = KeyMap.inUse
+        guard !question.takesEnter else {
+            return [
+                HintText(id: question.command, key: Key.enter.name, word: question.yes),
+                HintText(id: nil, key: Key.escape.name, word: "leave"),
+            ]
+        }
         let key = map.hintText(of: question.command, in: context) ?? map.text(of: question.command)
-        self.init(id: question.command, key: key, word: question.yes)
+        return [HintText(id: question.command, key: key, word: question.yes)]
     }
 }

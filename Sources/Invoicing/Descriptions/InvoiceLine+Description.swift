@@ -69,6 +69,7 @@ extension InvoiceLine: Described {
             .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
                 .housekeeping),
             .value("unread", \.unread, "", "Unread texts", unless: [:]).about(.housekeeping),
+            .value("creditedLine", \.creditedLine, "", "Credited line", unless: nil).about(.housekeeping),
             .value("subLine", \.subLine, "", "Sub-line", unless: nil).about(.housekeeping),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
         ] + derived)

@@ -37,27 +37,6 @@ extension Invoice {
         return draft
     }
 
-    /// A credit note for all of this invoice, or some of its lines. It names it as the preceding one (BG-3), and its amounts are
-    /// positive, as the standard has them: the type alone says that they are given back.
-    ///
-    /// Discounts, allowances and charges of the whole invoice that are amounts stay behind where only some lines are credited;
-    /// percentages follow the lines.
-    /// - Parameter rows: Where the lines stand that are credited; nil for all.
-    /// - Throws: What a column's encoding throws.
-    public func creditNote(issued day: CalendarDate, of rows: ClosedRange<Int>? = nil) throws -> Invoice {
-        let draft = try newDraft()
-        if let rows, rows.count < draft.lines.count {
-            let credited = Set(rows.map { draft.lines[$0].id })
-            draft.lines.removeAll { !credited.contains($0.id) }
-            draft.allowanceCharges.removeAll { $0.enteredAmount != nil || $0.baseAmount != nil }
-            if case .amount = draft.discount { draft.discount = nil }
-        }
-        draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
-        (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")
-        draft.refer(to: self)
-        return draft
-    }
-
     /// The invoice for all of this quote, which it names as a supporting document (BG-24).
     /// - Parameters:
     ///   - day: The day of issue.
@@ -79,13 +58,8 @@ extension Invoice {
             || lines.elements.contains { $0.period != nil }
     }
 
-    /// The credit notes for invoices that are not credited by an ordinary one: the buyer wrote them, or a factor gets the money.
-    private static let creditNoteTypes = [
-        "389": InvoiceTypeCode("261"), "393": InvoiceTypeCode("396"), "385": InvoiceTypeCode("262"),
-    ]
-
     /// A draft with what does not belong to this one invoice alone.
-    private func newDraft() throws -> Invoice {
+    func newDraft() throws -> Invoice {
         let draft = try copyWithLines()
         draft.becomeDraft()
         if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }

@@ -62,6 +62,8 @@ public final class InvoiceLine {
     /// The rate of VAT in percent (BT-152); nil where the category has none.
     public var vatRate: ExactDecimal? = 19
 
+    /// The identity of the line that it gives back, in a credit note; nil for any other.
+    public var creditedLine: UUID?
     /// What the line is to other lines; nil for a line among equals.
     public var subLine: SubLine?
     /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.

@@ -51,16 +51,30 @@ extension Ledger {
         }
     }
 
-    /// Returns how many days a customer has for paying; nil if nothing is agreed.
-    public func daysToPay(of customer: Customer?) -> ExactDecimal? {
-        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
+    /// The days for paying where neither customer, company nor settings say any.
+    public nonisolated static let usualDaysToPay: ExactDecimal = 14
+
+    /// Returns how many days a customer has for paying: those of customer, company or settings, those that the terms name, else
+    /// ``usualDaysToPay``; nil for terms in words that name none, such as “at once”.
+    public func daysToPay(of customer: Customer?, terms: String) -> ExactDecimal? {
+        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay ?? PaymentTerms.daysToPay(in: terms)
+            ?? (terms.isEmpty || terms.contains(PaymentTerms.days) || terms.contains(PaymentTerms.due)
+                ? Self.usualDaysToPay : nil)
+    }
+
+    /// Returns the due date that an invoice is given when it is issued: nil if it has one, and for a quote, a credit note and a
+    /// received document.
+    public func dueDateToGive(to invoice: Invoice) -> CalendarDate? {
+        guard invoice.dueDate == nil, !invoice.isQuote, !invoice.isCreditNote, !invoice.isReceived else { return nil }
+        let days = daysToPay(of: customer(of: invoice), terms: invoice.paymentTerms)?.wholeNumber
+        return days.flatMap { invoice.issueDate?.adding(days: $0) }
     }
 
     func setTerms(of invoice: Invoice, for customer: Customer?) {
         let terms = customer?.paymentTerms ?? ""
         let all = [terms, company.paymentTerms, defaults.paymentTerms]
         invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
-        let days = daysToPay(of: customer)
+        let days = daysToPay(of: customer, terms: invoice.paymentTerms)
         guard invoice.isQuote else { return invoice.agree(daysToPay: days) }
         // The dates of a quote do not say how long there is for paying.
         if let days { invoice.paymentTerms.replace(PaymentTerms.days, with: "\(days)") }

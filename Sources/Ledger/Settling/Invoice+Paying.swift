@@ -23,7 +23,8 @@ extension Invoice {
     ///   - paid: The currency of the amount; nil for the invoice's.
     ///   - date: The day; nil for today, and for what a recorded payment has. So is the reference.
     ///   - name: What undo calls a new payment; nil for its amount, with two decimals.
-    ///   - isAnother: Whether a payment is recorded even if there is an equal one, which is not of all that is open.
+    ///   - isAnother: Whether a payment is recorded even if there is an equal one, which is not of all that is open, and a cash
+    ///     discount even if it is of the whole invoice.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func settle(
         _ settlement: Settlement, _ amount: ExactDecimal?, in paid: CurrencyCode? = nil, on date: CalendarDate? = nil,
@@ -36,7 +37,9 @@ extension Invoice {
             let paid = if let amount { amount } else { try amountToRecord() }
             if !isAnother { try checkUnequal(paid, on: day, words) }
             return try record(Payment(amount: paid, date: day, reference: words), on: today, named: name)
-        case .writeOff(let kind): return try writeOff(amount, as: kind, on: day, today: today, reference: words)
+        case .writeOff(let kind):
+            if !isAnother, kind == .cashDiscount { try checkDiscount(amount) }
+            return try writeOff(amount, as: kind, on: day, today: today, reference: words)
         case .payBack: return try payBack(amount, on: day, today: today, reference: words)
         case .assign(let other): return try assign(amount, to: other, on: day, today: today)
         case .correct(let payment, let reason):
@@ -55,6 +58,12 @@ extension Invoice {
             $0.kind == .money && abs($0.amount) == amount && $0.date == day && $0.reference == reference
         }
         if isRecorded { throw .recordedAlready(words(for: amount), day, invoice: titleInSentence) }
+    }
+
+    /// Refuses a cash discount of the whole invoice.
+    private func checkDiscount(_ amount: ExactDecimal?) throws(SettlingError) {
+        let amount = try left(amount)
+        if amount >= amountDue { throw .isAllDiscount(words(for: amount), invoice: titleInSentence) }
     }
 
     /// All that is open, as its payment is entered: above zero also where the invoice gives money back. Zero where nothing is.

@@ -15,10 +15,15 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     ///   - sentence: Which number is to be confirmed, and why.
     ///   - others: How many more there are.
     case unconfirmed(invoice: String, place: String, sentence: String, others: Int)
+    /// Of an invoice with what wants a confirmation, all of it in words.
+    case odd(invoice: String, [String])
     case hasNoDate(invoice: String)
     case numberTaken(String)
     /// Of a credit note that gives back more than is left to credit of its invoices.
     case creditedAlready(invoice: String, of: [String], by: [String], left: String, isNothing: Bool)
+    /// Of a credit note that gives back more of a line than is left of it.
+    /// - Parameter by: The credit notes that have given back a part.
+    case lineCredited(invoice: String, line: Int, by: [String], left: String, isNothing: Bool)
     case pattern(NumberPatternError)
     case notSaved(invoice: String)
     case changedElsewhere(invoice: String)
@@ -37,6 +42,7 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .unconfirmed(let invoice, let place, let sentence, let others):
             "\(invoice) cannot be issued yet: \(place)\(place.isEmpty ? "" : ": ")\(sentence)"
                 + (others == 0 ? "" : " There \(Self.more(others)) besides.")
+        case .odd(let invoice, let words): "\(invoice) cannot be issued yet: \(words.joined(separator: "; "))."
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it before issuing it."
         case .numberTaken(let number):
             "There is another invoice with the number \(number). Enter another one, or none for the next one."
@@ -47,6 +53,11 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
             "\(invoice) is not issued: only \(left) of \(credited.joined(separator: " and ")) are left to credit"
                 + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). "
                 + "Delete the lines that are not credited, or lower their quantities."
+        case .lineCredited(let invoice, let line, let notes, _, isNothing: true):
+            "\(invoice) is not issued: line \(line) is credited already (\(notes.joined(separator: ", "))). Delete it."
+        case .lineCredited(let invoice, let line, let notes, let left, isNothing: false):
+            "\(invoice) is not issued: only \(left) of line \(line) are left to credit"
+                + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). Lower its quantity."
         case .pattern(let error): "No number can be given: \(error)"
         case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
         case .changedElsewhere(let invoice):
@@ -60,6 +71,13 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
 extension IssueError {
     /// Whether something is to be filled in or mended first.
     public nonisolated var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
-    /// Whether nothing is wrong but that numbers are to be confirmed.
-    public nonisolated var isUnconfirmed: Bool { if case .unconfirmed = self { true } else { false } }
+    /// Whether nothing is wrong but that something is to be confirmed.
+    public nonisolated var isUnconfirmed: Bool {
+        switch self {
+        case .unconfirmed, .odd: true
+        default: false
+        }
+    }
+    /// Whether another program has changed the invoice, so that it is to be looked at again.
+    public nonisolated var isChangedElsewhere: Bool { if case .changedElsewhere = self { true } else { false } }
 }

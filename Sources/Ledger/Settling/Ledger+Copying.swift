@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 
 /// What a draft is made of an invoice for.
@@ -47,11 +48,12 @@ extension Ledger {
         _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, to store: some InvoiceStore,
         _ prepare: (Invoice) -> Void, add: (Invoice) throws -> Void
     ) throws -> CopyOutcome {
-        let remark = try checkCopying(original, as: kind, on: day, in: store)
+        let credits = if case .creditNote = kind { try store.credits(of: original) } else { [IssuedCredit]() }
+        let remark = try checkCopying(original, as: kind, on: day, after: credits)
         // Nothing is read of the books while nothing is recorded.
-        let days = daysToPay(of: customer(of: original))
+        let days = daysToPay(of: customer(of: original), terms: original.paymentTerms)
         let draft = try unrecorded {
-            let draft = try original.draft(as: kind, on: day, daysToPay: days)
+            let draft = try original.draft(as: kind, on: day, daysToPay: days, after: credits.lines)
             prepare(draft)
             return draft
         }
@@ -86,13 +88,12 @@ extension Ledger {
 
     /// - Returns: A remark on the copy; nil for none.
     private func checkCopying(
-        _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, in store: some InvoiceStore
+        _ original: Invoice, as kind: InvoiceCopy, on day: CalendarDate, after credits: [IssuedCredit]
     ) throws -> String? {
         let name = original.titleInSentence
         switch kind {
-        case .creditNote:
-            let credits = try store.credits(of: original)
-            try checkCrediting(original, after: credits)
+        case .creditNote(let rows):
+            try checkCrediting(original, of: rows, after: credits)
             return original.leftToCredit(after: credits)
         case .invoiceOfQuote:
             try original.checkAccepting()
@@ -111,12 +112,13 @@ extension Ledger {
 }
 
 extension Invoice {
-    fileprivate func draft(as kind: InvoiceCopy, on day: CalendarDate, daysToPay days: ExactDecimal?) throws -> Invoice
-    {
+    fileprivate func draft(
+        as kind: InvoiceCopy, on day: CalendarDate, daysToPay days: ExactDecimal?, after credits: [UUID: LineCredit]
+    ) throws -> Invoice {
         switch kind {
         case .duplicate: try duplicate(issued: day)
         case .nextMonth: try duplicateForNextMonth(terms: days)
-        case .creditNote(let rows): try creditNote(issued: day, of: rows)
+        case .creditNote(let rows): try creditNote(issued: day, of: rows, after: credits)
         case .invoiceOfQuote: try invoiceOfQuote(issued: day, daysToPay: days)
         case .correction: try draftForCorrection()
         }

@@ -7,14 +7,23 @@ public nonisolated struct IssuedCredit: Hashable, Sendable {
     public let number: String
     /// What it gives back, with VAT.
     public let amount: ExactDecimal
+    /// What of that is of single lines, by their identities. Notes of 0.1.0 do not say it.
+    public let lines: [UUID: LineCredit]
 
     /// Says what was given back.
-    public init(number: String, amount: ExactDecimal) { (self.number, self.amount) = (number, amount) }
+    public init(number: String, amount: ExactDecimal, lines: [UUID: LineCredit] = [:]) {
+        (self.number, self.amount, self.lines) = (number, amount, lines)
+    }
 }
 
 extension [IssuedCredit] {
     /// What they give back together.
     public nonisolated var sum: ExactDecimal { reduce(0) { $0 + $1.amount } }
+
+    /// What they give back of each line together.
+    public nonisolated var lines: [UUID: LineCredit] {
+        reduce(into: [:]) { $0.merge($1.lines, uniquingKeysWith: +) }
+    }
 }
 
 extension Invoice {
@@ -30,9 +39,13 @@ extension Invoice {
 extension Ledger {
     /// Checks that an invoice of one's own can be credited: it was issued, counts, and is not credited completely. An invoice
     /// that another program issued and that was imported as one's own can be credited, too.
-    /// - Parameter credits: The credit notes that were issued for it.
+    /// - Parameters:
+    ///   - rows: Where the lines stand that are to be credited; nil for all. Something of one of them has to be left.
+    ///   - credits: The credit notes that were issued for it.
     /// - Throws: ``SettlingError``
-    public func checkCrediting(_ invoice: Invoice, after credits: [IssuedCredit]) throws(SettlingError) {
+    public func checkCrediting(
+        _ invoice: Invoice, of rows: ClosedRange<Int>? = nil, after credits: [IssuedCredit]
+    ) throws(SettlingError) {
         let name = invoice.titleInSentence
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
@@ -42,5 +55,12 @@ extension Ledger {
         guard credits.isEmpty || credits.sum < invoice.taxInclusiveAmount else {
             throw .isCredited(invoice: name, by: credits.map(\.number))
         }
+        let chosen = rows.map { Array($0) } ?? Array(invoice.lines.elements.indices)
+        let lines = credits.lines
+        guard !lines.isEmpty, !chosen.contains(where: { invoice.isLeft(invoice.lines[$0], after: lines) }) else { return }
+        guard let rows else { throw .isCredited(invoice: name, by: credits.map(\.number)) }
+        let ids = Set(chosen.map { invoice.lines[$0].id })
+        throw .linesCredited(
+            rows.map { $0 + 1 }, by: credits.filter { !ids.isDisjoint(with: $0.lines.keys) }.map(\.number))
     }
 }

@@ -25,6 +25,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case isNotReceived(invoice: String)
     case countsNowhere(invoice: String)
     case isCredited(invoice: String, by: [String])
+    /// - Parameter by: The credit notes that give them back.
+    case linesCredited([Int], by: [String])
+    /// Of a cash discount that leaves nothing to be paid.
+    case isAllDiscount(String, invoice: String)
     case nothingOpen(invoice: String)
     case recordedAlready(String, CalendarDate, invoice: String)
     case noPayment(invoice: String, count: Int)
@@ -73,6 +77,11 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) was cancelled. There is nothing to credit."
         case .isCredited(let invoice, let notes):
             "\(invoice) is credited in full already, by \(notes.joined(separator: " and ")). Nothing is left to credit."
+        case .linesCredited(let lines, let notes):
+            "\(lines.count == 1 ? "Line \(lines[0]) is" : "Lines \(lines[0]) to \(lines[lines.count - 1]) are") credited already "
+                + "(\(notes.joined(separator: ", ")))."
+        case .isAllDiscount(let amount, let invoice):
+            "A cash discount of \(amount) is all of \(invoice). Enter what was deducted, or say that all of it is."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .recordedAlready(let amount, let date, let invoice):

@@ -27,6 +27,8 @@ nonisolated struct IssueWrite: Sendable {
         let day: CalendarDate
         /// What it gives back, with VAT.
         let amount: ExactDecimal
+        /// What it gives back of single lines, without VAT, by their identities.
+        let lines: [UUID: ExactDecimal]
     }
 }
 
@@ -40,6 +42,8 @@ nonisolated enum IssueAnswer: Sendable {
     case alreadyIssued(String)
     /// The credit note gives back more than is left of the invoices that it is for.
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
+    /// The credit note gives back more of a line than is left of it.
+    case lineCredited(line: Int, by: [String], left: ExactDecimal)
     /// Another program has changed more of it than its number.
     case changedElsewhere
     /// Another program has changed its number.

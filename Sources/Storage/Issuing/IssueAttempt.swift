@@ -12,13 +12,15 @@ struct IssueAttempt {
     /// What has changed in memory.
     private(set) var changes: ChangeSet?
     private let former: (number: String, proposed: String)
+    /// The due date that it is given; nil where it has one, or none.
+    private let dueDate: CalendarDate?
     /// The number that it had as a draft.
     var draftNumber: String { former.number }
     /// What it was called before.
     let title: String
 
-    init(of open: OpenInvoice, _ request: NumberRequest) {
-        (self.open, self.request) = (open, request)
+    init(of open: OpenInvoice, _ request: NumberRequest, due dueDate: CalendarDate?) {
+        (self.open, self.request, self.dueDate) = (open, request, dueDate)
         former = (open.invoice.number, open.invoice.proposedNumber)
         title = open.invoice.titleInSentence
     }
@@ -51,9 +53,10 @@ struct IssueAttempt {
     ) throws -> ChangeSet {
         let (row, old) = (RowID(entity: Invoice.entity, id: open.invoice.id), try open.invoice.columnValues)
         let issued = try issuance.map { try ColumnValue(encoding: $0) } ?? .null
-        let new: [(String, ColumnValue)] = [
-            ("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", issued),
-        ]
+        let due: ColumnValue = issuance == nil ? .null : dueDate.map(\.columnValue) ?? .null
+        let new: [(String, ColumnValue)] =
+            [("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", issued)]
+            + (dueDate == nil ? [] : [("dueDate", due)])
         let changes = ChangeSet(
             name: "issue", origin: .edit, revision: 0,
             operations: new.map { .update(row, column: $0, from: old[$0] ?? .null, to: $1) })
@@ -68,6 +71,9 @@ extension Invoice {
         guard isCreditNote, let issueDate else { return nil }
         let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
         guard !numbers.isEmpty else { return nil }
-        return IssueWrite.Credit(invoices: numbers, currency: currency, day: issueDate, amount: taxInclusiveAmount)
+        let lines = lines.elements.compactMap { line in line.creditedLine.map { ($0, line.netAmount) } }
+        return IssueWrite.Credit(
+            invoices: numbers, currency: currency, day: issueDate, amount: taxInclusiveAmount,
+            lines: Dictionary(lines, uniquingKeysWith: +))
     }
 }

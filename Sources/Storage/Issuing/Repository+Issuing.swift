@@ -33,7 +33,8 @@ extension Repository {
                         open.own.count == count, writes.isEmpty(of: [invoice.id, MasterData.only])
                     else { throw notSaved(invoice) }
                     try catchUp(with: open, entries, since: known)
-                    var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
+                    var attempt = IssueAttempt(
+                        of: open, try ledger.numberRequest(for: invoice), due: ledger.dueDateToGive(to: invoice))
                     attempt.number = ledger.expectedNumber(attempt.request)
                     write(attempt, ledger, document, receive)
                 } catch {
@@ -42,6 +43,16 @@ extension Repository {
             }
         } catch {
             receive(.failure(error))
+        }
+    }
+
+    /// Finds out off the main thread what other documents say of an invoice that is to be issued.
+    public func readPrecedents(of invoice: Invoice, _ receive: @escaping Receive<IssuePrecedents>) {
+        let (backend, path, request) = (backend, path, PrecedentsRequest(for: invoice))
+        reader.begin {
+            try backend.read { try request.read(in: $0) }
+        } receive: {
+            receive($0.mapError { StorageError($0, path: path) })
         }
     }
 
@@ -124,6 +135,10 @@ extension Repository {
                             invoice: attempt.title, of: invoices, by: notes,
                             left: "\(left.inCents) \(attempt.open.invoice.currency)",
                             isNothing: left <= 0)
+                    case .lineCredited(let line, let notes, let left):
+                        throw IssueError.lineCredited(
+                            invoice: attempt.title, line: line, by: notes,
+                            left: "\(left.inCents) \(attempt.open.invoice.currency)", isNothing: left == 0)
                     case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
                     }
                 } catch {

@@ -92,6 +92,7 @@ extension SQLiteBackend {
         let known = invoices.compactMap(\.self).filter { $0.currency == credit.currency.code }
         guard !known.isEmpty, known.count == invoices.count else { return nil }
         let credits = try credits(of: numbers, in: database)
+        if let answer = try lineCredited(credit, credits.values.flatMap(\.self), in: database) { return answer }
         let notes = known.flatMap { credits[$0.number] ?? [] }
         let left = known.reduce(ExactDecimal(0)) { $0 + $1.total } - notes.sum
         // Each note rounds its VAT by itself.
@@ -99,6 +100,26 @@ extension SQLiteBackend {
         guard left > 0 ? credit.amount > left + slack : !notes.isEmpty else { return nil }
         let names = notes.map(\.number).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         return .creditedAlready(of: numbers, by: names, left: left)
+    }
+
+    /// Returns the first line of which more is given back than is left of it.
+    private func lineCredited(
+        _ credit: IssueWrite.Credit, _ credits: [IssuedCredit], in database: Database
+    ) throws -> IssueAnswer? {
+        let sql = """
+            SELECT line.netAmount, count(*) AS row FROM invoiceLine AS line
+                JOIN invoiceLine AS other ON other.parent = line.parent AND other.position <= line.position
+                WHERE line.id = ? GROUP BY line.sequence
+            """
+        let former = credits.lines
+        let answers = try credit.lines.compactMap { id, amount -> (line: Int, by: [String], left: ExactDecimal)? in
+            guard let row = try StoredRow.all(database, sql, [id.uuidString]).first else { return nil }
+            let net = try ExactDecimal(column: row["netAmount"], "netAmount")
+            let left = net - (former[id]?.amount ?? 0)
+            guard abs(amount) > abs(left) || net != 0 && amount != 0 && (amount > 0) != (left > 0) else { return nil }
+            return (Int(row["row"] as Int64), credits.filter { $0.lines[id] != nil }.map(\.number), left)
+        }
+        return answers.min { $0.line < $1.line }.map { .lineCredited(line: $0.line, by: $0.by, left: $0.left) }
     }
 
     /// Returns the issued credit notes that name some invoices and count, with what each gives back. A note settles its
@@ -116,7 +137,7 @@ extension SQLiteBackend {
                 let open = try left[number] ?? Credited(number, in: database)?.total ?? 0
                 let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
                 (left[number], rest) = (open - part, rest - part)
-                if part > 0 { credits[number, default: []].append(IssuedCredit(number: note.number, amount: part)) }
+                if part > 0 { credits[number, default: []].append(IssuedCredit(number: note.number, amount: part, lines: note.lines)) }
             }
         }
         return credits
@@ -124,11 +145,11 @@ extension SQLiteBackend {
 
     private func notes(
         naming numbers: [String], in database: Database
-    ) throws -> [(number: String, amount: ExactDecimal, invoices: [String])] {
+    ) throws -> [(number: String, amount: ExactDecimal, invoices: [String], lines: [UUID: LineCredit])] {
         let days = try numbers.compactMap { try Credited($0, in: database)?.earliestCredit }
         // Only the index of the days helps, since credit notes date at most a year back; the plus keeps SQLite from others.
         let sql = """
-            SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
+            SELECT invoiceEntry.sequence, invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
                     json_extract(document, '$.precedingInvoices') AS preceding
                 FROM invoiceEntry JOIN invoice USING (sequence)
                 WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.countingAsRevenue.sqlList)
@@ -142,9 +163,23 @@ extension SQLiteBackend {
             let preceding = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
             return (
                 row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
-                preceding.compactMap(\.number)
+                preceding.compactMap(\.number), try creditedLines(of: row["sequence"], in: database)
             )
         }
+    }
+
+    /// What a credit note gives back of single lines.
+    private func creditedLines(of note: Int64, in database: Database) throws -> [UUID: LineCredit] {
+        let sql = """
+            SELECT document ->> '$.creditedLine' AS line, coalesce(document ->> '$.invoicedQuantity', '1') AS quantity, netAmount
+                FROM invoiceLine WHERE parent = ? AND document ->> '$.creditedLine' IS NOT NULL
+            """
+        let lines = try StoredRow.all(database, sql, [note]).map { row in
+            let quantity = try ExactDecimal(column: row["quantity"], "quantity")
+            let amount = try ExactDecimal(column: row["netAmount"], "netAmount")
+            return (try UUID(column: row["line"]), LineCredit(quantity: quantity, amount: amount))
+        }
+        return Dictionary(lines, uniquingKeysWith: +)
     }
 
     private struct Preceding: Decodable { let number: String? }

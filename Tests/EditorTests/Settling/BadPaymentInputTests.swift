@@ -39,6 +39,14 @@ struct BadPaymentInputTests {
         }
     }
 
+    @Test("a cash discount of the whole invoice is recorded with --again only")
+    func wholeDiscount() throws {
+        try prepare()
+        try expectRefusal(
+            ["pay", "2026-0001", "--write-off", "discount"], 65, "A cash discount of 256.80 EUR is all of 2026-0001.")
+        #expect(try run(["pay", "2026-0001", "--write-off", "discount", "--again"]).status == 0)
+    }
+
     private func set(_ settings: String) throws {
         try Data(settings.utf8).write(to: program.folder.appending(path: "config/billow/config.toml"))
     }

@@ -148,7 +148,7 @@ struct PaymentCodeTests {
         try session.waitFor(["draft", "Ready to issue"])
         session.type(" aq")
         try session.waitFor("No command has the letter q here.")
-        session.type("\u{1B}\u{1B} i")
+        session.type("\u{1B}\u{1B} i\r")
         try session.waitFor("2026-0001 is issued.")
         session.type(" aq")
         try session.waitFor(["256.80 EUR", "for 2026-0001", "Kaffee Klar GmbH", "█"])

@@ -84,7 +84,7 @@ struct QuotesTests {
         let session = try program.start(
             environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_OUTBOX": outbox.path], rows: 24, columns: 80)
         try session.waitFor("Ready quote")
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor(["Q2026-0001 is issued.", "Quote"])
         session.type(" p")
         try session.waitFor("No command has the letter p here.")

@@ -41,6 +41,14 @@ struct RecurringTests {
         #expect(
             try run("2026-11-30", "recur", "--list") == (0, "2026-0001\tHotel Seeblick KG\teach month\t2026-12-31\n"))
         #expect(
+            try run("2026-11-30", "recur", "2026-0001", "--pause").output
+                == "2026-0001, Hotel Seeblick KG: each month, paused.\n")
+        #expect(
+            try run("2026-11-30", "recur", "--list") == (0, "2026-0001\tHotel Seeblick KG\teach month\tpaused\n"))
+        #expect(
+            try run("2027-01-30", "recur", "2026-0001", "--resume").output
+                == "2026-0001, Hotel Seeblick KG: each month, next on 2027-01-31.\n")
+        #expect(
             try run("2026-11-30", "recur", "2026-0001", "--stop").output == "2026-0001 is not made again any more.\n")
         #expect(try run("2027-11-30", "recur") == (0, "No recurring invoice is due.\n"))
         #expect(try run("2026-11-30", "check").status == 0)
@@ -68,6 +76,8 @@ struct RecurringTests {
         try session.waitFor(["2026-0141", "Ready to issue"])
         session.type(" am")
         try session.waitFor("2026-0141 is made again each month as a draft, next on 2026-12-")
+        session.type(" al")
+        try session.waitFor("Hotel Seeblick KG: each month, next on ")
         session.type(" am")
         try session.waitFor("2026-0141 is not made again any more.")
         session.send("\u{11}")

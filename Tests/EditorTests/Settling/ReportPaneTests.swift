@@ -16,7 +16,7 @@ struct ReportPaneTests {
         let session = try program.start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 30, columns: 100)
         try session.waitFor(["2026-0141", "Ready to issue"])
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("2026-0141 is issued.")
         session.type(" R")
         try session.waitFor(["Turnover without VAT by month of issue", "2026-11", "█", "VAT"])

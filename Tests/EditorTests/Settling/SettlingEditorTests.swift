@@ -49,7 +49,7 @@ struct SettlingEditorTests {
         try session.waitFor("Net 608.60")
         session.send("\u{1B}%10\r")
         try session.waitFor("595.69 EUR due")
-        session.type("\u{1B}\u{1B} i")
+        session.type("\u{1B}\u{1B} i\r")
         try session.waitFor(["2026-0001 is issued.", "Space s sends it"])
         session.type(" s")
         try session.waitFor("2026-0001.xml")
@@ -66,7 +66,7 @@ struct SettlingEditorTests {
     @Test("an issued invoice cannot be changed, and undo takes a payment back and nothing else")
     func frozen() throws {
         let session = try startDemo()
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor(["2026-0141 is issued.", "Open"])
         session.type("\r7")
         try session.waitFor("2026-0141 is issued and cannot be changed.")
@@ -93,7 +93,7 @@ struct SettlingEditorTests {
     @Test("what is typed on an issued invoice is put aside, and comes back in its duplicate at the same place")
     func aside() throws {
         let session = try startDemo()
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("2026-0141 is issued.")
         session.type("\rGrinder burrs")
         try session.waitFor("“Grinder burrs” goes there.")
@@ -110,11 +110,11 @@ struct SettlingEditorTests {
     @Test("a credit note settles its invoice, and both say so")
     func crediting() throws {
         let session = try startDemo()
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("2026-0141 is issued.")
         session.type(" g")
         try session.waitFor("A credit note for 2026-")
-        session.type("\u{1B} i")
+        session.type("\u{1B} i\r")
         try session.waitFor(["It settles 4 178.91 EUR of 2026-0141.", "Credited"])
         session.type(" g")
         try session.waitFor("is a credit note already. It cannot be credited.")
@@ -126,7 +126,7 @@ struct SettlingEditorTests {
         let session = try startDemo()
         session.type(" p")
         try session.wait("no form for a draft") { !$0.text.contains("Payments of") }
-        session.type("\u{1B} i")
+        session.type("\u{1B} i\r")
         try session.waitFor("is issued")
         session.type(" p50 USD\r")
         try session.waitFor("The invoice is in EUR, and this in USD.")
@@ -142,7 +142,7 @@ struct SettlingEditorTests {
     @Test("the list shows those alone of one status, and cancelling wants a reason")
     func filters() throws {
         let session = try startDemo()
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("is issued")
         session.type(" o")
         try session.waitFor(["/is:open", "2026-0141"])
@@ -159,7 +159,7 @@ struct SettlingEditorTests {
     @Test("a command beside the open editor is seen there within a second")
     func beside() throws {
         let session = try startDemo("--db", program.database)
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("is issued")
         let (status, output) = try program.run(
             ["pay", "2026-0141", "--amount", "100", "--db", program.database], environment: day)
@@ -171,7 +171,7 @@ struct SettlingEditorTests {
     @Test("undo names a payment as the screen shows amounts")
     func amountUndone() throws {
         let session = try startDemo()
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("2026-0141 is issued.")
         session.type(" p1000\r")
         try session.waitFor("1 000.00 EUR of 2026-0141 are paid; 3 178.91 EUR are still open.")
@@ -183,7 +183,7 @@ struct SettlingEditorTests {
     @Test("undo takes its own payment back, and not one that a command has recorded beside it")
     func undoneBeside() throws {
         let session = try startDemo("--db", program.database, columns: 120)
-        session.type(" i")
+        session.type(" i\r")
         try session.waitFor("2026-0141 is issued.")
         session.type(" p100\r")
         try session.waitFor("100.00 EUR of 2026-0141 are paid; 4 078.91 EUR are still open.")

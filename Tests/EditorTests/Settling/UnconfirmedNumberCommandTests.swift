@@ -31,7 +31,8 @@ struct UnconfirmedNumberCommandTests {
         #expect(
             refused.output.contains("2026-0001 cannot be issued yet: line 1: Confirm the VAT of 95 %"), "\(refused)")
         #expect(refused.output.contains("--confirm"))
-        #expect(try run("issue", "2026-0001", "--confirm").status == 0)
+        let confirmed = try run("issue", "2026-0001", "--confirm")
+        #expect(confirmed.status == 0 && confirmed.output.contains("2026-0001: confirmed: line 1: Confirm the VAT of 95 %"))
         #expect(try run("credit", "2026-0001", "--issue").status == 0)
     }
 
@@ -46,7 +47,7 @@ struct UnconfirmedNumberCommandTests {
         session.send("\u{1B}OQ\r")
         session.type("\u{1B}")
         try session.waitFor("Ready to issue")
-        session.type("\u{1B} i")
+        session.type("\u{1B} i\r")
         try session.waitFor("2026-0001 is issued.")
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
@@ -58,10 +59,43 @@ struct UnconfirmedNumberCommandTests {
         let refused = try program.run(line)
         #expect(
             refused.status == 65
-                && refused.output.contains("There is 1 more besides. Issue it with --confirm if that is right."))
+                && refused.output.contains("Confirm the VAT of 95 %") && refused.output.contains("; line 1: Confirm the price 1.2")
+                && refused.output.contains("Issue it with --confirm if that is right."))
         #expect(try run("list").output.isEmpty)
         #expect(try program.run(line + ["--confirm"]).status == 0)
         #expect(try run("list", "--status", "open").output.contains("Seeblick"))
+    }
+
+    @Test("issue a price or total of 0, a day to come and one of over a year back with --confirm only, and name each")
+    func odd() throws {
+        func new(_ price: String, _ options: String...) throws -> (status: Int32, output: String) {
+            let arguments = ["new", "--customer", "Seeblick", "--line", "Apple;1;\(price);19"]
+            return try program.run(arguments + options, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "C"])
+        }
+        #expect(try new("0", "--date", "2062-09-01").status == 0)
+        let refused = try run("issue", "2062-0001")
+        #expect(
+            refused == (
+                65,
+                "billow: 2062-0001 cannot be issued yet: price 0 in line 1; total 0; dated 2062-09-01, a day to come. "
+                    + "Issue it with --confirm if that is right.\n"
+            ), "\(refused)")
+        #expect(try run("list").output.contains("2062-09-01\tSeeblick\tready to issue"))
+        let old = try new("5", "--date", "2025-01-01", "--issue")
+        #expect(old.status == 65 && old.output.contains("dated 2025-01-01, more than a year back"), "\(old)")
+        #expect(try run("list").output.split(separator: "\n").count == 1)
+        let confirmed = try new("5", "--date", "2025-01-01", "--issue", "--confirm")
+        #expect(
+            confirmed.status == 0
+                && confirmed.output.contains("confirmed: dated 2025-01-01, more than a year back\n"), "\(confirmed)")
+        // Told only.
+        let first = try new("5", "--issue")
+        #expect(first.status == 0 && !first.output.contains("same customer"), "\(first)")
+        let second = try new("5", "--issue")
+        #expect(
+            second.status == 0
+                && second.output.contains("billow: 2026-0002: same customer and amount as 2026-0001 of 2026-11-21\n"),
+            "\(second)")
     }
 
     @Test("refuse a rate above 30 % as that of a company, a product or a customer")

@@ -37,6 +37,21 @@ struct CreditingTests {
         #expect(refusal(credits) == (isLeft ? nil : .isCredited(invoice: "R-1", by: credits.map(\.number))))
     }
 
+    @Test("is not so of a line that was credited already, which is named")
+    func lines() {
+        let (line, other) = (invoice.lines[0], InvoiceLine())
+        (other.itemName, other.enteredNetPrice, other.vatRate) = ("Heating", 50, 19)
+        invoice.lines.append(other)
+        let credit = LineCredit(quantity: 1, amount: 100)
+        let credits = [IssuedCredit(number: "C-1", amount: 119, lines: [line.id: credit])]
+        let error = #expect(throws: SettlingError.self) {
+            try ledger.checkCrediting(invoice, of: 0...0, after: credits)
+        }
+        #expect(error?.description == "Line 1 is credited already (C-1).")
+        #expect(throws: Never.self) { try ledger.checkCrediting(invoice, of: 1...1, after: credits) }
+        #expect(throws: Never.self) { try ledger.checkCrediting(invoice, after: credits) }
+    }
+
     @Test("is not so of a draft, a quote, a credit note and what was cancelled")
     func others() throws {
         invoice.cancellation = Cancellation(date: try #require(CalendarDate("2026-11-03")), reason: "twice")

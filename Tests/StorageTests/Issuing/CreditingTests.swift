@@ -112,6 +112,33 @@ struct CreditingTests {
         try store.close()
     }
 
+    @Test("for a line that another note has credited meanwhile is refused, and names the line and the note")
+    func sameLine() throws {
+        let store = try scratch.open()
+        let invoice = Invoice.ready()
+        invoice.lines.append(InvoiceLine("Cup", 50))
+        try add(invoice, to: store)
+        let day = try #require(invoice.issueDate)
+        let notes = try (0..<3).map { _ in try invoice.creditNote(issued: day, of: 1...1) }
+        notes[2].lines[0].enteredNetPrice = 60
+        try store.add(notes[2])
+        let tooMuch = #expect(throws: IssueError.self) { try store.issue(notes[2]) { _ in Data() } }
+        #expect(tooMuch?.description.contains("only 50.00 EUR of line 2 are left to credit. Lower") == true)
+        try add(notes[0], to: store)
+        let credit = LineCredit(quantity: 1, amount: 50)
+        #expect(
+            try store.credits(of: invoice) == [
+                IssuedCredit(
+                    number: "2026-0002", amount: notes[0].taxInclusiveAmount, lines: [invoice.lines[1].id: credit])
+            ])
+        try store.add(notes[1])
+        let twice = #expect(throws: IssueError.self) { try store.issue(notes[1]) { _ in Data() } }
+        #expect(twice?.description.contains("line 2 is credited already (2026-0002). Delete it.") == true, "\(twice as Any)")
+        #expect(!notes[1].isIssued)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("for an invoice of another currency, a draft or none that is there settles nothing")
     func others() throws {
         let store = try scratch.open()

@@ -92,6 +92,49 @@ struct IssuingTests {
         try store.close()
     }
 
+    @Test("gives it a due date where it has none, and none where it is refused")
+    func dueDate() throws {
+        let store = try scratch.open()
+        let (invoice, taken) = (Invoice.ready(), Invoice.ready("2026-0001", proposed: false))
+        (invoice.dueDate, taken.dueDate) = (nil, nil)
+        for draft in [invoice, taken] { try store.add(draft) }
+        #expect(try issue(taken, in: store) == "2026-0001" && taken.dueDate == CalendarDate("2026-11-16"))
+        unrecorded { invoice.number = "2026-0001" }
+        #expect(throws: IssueError.self) { try issue(invoice, in: store) }
+        #expect(invoice.dueDate == nil)
+        unrecorded { invoice.number = "" }
+        _ = try issue(invoice, in: store)
+        #expect(try store.check() == [])
+        try store.close()
+        #expect(try stored(invoice.id).dueDate == CalendarDate("2026-11-16"))
+    }
+
+    @Test("finds a document for the same customer and amount within a week, and whether one has the usual due date")
+    func precedents() throws {
+        let store = try scratch.open()
+        func precedents(of invoice: Invoice) throws -> IssuePrecedents {
+            try store.answer { store.readPrecedents(of: invoice, $0) }
+        }
+        let (first, second) = (Invoice.ready(), Invoice.ready())
+        try store.add(first)
+        #expect(try precedents(of: second) == IssuePrecedents(equal: nil, hasUsualDays: false))
+        _ = try issue(first, in: store)
+        let day = try #require(first.issueDate)
+        let equal = IssuePrecedents.IssuedDay(number: "2026-0001", day: day)
+        for (days, isFound) in [(-8, false), (-7, true), (7, true), (8, false)] {
+            second.issueDate = day.adding(days: days)
+            #expect(try precedents(of: second) == IssuePrecedents(equal: isFound ? equal : nil, hasUsualDays: true))
+        }
+        second.issueDate = day
+        second.buyer.name = "Bär"
+        #expect(try precedents(of: second).equal == nil)
+        second.buyer.name = "Adler"
+        second.lines[0].enteredNetPrice = 101
+        #expect(try precedents(of: second).equal == nil)
+        #expect(try precedents(of: first).equal == nil)
+        try store.close()
+    }
+
     @Test("leaves no gap where drafts are issued in another order, and gives the others another number")
     func order() throws {
         let store = try scratch.open()

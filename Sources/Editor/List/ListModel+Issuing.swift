@@ -1,0 +1,93 @@
+import Console
+import Delivery
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+
+/// Issuing the open invoice, which cannot be taken back: a row shows what it does, and Enter does it.
+extension ListModel {
+    /// Shows what issuing the open invoice does; where that is shown, does it.
+    func issueInvoice() {
+        guard let opened, let invoice else { return status.message = status.noInvoice }
+        guard !status.refusesChange() else { return }
+        guard modes.question == Question(issuing: invoice) else { return reviewIssue(of: opened) }
+        (modes.question, issueWatch) = (nil, nil)
+        status.await("\(invoice.title) is being issued…") {
+            store.issue(invoice, document: { $0.documentToSend }, $0)
+        } then: { [self] in
+            show($0, of: opened)
+        }
+    }
+
+    /// Asks in a row: customer, total, number to come, and what is odd.
+    /// - Parameter isChanged: Whether another program has changed the invoice since it was asked.
+    private func reviewIssue(of opened: OpenInvoice, isChanged: Bool = false) {
+        let invoice = opened.invoice
+        do {
+            try invoice.checkIssuing()
+            try ledger.books.checkParties(of: invoice)
+        } catch {
+            return say(error)
+        }
+        status.await("\(invoice.title) is being looked at…") {
+            store.readPrecedents(of: invoice, $0)
+        } then: { [self] answer in
+            guard opened === desk.opened else { return }
+            do {
+                guard let today = CalendarDate.today else { throw CommandProblem.noToday }
+                let review = try ledger.books.review(invoice, after: answer.get(), today: today)
+                ask(review, for: opened, isChanged: isChanged)
+            } catch {
+                say(error)
+            }
+        }
+    }
+
+    private func ask(_ review: IssueReview, for opened: OpenInvoice, isChanged: Bool) {
+        let question = Question(issuing: opened.invoice)
+        let amount = DecimalFormat.amount(review.total, in: review.currency)
+        let change = isChanged ? "It was changed in another program. " : ""
+        let again = KeyMap.inUse.isInWords ? " \(press: .issueInvoice) once more to issue it." : ""
+        let text = "\(change)\(review.question(amount, \.shown))\(again)"
+        let wantsConfirmation = review.oddities.contains(where: \.wantsConfirmation)
+        status.message = wantsConfirmation ? .problem(text) : .info(text)
+        modes.question = question
+        issueWatch = opened.document.observeCommits { [weak self, weak opened] commit in
+            guard let self, let opened, commit.record.origin == .elsewhere, self.modes.question == question else { return }
+            self.modes.question = nil
+            self.reviewIssue(of: opened, isChanged: true)
+        }
+    }
+
+    /// Says that an invoice is issued, or why it is not.
+    private func show(_ answer: Result<IssueOutcome, any Error>, of opened: OpenInvoice) {
+        do {
+            let sentence = try answer.get().sentence
+            desk.fresh = nil
+            say("\(sentence) \(key: .sendInvoice) sends it.")
+        } catch let error as IssueError where error.isChangedElsewhere && opened === desk.opened {
+            reviewIssue(of: opened, isChanged: true)
+        } catch {
+            say(error)
+        }
+    }
+
+    private func say(_ error: any Error) {
+        guard let error = error as? IssueError else { return say(problem: "\(error)") }
+        say(
+            problem: "\(error)"
+                + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
+                + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
+    }
+}
+
+extension Question {
+    /// Asks before an invoice is issued.
+    @MainActor
+    fileprivate init(issuing invoice: Invoice) {
+        self.init(command: .issueInvoice, yes: "issue", subject: invoice.id.uuidString, takesEnter: true)
+    }
+}

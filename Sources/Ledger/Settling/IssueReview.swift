@@ -1,0 +1,153 @@
+import Foundation
+import Invoicing
+
+/// What is unusual about an invoice before it is issued.
+public nonisolated enum IssueOddity: Equatable, Sendable {
+    /// Lines with a price of 0, counted from 1.
+    case noPrice(lines: [Int])
+    case noTotal
+    case dayToCome(CalendarDate)
+    /// Dated more than a month back.
+    case dayPast(CalendarDate, isOverAYear: Bool)
+    /// A number that is to be confirmed, in words.
+    case unconfirmed(String)
+    /// A document for the same customer and amount, at most a week before or after.
+    case equal(number: String, day: CalendarDate)
+    /// A rate of VAT for a buyer in another country.
+    case vatAbroad(rate: ExactDecimal, country: String)
+    case noDueDate
+    /// Days for paying that nobody has agreed.
+    case assumedDays(ExactDecimal)
+
+    /// Whether commands refuse it without a confirmation.
+    public var wantsConfirmation: Bool {
+        switch self {
+        case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed: true
+        case .dayPast, .equal, .vatAbroad, .noDueDate, .assumedDays: false
+        }
+    }
+
+    /// Names it, as a part of a sentence.
+    /// - Parameter text: Writes a day.
+    public func words(_ text: (CalendarDate) -> String = { $0.description }) -> String {
+        switch self {
+        case .noPrice(let lines):
+            "price 0 in line\(lines.count == 1 ? "" : "s") \(lines.prefix(Self.mostNamed).map(String.init).joined(separator: ", "))"
+                + (lines.count > Self.mostNamed ? " and \(lines.count - Self.mostNamed) more" : "")
+        case .noTotal: "total 0"
+        case .dayToCome(let day): "dated \(text(day)), a day to come"
+        case .dayPast(let day, let isOverAYear): "dated \(text(day)), more than a \(isOverAYear ? "year" : "month") back"
+        case .unconfirmed(let sentence): sentence
+        case .equal(let number, let day): "same customer and amount as \(number) of \(text(day))"
+        case .vatAbroad(let rate, let country): "\(rate) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
+        case .noDueDate: "no due date"
+        case .assumedDays(let days): "due in \(days) days, since no terms are set"
+        }
+    }
+
+    private static let mostNamed = 5
+}
+
+/// What other documents say of an invoice that is to be issued.
+public nonisolated struct IssuePrecedents: Equatable, Sendable {
+    /// An issued document for the same customer and amount, at most a week before or after; nil for none.
+    public let equal: IssuedDay?
+    /// Whether one was issued before that is due after ``Ledger/usualDaysToPay``.
+    public let hasUsualDays: Bool
+
+    /// The number and the day of an issued document.
+    public struct IssuedDay: Equatable, Sendable {
+        let number: String
+        let day: CalendarDate
+
+        public init(number: String, day: CalendarDate) { (self.number, self.day) = (number, day) }
+    }
+
+    public init(equal: IssuedDay?, hasUsualDays: Bool) { (self.equal, self.hasUsualDays) = (equal, hasUsualDays) }
+}
+
+/// What issuing an invoice does, and what is odd about it. Editor and commands show the same.
+public nonisolated struct IssueReview: Equatable, Sendable {
+    /// The number to come; another program may take it before.
+    public let number: String
+    public let buyer: String
+    public let total: ExactDecimal
+    public let currency: CurrencyCode
+    /// The day by which to pay; nil for none.
+    public let dueDate: CalendarDate?
+    public let oddities: [IssueOddity]
+
+    /// The question before an invoice is issued, in a row.
+    /// - Parameters:
+    ///   - amount: The total, as it is shown.
+    ///   - day: Writes a day.
+    public func question(_ amount: String, _ day: (CalendarDate) -> String) -> String {
+        let due = dueDate.map { ", due \(day($0))" } ?? ""
+        let odd = oddities.map { " · \($0.words(day))" }.joined()
+        return "Issue \(number) to \(buyer), \(amount) \(currency)\(due)?\(odd)"
+    }
+}
+
+extension Ledger {
+    /// Returns what issuing an invoice does, and what is odd about it.
+    /// - Throws: ``IssueError`` where more than a confirmation is missing.
+    public func review(
+        _ invoice: Invoice, after precedents: IssuePrecedents, today: CalendarDate
+    ) throws(IssueError) -> IssueReview {
+        do { try invoice.checkIssuing() } catch where !error.isUnconfirmed { throw error }
+        try checkParties(of: invoice)
+        let given = dueDateToGive(to: invoice)
+        return IssueReview(
+            number: expectedNumber(try numberRequest(for: invoice)), buyer: invoice.buyer.name,
+            total: invoice.taxInclusiveAmount, currency: invoice.currency,
+            dueDate: invoice.isQuote ? nil : invoice.dueDate ?? given,
+            oddities: oddities(of: invoice, due: invoice.dueDate ?? given, after: precedents, today: today))
+    }
+
+    private func oddities(
+        of invoice: Invoice, due: CalendarDate?, after precedents: IssuePrecedents, today: CalendarDate
+    ) -> [IssueOddity] {
+        var all = unconfirmedNumbers(of: invoice)
+        let free = invoice.lines.elements.enumerated().filter { $1.isCharged && $1.netPrice == 0 }.map { $0.offset + 1 }
+        if !free.isEmpty { all.append(.noPrice(lines: free)) }
+        if invoice.taxInclusiveAmount == 0 { all.append(.noTotal) }
+        if let day = invoice.issueDate {
+            if day > today { all.append(.dayToCome(day)) }
+            if let month = today.adding(months: -1), day < month {
+                all.append(.dayPast(day, isOverAYear: today.adding(months: -12).map { day < $0 } ?? false))
+            }
+        }
+        if let equal = precedents.equal { all.append(.equal(number: equal.number, day: equal.day)) }
+        all += vatAbroad(in: invoice)
+        guard !invoice.isQuote, !invoice.isCreditNote else { return all }
+        if due == nil { all.append(.noDueDate) }
+        if hasAssumedDays(invoice, due: due), !precedents.hasUsualDays { all.append(.assumedDays(Self.usualDaysToPay)) }
+        return all
+    }
+
+    private func unconfirmedNumbers(of invoice: Invoice) -> [IssueOddity] {
+        guard invoice.problemCounts.errors > 0 else { return [] }
+        let names = PlaceNames(of: invoice)
+        return invoice.problems.filter(\.isUnconfirmed).map { problem in
+            let (place, sentence) = (names[problem.place], problem.sentence)
+            let words = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+            return .unconfirmed("\(place)\(place.isEmpty ? "" : ": ")\(words)")
+        }
+    }
+
+    private func vatAbroad(in invoice: Invoice) -> [IssueOddity] {
+        let (seller, buyer) = (invoice.seller.countryCode, invoice.buyer.countryCode)
+        guard !seller.isEmpty, !buyer.isEmpty, seller != buyer else { return [] }
+        let rates = invoice.lines.elements.compactMap { $0.vatCategory == .standard ? $0.vatRate : nil }
+        return rates.filter { $0 > 0 }.max().map { [.vatAbroad(rate: $0, country: buyer)] } ?? []
+    }
+
+    /// Whether a due date follows from nothing that was agreed.
+    private func hasAssumedDays(_ invoice: Invoice, due: CalendarDate?) -> Bool {
+        guard let due, let day = invoice.issueDate, ExactDecimal(day.days(until: due)) == Self.usualDaysToPay else {
+            return false
+        }
+        let agreed = customer(of: invoice)?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
+        return agreed == nil && PaymentTerms.daysToPay(in: invoice.paymentTerms) == nil
+    }
+}
