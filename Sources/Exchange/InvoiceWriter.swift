@@ -23,13 +23,26 @@ public enum InvoiceWriter {
     public static func missing(
         in invoice: Invoice, for format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) -> [MissingElement] {
-        Draft(invoice).missing(in: format, amounts)
+        let known = Draft(invoice).missing(in: format, amounts)
+        return known
+            + written(invoice, as: format, amounts: amounts).missing.filter { element in
+                !known.contains {
+                    $0.line == element.line && ($0.path.hasSuffix(element.path) || element.path.hasSuffix($0.path))
+                }
+            }
     }
 
     /// Encodes an invoice as a document, and finds what of it has no place there.
     public static func encoded(
         _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) -> (data: Data, leftOut: [LeftOut]) {
+        let document = written(invoice, as: format, amounts: amounts)
+        return (document.data, document.leftOut)
+    }
+
+    private static func written(
+        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts
+    ) -> WrittenDocument {
         switch format {
         case .ubl: UBL.document(invoice, amounts)
         case .cii: CII.document(invoice, amounts)

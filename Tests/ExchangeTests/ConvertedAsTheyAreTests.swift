@@ -149,7 +149,33 @@ struct ConvertedAsTheyAreTests {
         let (text, leftOut) = try written(ubl("", line: price), as: .ubl)
         #expect(text.contains(">-2.25<") && text.contains(">42.75<") && leftOut == [], "\(text)")
         let other = try written(ubl("", line: price), as: .cii)
-        #expect(other.text.contains(">true<") && other.text.contains(">2.25<") && other.leftOut == [])
+        #expect(other.text.contains(">false<") && other.text.contains(">-2.25<") && other.leftOut == [])
+    }
+
+    @Test("keeps a discount and a charge on a price as they are, whatever their signs", arguments: [true, false])
+    func signOfPriceDiscount(isCharge: Bool) throws {
+        let part = price(gross: "100", isCharge, "-1.00", net: isCharge ? "99" : "101")
+        let (text, leftOut) = try written(cii("", line: part), as: .cii)
+        #expect(text.contains(">\(isCharge)<") && text.contains(">-1.00<") && leftOut == [], "\(text)")
+    }
+
+    @Test(
+        "names each element that its schema demands and the document has not",
+        arguments: [
+            ("<a:OrderReference><b:SalesOrderID>7</b:SalesOrderID></a:OrderReference>", "cac:OrderReference/cbc:ID"),
+            (
+                "<a:PaymentMeans><a:PayeeFinancialAccount><b:ID>1</b:ID></a:PayeeFinancialAccount></a:PaymentMeans>",
+                "cac:PaymentMeans/cbc:PaymentMeansCode"
+            ),
+            (
+                "<a:TaxTotal><b:TaxAmount>19</b:TaxAmount><a:TaxSubtotal><b:TaxableAmount>100</b:TaxableAmount><a:TaxCategory>"
+                    + "<b:ID>S</b:ID><b:Percent>19</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:TaxCategory>"
+                    + "</a:TaxSubtotal></a:TaxTotal>", "cac:TaxSubtotal/cbc:TaxAmount"
+            ),
+        ])
+    func neededChildren(part: String, path: String) throws {
+        let found = try missing(ubl(part), .ubl)
+        #expect(found.contains { $0.contains(path) }, "\(found)")
     }
 
     @Test("has no total that the document leaves out, and says so", arguments: InvoiceSyntax.allCases)

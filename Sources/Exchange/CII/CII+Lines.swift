@@ -90,6 +90,7 @@ extension CII {
             gather: { line, discount, _ in
                 line.gather(discount.signedAmount, to: \.priceDiscountParts)
                 line.value.priceDiscount += discount.signedAmount
+                if discount.amount ?? 0 < 0 { line.value.unmappedElements.append(.negativePriceDiscount) }
                 return true
             }, parts: { $0.priceDiscounts }, unmapped: .counted, mayBeRejected: false),
     ]
@@ -123,23 +124,24 @@ private struct PriceDiscount {
     var amount: ExactDecimal?
 
     /// The amount, below zero for a charge.
-    var signedAmount: ExactDecimal {
-        get { isCharge ? -(amount ?? 0) : amount ?? 0 }
-        set { (isCharge, amount) = (newValue < 0, abs(newValue)) }
-    }
+    var signedAmount: ExactDecimal { isCharge ? -(amount ?? 0) : amount ?? 0 }
 
     init() {}
 
-    init(_ signedAmount: ExactDecimal) { self.signedAmount = signedAmount }
+    /// - Parameter isNegative: Whether its amount is stated below zero.
+    init(_ signedAmount: ExactDecimal, isNegative: Bool) {
+        (isCharge, amount) = ((signedAmount < 0) != isNegative, isNegative ? -abs(signedAmount) : abs(signedAmount))
+    }
 }
 
 extension InvoiceLine {
     /// The discounts to encode: as they were read, or one where that is none of theirs any more.
     fileprivate var priceDiscounts: [PriceDiscount] {
         guard grossPrice != nil else { return [] }
+        let isNegative = unmappedElements.contains(.negativePriceDiscount)
         if !priceDiscountParts.isEmpty, priceDiscountParts.reduce(0, +) == priceDiscount {
-            return priceDiscountParts.map { PriceDiscount($0) }
+            return priceDiscountParts.map { PriceDiscount($0, isNegative: isNegative) }
         }
-        return priceDiscount == 0 ? [] : [PriceDiscount(priceDiscount)]
+        return priceDiscount == 0 ? [] : [PriceDiscount(priceDiscount, isNegative: isNegative)]
     }
 }

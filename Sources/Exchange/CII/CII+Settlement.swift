@@ -186,7 +186,7 @@ extension CII {
         let own = invoice.taxAmount
         let isLeftOut =
             draft.leavesOut(.taxAmount, writing.amounts)
-            || writing.amounts == .declared && draft.declared.taxAmount == nil && own == 0
+            || writing.amounts == .declared && invoice.declared != nil && draft.declared.taxAmount == nil && own == 0
         let amounts = [
             (isLeftOut ? nil : own, invoice.currency.code),
             (invoice.taxAmountInAccountingCurrency, invoice.vatAccountingCurrency?.code ?? ""),

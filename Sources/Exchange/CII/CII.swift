@@ -21,7 +21,7 @@ enum CII {
 
     static func document(
         _ invoice: Invoice, _ amounts: WrittenAmounts
-    ) -> (data: Data, leftOut: [LeftOut]) {
+    ) -> WrittenDocument {
         let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
         return writing.document(
             "rsm:CrossIndustryInvoice", document, of: invoice, without: { $0.leftOutOfCII(amounts) })

@@ -12,6 +12,10 @@ final class DocumentWriting {
     private var position = 0
     /// What has no place in the document.
     private var leftOut = LeftOutList()
+    /// What the schema demands and the document has not.
+    private var missing: [MissingElement] = []
+    /// The number of the line that is being written; nil outside of lines.
+    private var line: String?
     /// The unmapped elements that have been written, and how often.
     private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
@@ -51,20 +55,29 @@ final class DocumentWriting {
     /// - Parameter unplaced: The terms that the syntax has no place for.
     func document(
         _ root: String, _ level: Level<Draft>, of invoice: Invoice, without unplaced: (Draft) -> [LeftOut]
-    ) -> (data: Data, leftOut: [LeftOut]) {
+    ) -> WrittenDocument {
         let draft = Draft(invoice)
         let data = write(root) { level.write(draft, to: self) }
         for part in unplaced(draft) { leftOut.append(part) }
         leaveOutUnwritten(of: invoice)
-        return (data, leftOut.parts)
+        return WrittenDocument(data: data, leftOut: leftOut.parts, missing: missing)
     }
 
     private func write(_ root: String, _ body: () -> Void) -> Data {
         xml.begin()
         xml.open(root, syntax.namespaces.map { ($0.prefix.isEmpty ? "xmlns" : "xmlns:\($0.prefix)", $0.uri) })
         body()
-        xml.close(always: true)
+        close(root, always: true)
         return xml.finish()
+    }
+
+    private static let lines = ["cac:InvoiceLine", "cac:CreditNoteLine", "ram:IncludedSupplyChainTradeLineItem"]
+
+    private func close(_ name: String, always: Bool) {
+        for child in xml.close(always: always) {
+            let term = ElementTerms.term(of: child.withoutPrefix, in: [name.withoutPrefix[...]])
+            missing.append(MissingElement(line: line, path: "\(name)/\(child)", term: term))
+        }
     }
 
     /// Writes an element with child elements; it is omitted if there are none.
@@ -73,7 +86,7 @@ final class DocumentWriting {
         if !unmapped.elements.isEmpty { unmapped.path += "/\(name)" }
         xml.open(name)
         body()
-        xml.close(always: always)
+        close(name, always: always)
         unmapped.path = before
     }
 
@@ -91,7 +104,8 @@ final class DocumentWriting {
         }
         xml.open(name)
         body()
-        xml.close(always: false)
+        close(name, always: false)
+        if Self.lines.contains(name) { line = nil }
         unmapped = before
         if let outerPositions { positions = outerPositions }
     }
@@ -128,7 +142,9 @@ final class DocumentWriting {
     /// - Precondition: It is called once for each line, in order.
     func identifier(of line: InvoiceLine) -> String {
         position += 1
-        return line.identifier(at: position - 1)
+        let identifier = line.identifier(at: position - 1)
+        self.line = identifier
+        return identifier
     }
 
     /// An amount with at least two decimals, and with its currency if the syntax requires that; nil if it is not computable.
@@ -185,5 +201,21 @@ extension UnmappedElement {
     /// Whether it is an amount that follows from others, so that it may be wrong once these are recalculated.
     fileprivate nonisolated var isAmount: Bool {
         ["<TaxTotal", "<WithholdingTaxTotal", "<CalculatedAmount"].contains { xml.hasPrefix($0) }
+    }
+}
+
+/// A document as it was written.
+struct WrittenDocument {
+    let data: Data
+    /// What of the invoice has no place in it.
+    let leftOut: [LeftOut]
+    /// What its schema demands and it has not.
+    let missing: [MissingElement]
+}
+
+extension String {
+    /// A name without the prefix of its namespace.
+    fileprivate nonisolated var withoutPrefix: String {
+        firstIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self
     }
 }

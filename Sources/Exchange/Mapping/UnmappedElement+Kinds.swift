@@ -25,7 +25,7 @@ extension UnmappedElement {
     /// That several mandates (BG-19) or cards (BG-18) are in UBL, whose rules allow one of each.
     nonisolated static let severalMandates = UnmappedElement(
         path: "UBL/cac:PaymentMeans", predecessor: irregularMark, xml: "")
-    /// That the discount on a price (BT-147) is below zero in UBL, where a price has no charge.
+    /// That an amount below zero is stated as the discount on a price (BT-147) or, in CII, as the charge on it.
     nonisolated static let negativePriceDiscount = UnmappedElement(
         path: "UBL/cac:Price/cac:AllowanceCharge/cbc:Amount", predecessor: irregularMark, xml: "")
 

@@ -83,8 +83,10 @@ extension AmountElements {
 }
 
 extension VATCategory {
-    /// The kinds of VAT that have rules: the code, what the rules are called, and whether each rate has a group.
-    fileprivate static let ruleKinds: [(code: String, prefix: String, hasRates: Bool)] = [
+    /// A kind of VAT that has rules: the code, what the rules are called, and whether each rate has a group.
+    typealias RuleKind = (code: String, prefix: String, hasRates: Bool)
+
+    static let ruleKinds: [RuleKind] = [
         ("S", "S", true), ("Z", "Z", false), ("E", "E", false), ("AE", "AE", false), ("K", "IC", false),
         ("G", "G", false),
         ("O", "O", false), ("L", "AF", true), ("M", "AG", true),

@@ -190,7 +190,7 @@ extension AmountElements {
         }
     }
 
-    private func taxTotals(of document: DocumentElement) -> [DocumentElement] {
+    func taxTotals(of document: DocumentElement) -> [DocumentElement] {
         isCII ? totals(of: document)?.all("TaxTotalAmount") ?? [] : document.all("TaxTotal/TaxAmount")
     }
 

@@ -150,14 +150,20 @@ struct StatedTax: Hashable {
 
 /// What lines come to.
 struct LineSum {
-    private(set) var count = 0
+    var count = 0
     /// The sum of their amounts; nil where one is no number.
-    private(set) var amount: ExactDecimal? = 0
+    var amount: ExactDecimal? = 0
 
     mutating func add(_ amount: ExactDecimal?) {
         count += 1
         self.amount = amount.flatMap { amount in self.amount.map { $0 + amount } }
     }
+
+    static func - (a: LineSum, b: LineSum) -> LineSum {
+        LineSum(count: a.count - b.count, amount: a.amount.flatMap { a in b.amount.map { a - $0 } })
+    }
+
+    static func count(_ sums: [[StatedTax]: LineSum]) -> Int { sums.values.reduce(0) { $0 + $1.count } }
 
     static func total(_ sums: some Sequence<LineSum>) -> ExactDecimal? {
         sums.reduce(0) { total, sum in total.flatMap { total in sum.amount.map { total + $0 } } }

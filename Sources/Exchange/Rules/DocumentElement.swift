@@ -17,6 +17,8 @@ final class DocumentElement {
     private(set) var children: [DocumentElement] = []
     /// What the lines of the document come to, by the kinds of VAT that they state; empty but for the root.
     var lineSums: [[StatedTax]: LineSum] = [:]
+    /// The same of the lines that group others or only inform, which extensions leave out of sums.
+    var uncountedLineSums: [[StatedTax]: LineSum] = [:]
 
     init(
         _ path: DocumentRules.Path, _ attributes: [XMLAttribute], at place: ExchangeError.Place,

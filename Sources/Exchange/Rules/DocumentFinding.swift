@@ -26,8 +26,8 @@ public struct DocumentFinding {
         profile.severity(severity, of: rule).map { severity in
             var finding = self
             finding.severity = severity
-            // EXTENDED defines more than the standard, so that this may be meant.
-            if profile == .facturXExtended, severity != self.severity {
+            // An extension defines more than the standard, so that this may be meant.
+            if profile.isExtension, severity == .hint, self.severity != .hint {
                 finding.sentence = "For receivers of plain EN 16931: \(sentence)"
             }
             return finding
@@ -49,18 +49,20 @@ public struct DocumentVerdict {
     public let findings: [DocumentFinding]
     /// All that were examined, by number. On these the verdict counts, since it sees the document and not what was read from it.
     public let examined: Set<String>
-    /// Whose rules bind the document: those that it claims, but for an extension that it makes no use of.
+    /// Whose rules bind the document.
     public let profile: RuleProfile
     /// The syntax of the document.
     public let format: InvoiceSyntax
 
-    /// The problems of the invoice that was read, without those that the document itself does not have, and without those that
-    /// only the other syntax knows.
+    /// The problems of the invoice that was read, as severe as they are in its syntax, without those that the document itself
+    /// does not have, and without those that only the other syntax knows.
     public func confirmed(_ problems: [Problem]) -> [Problem] {
-        let broken = Set(findings.map(\.rule))
-        return problems.filter { problem in
-            examined.contains(problem.rule)
-                ? broken.contains(problem.rule) : profile.asks(for: problem.rule, in: format.rawValue.uppercased())
+        let broken = Dictionary(findings.map { ($0.rule, $0.severity) }) { first, _ in first }
+        return problems.compactMap { problem in
+            guard examined.contains(problem.rule) else {
+                return profile.asks(for: problem.rule, in: format.rawValue.uppercased()) ? problem : nil
+            }
+            return broken[problem.rule].map(problem.with)
         }
     }
 

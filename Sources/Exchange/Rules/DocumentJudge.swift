@@ -10,8 +10,6 @@ final class DocumentJudge {
     private let isCII: Bool
     private let amounts: AmountElements
     private var profile: RuleProfile
-    /// Whether the document has lines below lines, or charges for logistics, whose amounts only extensions add up.
-    private var usesExtension = false
     private var innermost: DocumentElement?
     private var root: DocumentElement?
     private var found: [String: Found] = [:]
@@ -51,10 +49,10 @@ final class DocumentJudge {
             (found, order) = ([:], [])
             if let root { lookUpRules(of: root, isOpen: true) }
         }
-        usesExtension = usesExtension || Self.extensions.contains(element.name)
         element.path.examine(element) { note($0, element) }
         if Self.lines.contains(element.name), let root {
             amounts.add(element, to: &root.lineSums)
+            if profile.isExtension, !amounts.isCounted(element) { amounts.add(element, to: &root.uncountedLineSums) }
             if !keepsLines { element.discardChildren() }
         }
         innermost = element.parent
@@ -96,14 +94,11 @@ final class DocumentJudge {
         let findings = order.compactMap { found[$0] }
             .filter { found in root.flatMap { found.isBinding?($0) } ?? true }
             .map { $0.finding.and(others: $0.count - 1) }
-        let isPlain = [.facturXExtended, .extendedCTCFR].contains(profile) && !usesExtension
-        let own = isPlain ? .en16931 : profile
-        // How a document is written, Factur-X EXTENDED says also where it does without the extension.
+        let format: InvoiceSyntax = isCII ? .cii : .ubl
         return DocumentVerdict(
-            findings: findings.compactMap { $0.judged(by: RuleProfile.isOfStructure($0.rule) ? profile : own) }
-                + unknownSpecification,
-            examined: rules.ids.union(replaced), profile: own,
-            format: isCII ? .cii : .ubl)
+            findings: findings.filter { profile.asks(for: $0.rule, in: format.rawValue.uppercased()) }
+                .compactMap { $0.judged(by: profile) } + unknownSpecification,
+            examined: rules.ids.union(replaced), profile: profile, format: format)
     }
 
     /// The rules about codes that the extension of XRechnung replaces, by BR-DEX-01 to BR-DEX-08.
@@ -124,12 +119,8 @@ final class DocumentJudge {
         return [DocumentFinding(rule, root, .hint)]
     }
 
-    private static let extensions = names(
-        "ParentLineID LineStatusReasonCode SpecifiedLogisticsServiceCharge SubInvoiceLine")
-
-    private static let lines = names("InvoiceLine CreditNoteLine IncludedSupplyChainTradeLineItem")
-
-    private static func names(_ text: String) -> [ElementName] { text.split(separator: " ").map { ElementName($0) } }
+    private static let lines = ["InvoiceLine", "CreditNoteLine", "IncludedSupplyChainTradeLineItem"]
+        .map { ElementName($0) }
 }
 
 extension DocumentElement {

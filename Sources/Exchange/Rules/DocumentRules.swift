@@ -132,7 +132,8 @@ public final class DocumentRules {
             switch profile {
             case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + amounts.xRechnung
             case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + amounts.peppol
-            case .facturXExtended: isCII ? FacturXRules.extended : []
+            case .facturXExtended: isCII ? ExtensionRules(amounts: amounts, isFrench: false).all : []
+            case .extendedCTCFR: ExtensionRules(amounts: amounts, isFrench: true).all
             default: []
             }
         return standard + own

@@ -43,6 +43,12 @@ enum LineDocumentRules {
                 && !seller.contains("Party/PartyIdentification/ID") { $0[attribute: "schemeID"] != "SEPA" }
                 && !seller.has("Party/PartyLegalEntity/CompanyID")
         },
+        document("BR-52", in: "AdditionalDocumentReference", number: "ID"),
+        card(.warning, in: "PaymentMeans/CardAccount", number: "PrimaryAccountNumberID"),
+        taxPoint("3", "35", "432", in: "InvoicePeriod/DescriptionCode"),
+        vatNumber(in: "PartyTaxScheme") { scheme in
+            scheme.contains("TaxScheme/ID") { $0.value.uppercased() == "VAT" } ? scheme.value("CompanyID") : nil
+        },
         category("BR-CL-17", in: "TaxCategory/ID"), category("BR-CL-18", in: "ClassifiedTaxCategory/ID"),
     ]
 
@@ -101,6 +107,11 @@ enum LineDocumentRules {
             !seller.has("ID") && !seller.has("GlobalID") && !seller.has("SpecifiedLegalOrganization/ID")
                 && !seller.contains("SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" }
         },
+        document("BR-52", in: "AdditionalReferencedDocument", number: "IssuerAssignedID"),
+        card(.error, in: "ApplicableTradeSettlementFinancialCard", number: "ID"),
+        taxPoint("5", "29", "72", in: "DueDateTypeCode"),
+        vatNumber(in: "SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" ? $0.value : nil },
+        code("BR-CL-08", in: "SubjectCode", "Choose what the remark is about from the list.", .noteSubjects),
         category("BR-CL-17", in: "CategoryTradeTax/CategoryCode"),
         category("BR-CL-18", in: "ApplicableTradeTax/CategoryCode"),
         category("BR-32", .cii, isCharge: false), category("BR-37", .cii, isCharge: true),
@@ -125,6 +136,38 @@ enum LineDocumentRules {
         "Enter the seller’s VAT identifier, its number in a register, or another identifier."
     private static let vatOfLine = "Choose the kind of VAT of the line, and state VAT as its type of tax."
     private static let classScheme = "Choose the scheme of the item’s classification."
+
+    private static func document(_ id: String, in context: String, number path: ElementPath) -> DocumentRule {
+        DocumentRule(id, .standard, in: context, "BT-122", "Say what the supporting document is called.") {
+            $0.value(path).isEmpty
+        }
+    }
+
+    /// What CEN makes an error in CII and a warning in UBL.
+    private static func card(
+        _ severity: Problem.Severity, in context: String, number path: ElementPath
+    ) -> DocumentRule {
+        DocumentRule(
+            "BR-51", .standard, severity, in: context, "BT-87",
+            "Shorten the card’s number to its first 6 and last 4 digits at most."
+        ) { $0.value(path).split(whereSeparator: \.isWhitespace).joined(separator: " ").count > 10 }
+    }
+
+    /// Each syntax has codes of its own for the day on which VAT is due.
+    private static func taxPoint(_ codes: String..., in context: String) -> DocumentRule {
+        DocumentRule(
+            "BR-CL-06", .standard, in: context, "BT-8",
+            "Choose \(codes.dropLast().joined(separator: ", ")) or \(codes.last ?? "") as the event at which VAT is due."
+        ) { !codes.contains($0.value) }
+    }
+
+    private static func vatNumber(in context: String, _ number: @escaping (DocumentElement) -> String?) -> DocumentRule
+    {
+        DocumentRule(
+            "BR-CO-09", .standard, in: context,
+            "Begin the VAT identifier with the code of its country, such as DE; Greece has EL."
+        ) { element in number(element).map { !CodeList.hasCountry(ofVAT: $0) } ?? false }
+    }
 
     private static func positive(
         _ id: String, _ term: String, in context: String, _ path: String, isNeeded: Bool

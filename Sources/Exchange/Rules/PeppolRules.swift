@@ -60,6 +60,7 @@ enum PeppolDocumentRules {
                 return false
             }
             return amount[attribute: "currencyID"] != amount.root.first("DocumentCurrencyCode")?.text
+                && !amount.isSomewhereInside(extensions)
         },
         DocumentRule("PEPPOL-EN16931-R051", .peppol, in: "TaxTotal", "State the VAT in the invoice’s currency.") {
             total in
@@ -78,6 +79,7 @@ enum PeppolDocumentRules {
         ) { $0.text.utf8.count != 10 || CalendarDate($0.text[...]) == nil },
     ]
 
+    private static let extensions = ElementName("UBLExtensions")
     private static let taxAmount = ElementName("TaxAmount")
     private static let taxTotal = ElementName("TaxTotal")
 

@@ -29,7 +29,7 @@ enum UBL {
 
     static func document(
         _ invoice: Invoice, _ amounts: WrittenAmounts
-    ) -> (data: Data, leftOut: [LeftOut]) {
+    ) -> WrittenDocument {
         let isCreditNote = invoice.isCreditNote
         let writing = DocumentWriting(
             invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)

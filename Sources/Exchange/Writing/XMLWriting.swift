@@ -3,7 +3,15 @@ import Foundation
 /// Writes XML. An element without content is omitted, unless its schema requires it.
 struct XMLWriting {
     private var bytes: [UInt8] = []
-    private var open: [(name: String, isWritten: Bool, attributes: [(name: String, value: String)])] = []
+    private var open: [OpenTag] = []
+
+    private struct OpenTag {
+        let name: String
+        let attributes: [(name: String, value: String)]
+        var isWritten = false
+        /// The children that its schema demands and that were not written yet.
+        var needed: [String]
+    }
 
     mutating func begin() {
         append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -13,19 +21,29 @@ struct XMLWriting {
 
     /// Begins an element; its tag is written before its first content.
     mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = []) {
-        open.append((name, false, attributes))
+        open.append(OpenTag(name: name, attributes: attributes, needed: NeededChildren.byName[name] ?? []))
     }
 
     /// Ends the innermost element.
-    mutating func close(always: Bool) {
+    /// - Returns: The children that its schema demands and that it has not.
+    mutating func close(always: Bool) -> [String] {
         if always { writeOpen() }
-        guard let last = open.popLast(), last.isWritten else { return }
+        guard let last = open.popLast(), last.isWritten else { return [] }
         indent()
         append("</\(last.name)>\n")
+        noteChild(last.name)
+        return last.needed
+    }
+
+    /// - Parameter name: The name, whose prefix may be missing in an element that is XML text already.
+    private mutating func noteChild(_ name: String) {
+        guard let parent = open.indices.last, !open[parent].needed.isEmpty else { return }
+        open[parent].needed.removeAll { $0 == name || $0.hasSuffix(":\(name)") }
     }
 
     mutating func leaf(_ name: String, _ text: String, _ attributes: [(name: String, value: String)]) {
         writeOpen()
+        noteChild(name)
         indent()
         append("<\(name)")
         write(attributes)
@@ -37,6 +55,7 @@ struct XMLWriting {
     /// Writes an element that is XML text already.
     mutating func raw(_ element: String) {
         writeOpen()
+        noteChild(String(element.dropFirst().prefix { !" />\n".contains($0) }))
         indent()
         append(element)
         append("\n")
@@ -110,4 +129,33 @@ extension UInt8 {
         default: false
         }
     }
+}
+
+/// The children that the schemas of both syntaxes demand, by the names of their parents.
+private nonisolated enum NeededChildren {
+    static let byName: [String: [String]] = {
+        var children: [String: [String]] = [
+            "cac:AllowanceCharge": ["cbc:ChargeIndicator", "cbc:Amount"],
+            "cac:CardAccount": ["cbc:PrimaryAccountNumberID", "cbc:NetworkID"],
+            "cac:ClassifiedTaxCategory": ["cac:TaxScheme"], "cac:TaxCategory": ["cac:TaxScheme"],
+            "cac:PartyTaxScheme": ["cac:TaxScheme"], "cac:PartyName": ["cbc:Name"],
+            "cac:AdditionalItemProperty": ["cbc:Name"], "cac:AddressLine": ["cbc:Line"],
+            "cac:OrderLineReference": ["cbc:LineID"], "cac:PaymentMeans": ["cbc:PaymentMeansCode"],
+            "cac:Price": ["cbc:PriceAmount"], "cac:TaxTotal": ["cbc:TaxAmount"],
+            "cac:TaxSubtotal": ["cbc:TaxAmount", "cac:TaxCategory"], "cac:LegalMonetaryTotal": ["cbc:PayableAmount"],
+            "rsm:CrossIndustryInvoice": ["rsm:ExchangedDocumentContext", "rsm:ExchangedDocument"],
+            "ram:GrossPriceProductTradePrice": ["ram:ChargeAmount"],
+            "ram:NetPriceProductTradePrice": ["ram:ChargeAmount"],
+            "ram:SpecifiedProcuringProject": ["ram:ID", "ram:Name"],
+            "ram:ReceivableSpecifiedTradeAccountingAccount": ["ram:ID"],
+            "ram:IncludedSupplyChainTradeLineItem": ["ram:SpecifiedLineTradeSettlement"],
+        ]
+        let references = [
+            "AdditionalDocument", "ContractDocument", "DespatchDocument", "Document", "InvoiceDocument", "Order",
+            "OriginatorDocument", "Project", "ReceiptDocument",
+        ].map { "cac:\($0)Reference" }
+        let identifications = ["Buyers", "Sellers", "Standard"].map { "cac:\($0)ItemIdentification" }
+        for name in references + identifications + ["cac:PartyIdentification"] { children[name] = ["cbc:ID"] }
+        return children
+    }()
 }

@@ -27,7 +27,7 @@ nonisolated extension CodeList {
         codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling].map(\.code), words: .specifications)
 
     /// What a remark is about, UNTDID 4451 (BT-21).
-    static let noteSubjects = CodeList(
+    package static let noteSubjects = CodeList(
         """
         AAA..AAG AAI..AAZ ABA..ABX ABZ ACA..ACZ ADA..ADZ AEA..AEZ AFA..AFZ AGA..AGZ AHA..AHZ AIA..AIZ AJA AJB
         ALC..ALQ ARR ARS AUT..AUZ AVA..AVF BAG..BAS BLC..BLZ BMA..BME CCI CEX CHG CIP CLP CLR COI CUR CUS DAR DCL

@@ -104,7 +104,7 @@ nonisolated extension CodeList {
     }
 
     /// Whether a VAT identifier begins with a country. Greece writes EL, whatever ISO says.
-    static func hasCountry(ofVAT identifier: String) -> Bool {
+    package static func hasCountry(ofVAT identifier: String) -> Bool {
         let prefix = String(identifier.prefix(2))
         return countries.words.word(for: prefix) != nil || countries.contains(prefix) || prefix == "EL"
     }

@@ -86,12 +86,16 @@ public struct Problem: Hashable {
     /// Whether it is an error only because something is not there.
     var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }
 
+    /// The same problem with another severity.
+    package func with(_ severity: Severity) -> Problem {
+        var problem = self
+        problem.severity = severity
+        return problem
+    }
+
     /// The same problem in a draft, in which missing values are still to be filled in.
     var inDraft: Problem {
-        guard isMissing else { return self }
-        var problem = self
-        problem.severity = .toFillIn
-        return problem
+        isMissing ? with(.toFillIn) : self
     }
 }
 

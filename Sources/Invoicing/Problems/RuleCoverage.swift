@@ -110,6 +110,7 @@ public struct RuleCoverage {
             case .peppol: [Unexamined(id: "PEPPOL-COMMON-R048", reason: "Its makers have withdrawn it.")]
             case .facturXBasicWL: [neverBroken]
             case .facturXExtended: [neverBroken] + ofExtended
+            case .extendedCTCFR: ofFrance
             default: []
             }
         return standard.filter { profile.severity(.error, of: $0.id) != nil } + own
@@ -127,15 +128,23 @@ public struct RuleCoverage {
         + ["08", "11", "12"].map {
             Unexamined(id: "BR-FXEXT-\($0)", reason: "It compares lines with lines below them, and lines are not kept.")
         }
-        + (["CO-10", "CO-13", "CO-15"] + kinds.map { "\($0)-01" }).map {
-            Unexamined(
-                id: "BR-FXEXT-\($0)", reason: "It leaves out lines that group or inform, and these are not kept apart.")
+        + ofReasons("BR-FXEXT")
+
+    /// The rules of EXTENDED-CTC-FR that are not examined.
+    private static let ofFrance: [Unexamined] =
+        ["08", "11", "12"].map {
+            Unexamined(id: "BR-FREXT-\($0)", reason: "It compares lines with lines below them, and lines are not kept.")
         }
-        + (kinds.flatMap { kind in ["08b", "08ini", "08rev"].map { "\(kind)-\($0)" } } + ["S-09b"]).map {
+        + ["CL-10", "CL-20", "CL-24", "CL-27"].map {
+            Unexamined(id: "BR-FREXT-\($0)", reason: "Its list of codes is not held.")
+        } + ofReasons("BR-FREXT")
+
+    private static func ofReasons(_ prefix: String) -> [Unexamined] {
+        kinds.flatMap { kind in ["08ini", "08rev"].map { "\(prefix)-\(kind)-\($0)" } }.map {
             Unexamined(
-                id: $0 == "S-08b" ? "BR-FXEXT-S08b" : "BR-FXEXT-\($0)",
-                reason: "It compares amounts for each reason of an exemption, and these are not kept apart.")
+                id: $0, reason: "It compares amounts for each reason of an exemption, and these are not kept apart.")
         }
+    }
 
     private static let kinds = ["S", "Z", "E", "AE", "IC", "G", "O", "AF", "AG"]
 
@@ -146,7 +155,7 @@ public struct RuleCoverage {
             case .peppol:
                 syntax == "CII" ? [] : ["rules for sellers in Greece, Iceland and Slovakia"]
             case .facturXMinimum, .facturXBasicWL, .facturXExtended: ["rules of Factur-X about its schema (FX-SCH)"]
-            case .extendedCTCFR: ["rules of the French reform (BR-FR)"]
+            case .extendedCTCFR: unused + ["rules of the French reform (BR-FR)"]
             case .en16931, .xRechnung: []
             }
         return ((profile.keepsStandard ? unused : []) + own).joined(separator: ", and no ")

@@ -34,20 +34,28 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     /// Whether each rule of the standard binds the document.
     package var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
 
+    /// Whether it has more than the standard, and rules of its own about lines below lines.
+    package var isExtension: Bool { [.facturXExtended, .extendedCTCFR].contains(self) }
+
     /// How much a broken rule matters by this profile; nil for not at all.
     public func severity(_ severity: Problem.Severity, of rule: String) -> Problem.Severity? {
-        if rule.hasPrefix("BR-FXEXT-") { return self == .facturXExtended ? severity : nil }
+        if rule.contains("FXEXT-") || rule.contains("FREXT-") || rule.contains("-EXT-") {
+            return isExtension ? severity : nil
+        }
         guard !keepsStandard, Self.isOfStandard(rule) else { return severity }
         let hasStructure = !Self.isOfStructure(rule) || structure.contains(rule)
+        // The contact of a party is a warning in the standard alone.
+        let own = self != .extendedCTCFR && ["CII-SR-465", "CII-SR-466"].contains(rule) ? .error : severity
         switch self {
-        case .facturXMinimum: return Self.rulesOfMinimum.contains(rule) ? severity : nil
+        case .facturXMinimum: return Self.rulesOfMinimum.contains(rule) ? own : nil
         case .facturXBasicWL:
-            return Self.rulesOfLines.contains(rule) || !hasStructure ? nil : severity
+            return Self.rulesOfLines.contains(rule) || !hasStructure ? nil : own
         case .facturXExtended:
-            if Self.rulesExaminedAsReplaced.contains(rule) { return nil }
-            return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity
+            if Self.rulesExaminedAsReplaced.contains(rule) || Self.rulesReplacedByFacturX.contains(rule) { return nil }
+            return Self.replacedRules.contains(rule) || !hasStructure ? .hint : own
         default:
-            return Self.replacedRules.contains(rule) || !hasStructure ? .hint : severity
+            if Self.rulesExaminedAsReplaced.contains(rule) { return nil }
+            return Self.replacedRules.contains(rule) || Self.rulesWithoutPlaceInFrance.contains(rule) ? .hint : own
         }
     }
 
@@ -57,7 +65,8 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         if rule.hasPrefix("UBL-") || rule.hasPrefix("CII-") { return rule.hasPrefix(syntax) }
         // What Peppol publishes for CII has no rules between German parties, and none about the gross price.
         let isForUBL = rule.hasPrefix("DE-R-") || rule == "PEPPOL-EN16931-R046"
-        return !(self == .peppol && syntax == "CII" && isForUBL)
+        guard syntax == "CII" else { return true }
+        return !(self == .peppol && isForUBL || self == .extendedCTCFR && Self.rulesOfFranceInUBL.contains(rule))
     }
 
     private static func isOfStandard(_ rule: String) -> Bool { rule.hasPrefix("BR-") || isOfStructure(rule) }
@@ -82,25 +91,44 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         BR-O-05 BR-O-08 BR-O-12 BR-S-01 BR-S-02 BR-S-05 BR-S-08 BR-Z-01 BR-Z-02 BR-Z-05 BR-Z-08
         """)
 
-    /// What EXTENDED replaces by rules of its own.
+    /// The rules of the standard that extensions do without.
     private static let replacedRules = rules(
         """
-        BR-22 BR-23 BR-24 BR-26 BR-27 BR-28 BR-38 BR-44 BR-54 BR-AE-01 BR-AE-08 BR-AF-01 BR-AF-08 BR-AF-10 BR-AG-01 BR-AG-08
-        BR-AG-10 BR-CO-04 BR-CO-10 BR-CO-11 BR-CO-12 BR-CO-13 BR-CO-15 BR-CO-16 BR-CO-17 BR-CO-22 BR-CO-24 BR-E-01 BR-E-08
-        BR-G-01 BR-G-08 BR-IC-01 BR-IC-08 BR-O-01 BR-O-02 BR-O-03 BR-O-04 BR-O-08 BR-O-11 BR-O-12 BR-O-13 BR-O-14 BR-S-01
-        BR-S-08 BR-S-09 BR-S-10 BR-Z-01 BR-Z-08 BR-Z-10 BR-21 BR-25
+        BR-27 BR-28 BR-AF-10 BR-AG-10 BR-CO-17 BR-CO-22 BR-CO-24 BR-O-02 BR-O-03 BR-O-04 BR-O-11 BR-O-12 BR-O-13 BR-O-14
+        BR-S-10 BR-Z-10
         """)
 
-    /// The rules that EXTENDED replaces by examined rules of its own.
+    /// The rules that extensions replace by examined rules of their own.
     private static let rulesExaminedAsReplaced = rules(
-        "BR-22 BR-23 BR-24 BR-26 BR-38 BR-44 BR-54 BR-CO-04 BR-CO-11 BR-CO-12 BR-CO-16")
+        """
+        BR-22 BR-23 BR-24 BR-26 BR-54 BR-AE-01 BR-AE-08 BR-AF-01 BR-AF-08 BR-AG-01 BR-AG-08 BR-CO-04 BR-CO-10 BR-CO-11
+        BR-CO-12 BR-CO-13 BR-CO-15 BR-E-01 BR-E-08 BR-G-01 BR-G-08 BR-IC-01 BR-IC-08 BR-O-01 BR-O-08 BR-S-01 BR-S-08
+        BR-S-09 BR-Z-01 BR-Z-08
+        """)
+    private static let rulesReplacedByFacturX = rules("BR-38 BR-44 BR-CO-16")
+
+    /// The rules of the standard that EXTENDED-CTC-FR has in UBL only.
+    private static let rulesOfFranceInUBL = rules(
+        "BR-38 BR-44 BR-CL-07 BR-CO-22 BR-CO-24 BR-O-09 BR-O-10 BR-AF-10 BR-AG-10")
+
+    /// The rules of the standard about what EXTENDED-CTC-FR has a place for.
+    private static let rulesWithoutPlaceInFrance = rules(
+        """
+        BR-CL-10 BR-CL-20 BR-CL-24 UBL-SR-04 UBL-SR-16 UBL-SR-20 UBL-SR-34 UBL-SR-37 UBL-SR-48 UBL-SR-52 CII-DT-018
+        CII-DT-024 CII-DT-027 CII-DT-052 CII-DT-058 CII-DT-098 CII-SR-039 CII-SR-040 CII-SR-041 CII-SR-068 CII-SR-069
+        CII-SR-070 CII-SR-072 CII-SR-106 CII-SR-107 CII-SR-108 CII-SR-127 CII-SR-128 CII-SR-148 CII-SR-156 CII-SR-164
+        CII-SR-170 CII-SR-173 CII-SR-174 CII-SR-175 CII-SR-200 CII-SR-201 CII-SR-210 CII-SR-278 CII-SR-293 CII-SR-305
+        CII-SR-333 CII-SR-334 CII-SR-350 CII-SR-351 CII-SR-352 CII-SR-353 CII-SR-354 CII-SR-355 CII-SR-356 CII-SR-357
+        CII-SR-358 CII-SR-359 CII-SR-360 CII-SR-361 CII-SR-362 CII-SR-363 CII-SR-365 CII-SR-366 CII-SR-422 CII-SR-439
+        CII-SR-458 CII-SR-470 CII-SR-474
+        """)
 
     /// What Factur-X keeps of the rules on structure.
     private var structure: Set<String> { self == .facturXBasicWL ? Self.structureOfBasicWL : Self.structureOfExtended }
 
     private static let sharedStructure =
         """
-        CII-DT-018 CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
+        CII-DT-097 CII-SR-463 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473
         """
     private static let structureOfBasicWL = rules(sharedStructure + " CII-SR-470")
     private static let structureOfExtended = rules(sharedStructure + " CII-SR-475 CII-SR-476 PEPPOL-EN16931-R008")

@@ -75,6 +75,72 @@ struct DocumentRuleTests {
         #expect(hint?.severity == .hint && hint?.sentence.hasPrefix("For receivers of plain EN 16931: ") == true)
     }
 
+    @Test("of UBL binds EXTENDED-CTC-FR as it is published, but for what that has a place for")
+    func french() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "ubl-invoice" }?.text())
+        let seller = "<cac:AccountingSupplierParty>"
+        #expect(fixture.contains(seller))
+        let contract = "<cac:ContractDocumentReference><cbc:ID>1</cbc:ID></cac:ContractDocumentReference>"
+        let object =
+            "<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>"
+            + "</cac:AdditionalDocumentReference>"
+        func severity(_ rule: String, _ part: String) throws -> Problem.Severity? {
+            let text = fixture.replacing(seller, with: part + part + seller)
+            let verdict = try InvoiceReader.judged(Data(text.utf8), named: "x.xml", by: .extendedCTCFR).verdict
+            return verdict.findings.first { $0.rule == rule }?.severity
+        }
+        #expect(try severity("UBL-SR-01", contract) == .error)
+        #expect(try severity("UBL-SR-04", object) == .hint)
+    }
+
+    @Test("about a card’s number is an error in CII and a warning in UBL")
+    func card() throws {
+        func severity(_ name: String, _ old: String, _ new: String) throws -> Problem.Severity? {
+            let text = try #require(try Fixture.all.first { $0.name == name }?.text())
+            #expect(text.contains(old))
+            let (invoice, verdict) = try InvoiceReader.judged(Data(text.replacing(old, with: new).utf8), named: "x.xml")
+            return verdict.confirmed(invoice.allProblems(for: verdict.profile)).first { $0.rule == "BR-51" }?.severity
+        }
+        let number = "4417123456789113"
+        #expect(try severity("ubl-credit-note", "ID>4417<", "ID>\(number)<") == .warning)
+        let card =
+            "<ram:ApplicableTradeSettlementFinancialCard><ram:ID>\(number)</ram:ID>"
+            + "</ram:ApplicableTradeSettlementFinancialCard>"
+        let account = "<ram:PayeePartyCreditorFinancialAccount>"
+        #expect(try severity("cii-en16931", account, card + account) == .error)
+    }
+
+    @Test("about the event at which VAT is due has other codes in each syntax, and none is empty")
+    func taxPoint() throws {
+        func isBroken(_ name: String, _ old: String, _ new: String) throws -> Bool {
+            let text = try #require(try Fixture.all.first { $0.name == name }?.text())
+            #expect(text.contains(old))
+            let verdict = try InvoiceReader.judged(Data(text.replacing(old, with: new).utf8), named: "x.xml").verdict
+            return verdict.findings.contains { $0.rule == "BR-CL-06" }
+        }
+        let rate = "<ram:RateApplicablePercent>"
+        for (code, isWrong) in [("3", true), ("5", false), ("29", false), ("432", true), ("", true)] {
+            let event = "<ram:DueDateTypeCode>\(code)</ram:DueDateTypeCode>"
+            #expect(try isBroken("cii-factur-x-basic", rate, event + rate) == isWrong, "\(code)")
+        }
+        for (code, isWrong) in [("3", false), ("5", true), ("432", false), ("", true)] {
+            #expect(
+                try isBroken("ubl-invoice", "DescriptionCode>35<", "DescriptionCode>\(code)<") == isWrong, "\(code)")
+        }
+    }
+
+    @Test("about the currency of an amount binds no amount inside an extension")
+    func extensionAmount() throws {
+        let text = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())
+        let amount =
+            "<e:UBLExtensions xmlns:e=\"urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2\">"
+            + "<e:UBLExtension><e:ExtensionContent><cbc:Amount currencyID=\"USD\">1</cbc:Amount></e:ExtensionContent>"
+            + "</e:UBLExtension></e:UBLExtensions>"
+        let data = Data(text.replacing("<cbc:CustomizationID>", with: amount + "<cbc:CustomizationID>").utf8)
+        let verdict = try InvoiceReader.judged(data, named: "x.xml").verdict
+        #expect(!verdict.findings.contains { $0.rule == "PEPPOL-EN16931-R051" })
+    }
+
     @Test("is told of an unknown specification only as far as the standard has it, which a hint says")
     func unknownSpecification() throws {
         let text = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())

@@ -103,6 +103,13 @@ nonisolated extension WrittenRule {
             "BR-50", in: ciiFixture, "<ram:ProprietaryID>19-2000145399/0800<", broken: "<ram:ProprietaryID> <",
             kept: "<ram:ProprietaryID>1<"),
         WrittenRule(
+            "BR-52", in: ciiFixture, "<ram:IssuerAssignedID>VZ-2025-31<", broken: "<ram:IssuerAssignedID> <",
+            kept: "<ram:IssuerAssignedID>1<"),
+        WrittenRule(
+            "BR-CL-08", in: ciiFixture, "<ram:SubjectCode>AAI<", broken: "<ram:SubjectCode><",
+            kept: "<ram:SubjectCode>AAA<"),
+        WrittenRule("BR-CO-09", in: ciiFixture, vatNumber, broken: "schemeID=\"VA\"><", kept: vatNumber),
+        WrittenRule(
             "CII-SR-004", in: ciiFixture, "<ram:ID>opravy</ram:ID>",
             broken: "<ram:ID>opravy</ram:ID><ram:Value>1</ram:Value>",
             kept: "<ram:ID>opravy</ram:ID>"),
@@ -121,6 +128,12 @@ nonisolated extension WrittenRule {
         extended("BR-23", "<ram:BilledQuantity unitCode=\"H87\">3<", "<ram:BilledQuantity>3<"),
         extended("BR-26", "<ram:ChargeAmount>16.825</ram:ChargeAmount>", ""),
         extended("CO-04", "<ram:TypeCode>VAT</ram:TypeCode>", ""),
+        within("CO-10", "LineTotalAmount>388", "88", broken: "91", kept: "90"),
+        within("CO-11", "AllowanceTotalAmount>6", "77", broken: "79", kept: "78"),
+        within("CO-13", "TaxBasisTotalAmount>382", "11", broken: "15", kept: "12"),
+        within("CO-15", "GrandTotalAmount>448", "65", broken: "69", kept: "66"),
+        within("S08b", "BasisAmount>331", "63", broken: "67", kept: "64"),
+        within("S-09b", "CalculatedAmount>63", "01", broken: "05", kept: "02"),
         extended("06", secondLine, secondLine + "<ram:ParentLineID>1</ram:ParentLineID>"),
     ]
 
@@ -205,6 +218,15 @@ nonisolated extension WrittenRule {
         ofPeppol(
             rule, betweenBoth("DK") + [("<ram:TypeCode>30<", "<ram:TypeCode>\(code)<")], ">VS 260630<",
             broken: ">\(broken)<", kept: ">\(kept)<")
+    }
+
+    /// A rule about an amount, which may differ by a cent for each of its addends.
+    private static func within(_ rule: String, _ start: String, _ cents: String, broken: String, kept: String)
+        -> WrittenRule
+    {
+        WrittenRule(
+            "BR-FXEXT-\(rule)", in: "cii-factur-x-extended", "<ram:\(start).\(cents)<",
+            broken: "<ram:\(start).\(broken)<", kept: "<ram:\(start).\(kept)<")
     }
 
     private static func extended(_ rule: String, _ old: String, _ broken: String) -> WrittenRule {

@@ -52,10 +52,10 @@ struct RuleCoverageTests {
         #expect(!RuleCoverage(of: .facturXBasicWL).examined.contains("BR-16"))
         #expect(RuleCoverage(of: .facturXMinimum).examined.contains("BR-06"))
         #expect(!RuleCoverage(of: .facturXMinimum).examined.contains("BR-45"))
-        #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-CO-10") == .hint)
+        #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-CO-17") == .hint)
         #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-02") == .error)
         #expect(RuleProfile.facturXExtended.severity(.error, of: "BR-24") == nil)
-        #expect(RuleCoverage(of: .facturXExtended).rules.first { $0.id == "BR-CO-10" }?.severity == .hint)
+        #expect(RuleCoverage(of: .facturXExtended).rules.first { $0.id == "BR-CO-17" }?.severity == .hint)
         #expect(RuleCoverage(of: .facturXMinimum).examined.contains("BR-DEC-14"))
     }
 

@@ -82,7 +82,6 @@ enum MandatoryRules {
         Rule("BR-51", "BT-87", \.accountNumber, "Shorten the card’s number to its first 6 and last 4 digits at most.") {
             $0.accountNumber.count > 10
         }
-        .asWarning
     ]
 }
 
