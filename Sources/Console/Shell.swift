@@ -81,6 +81,7 @@ package final class Shell {
         store.adaptsCommits = false
         store.deriveNow()
         books = try store.openLedger()
+        books.defaults = settings.defaults
         printsJSON = options.json
         Failure.tellMistakes(in: settings)
         DecimalSign.inUse = settings.sign
