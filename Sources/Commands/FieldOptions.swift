@@ -73,7 +73,9 @@ extension Field {
     ///   for a value that is not allowed.
     func setting(_ text: String) throws(CommandProblem) {
         do {
-            if let reading = try enter(text) ?? (isNumeric ? NumberInput.reading(ofGrouped: text) : nil) {
+            if let reading = try enter(text) ?? remark(text)
+                ?? (isNumeric ? NumberInput.reading(ofGrouped: text) : nil)
+            {
                 Failure.tell("\(name): \(reading)")
             }
         } catch {

@@ -37,8 +37,14 @@ struct TableImport {
 
     private mutating func importTable() throws -> Bool {
         let bytes = try TableFile(file)
+        var remark: String?
+        defer { if let remark { Failure.tell("“\(file)”: \(remark)") } }
         let values = CSVValues(
-            number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parseDefault($0) })
+            number: { [sign] in try NumberInput.parse($0, sign) },
+            vat: { text in
+                remark = remark ?? VATInput.remark(onFraction: text)
+                return try VATInput.parseDefault(text)
+            })
         let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
             fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
         }

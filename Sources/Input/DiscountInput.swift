@@ -14,8 +14,10 @@ public nonisolated enum DiscountInput {
             if case .hasTooManyDigits = error { throw error }
             throw .isNoDiscount(text)
         }
-        guard value >= 0 else { throw .mustBePositive }
-        return typed.hasSuffix("%") ? .percentage(value) : .amount(value)
+        guard value >= 0 else { throw .mustNotBeNegative }
+        guard typed.hasSuffix("%") else { return .amount(value) }
+        guard value <= 100 else { throw .mustNotBeAbove(100) }
+        return .percentage(value)
     }
 
     /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.

@@ -22,12 +22,14 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
     /// Why a number pattern, a BIC or terms are refused.
     case isNoPattern(String)
     case isNoVAT(String)
-    case isUnusualRate(String)
+    case isUnusualRate(String, VATGroup)
     case isNoDiscount(String)
     case isNoCountOfDays(String)
     case isNoPayment(String)
     case isOtherCurrency(String, of: String)
     case mustBePositive
+    case mustNotBeNegative
+    case mustNotBeAbove(ExactDecimal)
     case hasPartsOfCents
     case mustBeBelow(ExactDecimal)
 
@@ -59,8 +61,8 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is not a VAT rate. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
-        case .isUnusualRate(let text):
-            "“\(text.quotable)” is no usual rate: \(VATGroup.unusual). Type one of 30 % at the most here; a higher one is typed in the invoice."
+        case .isUnusualRate(let text, let group):
+            "“\(text.quotable)” is no usual rate: \(group.unusual). Type one from 1 to 30 % here; any other one is typed in the invoice."
         case .isNoDiscount(let text):
             "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
         case .isNoCountOfDays(let text):
@@ -74,6 +76,8 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
                 + "amount due to that."
         case .hasPartsOfCents: "An amount has two decimals at the most. Round it."
         case .mustBePositive: "This must be above zero. Type a larger number."
+        case .mustNotBeNegative: "This must be zero or more. Type a larger number."
+        case .mustNotBeAbove(let most): "This must be \(DecimalFormat.plain(most)) at the most. Type a smaller number."
         }
     }
 }
@@ -82,7 +86,8 @@ extension FieldProblem {
     /// Whether the text was read, but its value is not allowed.
     public var isOutOfRange: Bool {
         switch self {
-        case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
+        case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustNotBeNegative,
+            .mustNotBeAbove, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
             true
         case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .endsBeforeStart,
             .isNoPeriod,

@@ -9,6 +9,7 @@ public nonisolated enum VATInput {
         var typed = text.trimmed
         // Some words have digits in them.
         if let code = words.code(for: typed) { return try group(VATCategory(code: code), number: "", of: text) }
+        if let rate = fraction(typed) { return VATGroup(category: .standard, rate: rate) }
         if typed.hasSuffix("%") { typed.removeLast() }
         let word = String(typed.prefix { !$0.isDigit && !".,".contains($0) })
         return try group(
@@ -18,15 +19,33 @@ public nonisolated enum VATInput {
     /// As ``parse(_:)``, for what lines begin with: an unusual rate is refused, since it could not be confirmed there.
     public static func parseDefault(_ text: String) throws(FieldProblem) -> VATGroup {
         let group = try parse(text)
-        guard !group.isUnusual else { throw .isUnusualRate(text) }
+        guard !group.isUnusual else { throw .isUnusualRate(text, group) }
         return group
     }
 
     /// Says how an unusual rate is read; nil for any other text.
     public static func reading(ofUnusual typed: String) -> String? {
         guard let group = try? parse(typed), group.isUnusual else { return nil }
-        return "“\(typed.trimmed)” is read as a VAT of \(text(group)): \(VATGroup.unusual)."
+        return "“\(typed.trimmed)” is read as a VAT of \(text(group)): \(group.unusual)."
     }
+
+    /// Says how a rate is read that is typed as a fraction; nil for any other text.
+    public static func remark(onFraction typed: String) -> String? {
+        let typed = typed.trimmed
+        return fraction(typed).map { "Rates of VAT are read as fractions: \(typed) is \(DecimalFormat.plain($0)) %." }
+    }
+
+    /// A usual rate that is typed as a fraction, as spreadsheets store it, in percent: 0.19 is 19. A percent sign behind a
+    /// number says that it is none.
+    private static func fraction(_ typed: String) -> ExactDecimal? {
+        guard let value = try? NumberInput.parse(typed), value > 0, value < 1 else { return nil }
+        return usualRates.contains(value * 100) ? value * 100 : nil
+    }
+
+    /// The rates of the countries of the European Union, of Switzerland, Norway and the United Kingdom.
+    private static let usualRates = Set(
+        "2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 26 27"
+            .split(separator: " ").compactMap { ExactDecimal(String($0)) })
 
     private static func category(of word: String, in text: String) throws(FieldProblem) -> VATCategory {
         if word.isEmpty { return .standard }

@@ -36,6 +36,69 @@ struct ScriptCommandTests {
         #expect(result.status == 0)
     }
 
+    @discardableResult
+    private func edit(_ values: String...) throws -> (status: Int32, output: String) {
+        try program.run(["edit", "2026-0001"] + values.flatMap { ["--set", $0] })
+    }
+
+    /// A company with a customer and a draft.
+    private func makeDraft(_ company: [String] = [], line: String = "Ware;4;20;19") throws {
+        let named = ["company", "--name", "Muster Werk GmbH", "--vat-id", "DE123456788"]
+        #expect(try program.run(named + company).status == 0)
+        #expect(try program.run(["company", "--address", "Ring 5;10115;Berlin;DE"]).status == 0)
+        let address = "Seeweg 1;24103;Kiel;DE"
+        #expect(
+            try program.run(["customer", "add", "--name", "Beispiel", "--address", address]).status == 0)
+        let made = try program.run(["new", "--customer", "Beispiel", "--line", line, "--date", "2026-11-26"])
+        #expect(made.status == 0, "\(made.output)")
+    }
+
+    @Test("begin a company and its invoices with the defaults of the settings")
+    func defaults() throws {
+        let folder = program.folder.appending(path: "config/billow")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = "[defaults]\ncurrency = \"CHF\"\nvat = \"8.1\"\ndays = 9\nprofile = \"xrechnung\"\n"
+        try Data(settings.utf8).write(to: folder.appending(path: "config.toml"))
+        try makeDraft(line: "Ware;1;100")
+        let shown = try program.run(["show", "2026-0001", "--json"]).output
+        for text in ["\"CHF\"", "\"108.10\"", "2026-12-05", "xrechnung"] {
+            #expect(shown.contains(text), "\(text) in \(shown)")
+        }
+    }
+
+    @Test("take a discount on a price as a percentage or an amount, and none below zero or above the price")
+    func discountOnPrice() throws {
+        try makeDraft()
+        #expect(try edit("line 1 discount=10 %").output.contains("85.68 EUR due"))
+        #expect(try edit("line 1 discount=5").output.contains("71.40 EUR due"))
+        for text in ["-5", "21", "110 %"] {
+            let result = try edit("line 1 discount=\(text)")
+            #expect(result.status == 65, "\(text): \(result.output)")
+        }
+        #expect(try edit("discount=-5").output.contains("This must be zero or more."))
+        #expect(try edit("line 1 discount=-5").output.contains("This must be zero or more."))
+        #expect(try edit("paid amount=-5").status == 65)
+        #expect(try program.run(["show", "2026-0001"]).output.contains("71.40"))
+    }
+
+    @Test("ask a small business that charges VAT for a confirmation when it issues")
+    func smallBusiness() throws {
+        try makeDraft(["--small-business", "yes"], line: "Ware;1;50;19")
+        let refused = try program.run(["issue", "2026-0001"])
+        #expect(refused.status != 0 && refused.output.contains("small business"), "\(refused.output)")
+        #expect(try program.run(["issue", "2026-0001", "--confirm"]).status == 0)
+    }
+
+    @Test("read rates of VAT that a table has as fractions, and say so")
+    func fractionsInTable() throws {
+        let path = program.folder.appending(path: "products.csv").path
+        try Data("Artikel;Preis;MwSt\nBrot;3,20;0,07\nKanne;25,00;0,19\n".utf8).write(to: URL(fileURLWithPath: path))
+        let result = try program.run(["import", path])
+        #expect(result.output.contains("0,07 is 7 %"), "\(result.output)")
+        let products = try program.run(["product", "list", "--json"]).output
+        #expect(products.contains("\"7\"") && products.contains("\"19\""), "\(products)")
+    }
+
     @Test("check says how many invoices it has looked at, also where the count of them is lost")
     func checkedCount() throws {
         let database = program.folder.appending(path: "b.sqlite").path

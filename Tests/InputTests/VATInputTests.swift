@@ -37,6 +37,21 @@ struct VATInputTests {
     @Test("tells a standard rate of zero, which is a mistake, from the zero rate")
     func zero() {
         #expect(VATInput.text(VATGroup(category: .standard, rate: 0)) == "standard 0 %")
-        #expect(VATInput.text(VATGroup(category: VATCategory(code: "X"), rate: 5)) == "“X”")
+        #expect(VATInput.text(VATGroup(category: VATCategory(code: "X"), rate: 5)) == "“X” 5 %")
+    }
+
+    @Test(
+        "is a usual rate where it is typed as a fraction, and a rate below 1 % wants a confirmation",
+        arguments: [
+            ("0.19", "19", true, false), ("0,07", "7", true, false), ("0.055", "5.5", true, false),
+            ("0.2", "20", true, false), ("0.9", "0.9", false, true), ("0.19 %", "0.19", false, true),
+            ("1", "1", false, false), ("19", "19", false, false), ("35", "35", false, true),
+        ])
+    func fractions(text: String, rate: String, isFraction: Bool, isUnusual: Bool) throws {
+        #expect(try VATInput.parse(text).rate == ExactDecimal(rate))
+        #expect((VATInput.remark(onFraction: text) != nil) == isFraction)
+        #expect((VATInput.reading(ofUnusual: text) != nil) == isUnusual)
+        let isRefused = (try? VATInput.parseDefault(text)) == nil
+        #expect(isRefused == isUnusual)
     }
 }

@@ -27,6 +27,16 @@ struct PriceWithVATTests {
         #expect(line.netPrice == decimal(netPrice))
     }
 
+    @Test(
+        "keeps the cent below a discount of the whole invoice",
+        arguments: [(Discount.percentage(10), "16.48"), (.percentage(100), "0"), (.amount(1), "17.15")])
+    func discounted(discount: Discount, due: String) {
+        let invoice = Invoice(lines: [line("1", "9.99", "19"), line("1", "4.99", "7"), line("3", "1.11", "19")])
+        #expect(invoice.amountDue == decimal("18.31"))
+        invoice.discount = discount
+        #expect(invoice.amountDue == decimal(due))
+    }
+
     @Test("shows the cent that no net amount in whole cents can meet")
     func residue() {
         #expect(abs(line("1", "0.01", "100").priceWithVATResidue) == decimal("0.01"))

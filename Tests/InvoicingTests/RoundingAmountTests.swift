@@ -29,6 +29,18 @@ struct CashRoundingTests {
 
     init() { cash.roundAmountDue(toMultipleOf: decimal("0.05")) }
 
+    @Test("that was typed for another sum is told, and not where coins pay what is due")
+    func typed() {
+        let invoice = invoice([("10.03", "0")])
+        invoice.enter(roundingAmount: decimal("0.02"))
+        #expect(!invoice.hasUselessRounding)
+        invoice.lines[0].invoicedQuantity = 2
+        #expect(invoice.hasUselessRounding && invoice.uselessRoundingProblem?.severity == .warning)
+        #expect(invoice.allProblems.contains { $0.sentence.contains("20.08 is to be paid") })
+        invoice.roundAmountDue(toMultipleOf: decimal("0.05"))
+        #expect(!invoice.hasUselessRounding && invoice.uselessRoundingProblem == nil)
+    }
+
     @Test("follows every edit and prepayment")
     func follows() {
         #expect(cash.taxInclusiveAmount == decimal("82.03"))

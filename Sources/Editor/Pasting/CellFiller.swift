@@ -26,6 +26,7 @@ struct CellFiller {
     private let hasVATAmounts: Bool
     /// The lines that come to another amount than the table has, `row 1: 12,00 here, 10,80 in the table`.
     private var differences: [String] = []
+    private var hasUsualFraction = false
 
     init(currency: CurrencyCode, hasVATAmounts: Bool = false) {
         (self.currency, self.hasVATAmounts) = (currency, hasVATAmounts)
@@ -45,13 +46,17 @@ struct CellFiller {
     private static let mostNames = 3
 
     /// How the table has its rates, where that is not as they are entered.
-    var note: String { fractions.areAll ? " Rates of VAT are read as fractions: 0.19 is 19 %." : "" }
+    var note: String {
+        fractions.areAll || hasUsualFraction ? " Rates of VAT are read as fractions: 0.19 is 19 %." : ""
+    }
 
     /// Records how the numbers of a column are written, before cells are set.
     /// - Parameter isLine: Whether the cell's row is a line, and not a sum of others.
     mutating func learn(_ text: String, in column: LineColumn, isLine: Bool) {
         decimalSign.record(text)
-        if column == .vat, isLine { fractions.read(text) }
+        guard column == .vat, isLine else { return }
+        fractions.read(text)
+        if VATInput.remark(onFraction: text) != nil { hasUsualFraction = true }
     }
 
     /// Sets the field of a line to a cell.

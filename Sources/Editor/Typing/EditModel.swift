@@ -74,7 +74,10 @@ package final class EditModel: DeskUser {
             }
             return true
         }
-        guard let reading = edit.reading else { return true }
+        guard let reading = edit.reading else {
+            if let remark = edit.field.remark(edit.buffer.text) { status.message = .info(remark) }
+            return true
+        }
         let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
         status.say(.info(message)) { edit.field.isUnconfirmed }
         return true

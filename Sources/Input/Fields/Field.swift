@@ -18,6 +18,8 @@ package struct Field {
     package var isDerived: () -> Bool = { false }
     /// Says how a text is read that wants a confirmation; nil for any other.
     package var reading: (String) -> String? = { _ in nil }
+    /// Says how a text is read that wants none; nil where that goes without saying.
+    package var remark: (String) -> String? = { _ in nil }
     /// What it is the field of; nil where that is not there yet.
     package var target: (object: any ObservedObject, path: AnyKeyPath)?
     /// The name of the property that it is the field of; empty where it is of none alone.
@@ -147,7 +149,7 @@ extension Field {
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in
                 try canConfirm ? VATInput.parse(text) : VATInput.parseDefault(text)
             }
-            reading = VATInput.reading(ofUnusual:)
+            (reading, remark) = (VATInput.reading(ofUnusual:), VATInput.remark(onFraction:))
             kind = "VAT: a rate (19), or why there is none (reverse charge)"
             isNumeric = true
             shownText = { VATInput.text(access.get(())) }
@@ -211,7 +213,8 @@ extension NumberRules<Void> {
     fileprivate func set(_ text: String, _ access: Access<Void, ExactDecimal?>) throws(FieldProblem) {
         let typed = text.trimmed
         if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
-            return setPercentage((), try NumberInput.parse(String(typed.dropLast())))
+            let percentage = try NumberInput.parse(String(typed.dropLast()))
+            return setPercentage((), try isNonnegative ? limited(percentage, to: 100) : percentage)
         }
         if let step, typed.hasPrefix("/") {
             return step.set((), try positive(try NumberInput.parse(String(typed.dropFirst()))))
@@ -220,7 +223,13 @@ extension NumberRules<Void> {
         let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
         if style == .amount, number != number.rounded(toPlaces: 2) { throw .hasPartsOfCents }
         if let limit = limit(()), abs(number) >= limit { throw .mustBeBelow(limit) }
-        access.set((), isPositive ? try positive(number) : number)
+        access.set((), try isPositive ? positive(number) : isNonnegative ? limited(number, to: most(())) : number)
+    }
+
+    private func limited(_ number: ExactDecimal, to most: ExactDecimal?) throws(FieldProblem) -> ExactDecimal {
+        guard number >= 0 else { throw .mustNotBeNegative }
+        if let most, number > most { throw .mustNotBeAbove(most) }
+        return number
     }
 
     private func positive(_ number: ExactDecimal) throws(FieldProblem) -> ExactDecimal {

@@ -144,6 +144,10 @@ public struct NumberRules<Owner> {
     public var isRequired = false
     /// Whether it must be above zero.
     public var isPositive = false
+    /// Whether it must be zero or more.
+    public var isNonnegative = false
+    /// The most that it may then be; nil for no limit.
+    public var most: (Owner) -> ExactDecimal? = { _ in nil }
     /// What its absolute value must be below; nil for no limit.
     public var limit: (Owner) -> ExactDecimal? = { _ in nil }
     /// How it is shown.
@@ -165,6 +169,8 @@ extension NumberRules {
     fileprivate func reached<Whole>(by way: Way<Whole, Owner>) -> NumberRules<Whole> {
         var rules = NumberRules<Whole>()
         (rules.isRequired, rules.isPositive, rules.isLarge, rules.style) = (isRequired, isPositive, isLarge, style)
+        rules.isNonnegative = isNonnegative
+        rules.most = { [most] in way.get($0).flatMap { most($0) } }
         rules.limit = { [limit] in way.get($0).flatMap { limit($0) } }
         rules.isDerived = { [isDerived] in way.get($0).map(isDerived) ?? false }
         rules.setPercentage = setPercentage.map { set in

@@ -82,7 +82,7 @@ extension Invoice: Described {
         .text("discountReason", \.discountReason, "BT-97", "Reason", .sheet("Discount"))
             .called("reason for the discount"),
         .number("paidAmount", \.paidAmount, "BT-113", "Paid before", .totals).called("paid amount")
-            .number { $0.style = .amount },
+            .number { ($0.style, $0.isNonnegative) = (.amount, true) },
         .number("roundingAmount", \.enteredRoundingAmount, "BT-114", "Rounding", .totals).typed(as: .rounding)
             .called("rounding amount").showing(\.roundingAmount, \.roundingStep).together(as: "rounding"),
         .number("roundingStep", \.roundingStep, "", "Rounded to").together(as: "rounding"),

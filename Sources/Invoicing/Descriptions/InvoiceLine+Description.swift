@@ -110,6 +110,10 @@ extension Input where Owner == InvoiceLine {
     fileprivate static var discount: Input {
         var rules = NumberRules<InvoiceLine>()
         (rules.isRequired, rules.style) = (true, .price)
+        rules.isNonnegative = true
+        // A price below zero has no discount that it could be compared with.
+        rules.most = { $0.discountedPrice > 0 ? $0.discountedPrice : nil }
+        rules.setPercentage = { $0.enter(priceDiscount: $0.discountedPrice.percent($1)) }
         return .number(
             Access(get: { $0.priceDiscount }, isRelative: true) { line, discount in
                 if let discount { line.enter(priceDiscount: discount) }

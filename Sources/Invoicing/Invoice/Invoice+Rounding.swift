@@ -29,6 +29,14 @@ extension Invoice {
         }
     }
 
+    /// Whether a rounding amount was typed that leaves an amount due which no coin pays.
+    public var hasUselessRounding: Bool {
+        guard declared == nil, roundingStep == nil, enteredRoundingAmount != 0, amountDue.isComputable else {
+            return false
+        }
+        return amountDue != (amountDue * 20).rounded(toPlaces: 0).divided(by: 20, places: 2)
+    }
+
     func deriveRoundingAmount() -> ExactDecimal {
         if let roundingStep, roundingStep > 0 {
             let exact = taxInclusiveAmount - paidAmount + thirdPartyAmount
@@ -39,14 +47,32 @@ extension Invoice {
 
     /// What the prices with VAT come to beyond the total with VAT, in an invoice of one's own that is not rounded otherwise.
     ///
-    /// It is zero unless lines that are priced with VAT are all that is charged. Beside net prices, allowances, charges or a
-    /// discount, no total was typed that could be missed. A prepayment changes nothing, since the rest of a total is due.
+    /// It is zero unless lines that are priced with VAT are all that is charged. Beside net prices, allowances or charges, no
+    /// total was typed that could be missed. A discount lessens the total by its part, in whole cents. A prepayment changes
+    /// nothing, since the rest of a total is due.
     func derivePriceWithVATResidue() -> ExactDecimal {
         guard roundingStep == nil, enteredRoundingAmount == 0, declared == nil, lineTally.pricedWithVAT > 0 else {
             return 0
         }
         let priced = lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
-        guard vatBreakdown.allSatisfy({ priced[$0.group, default: .zero].net == $0.taxableAmount }) else { return 0 }
-        return priced.values.reduce(0) { $0 + $1.asked } - taxInclusiveAmount
+        let discounts = discountsByGroup
+        let isAll = vatBreakdown.allSatisfy {
+            priced[$0.group, default: .zero].net + discounts[$0.group, default: 0] == $0.taxableAmount
+        }
+        guard isAll else { return 0 }
+        let asked = priced.values.reduce(0) { $0 + $1.asked }
+        return asked - reduction(of: asked, discounts) - taxInclusiveAmount
+    }
+
+    /// What the discount takes off a sum with VAT.
+    private func reduction(of asked: ExactDecimal, _ discounts: [VATGroup: ExactDecimal]) -> ExactDecimal {
+        switch discount {
+        case nil: 0
+        case .percentage(let percentage): asked.percent(percentage).roundedToCents
+        case .amount:
+            discounts.reduce(0 as ExactDecimal) { sum, part in
+                sum - part.value - (part.key.category.isTaxed ? part.value.percent(part.key.rate ?? 0) : 0)
+            }.roundedToCents
+        }
     }
 }

@@ -58,6 +58,9 @@ extension InvoiceLine {
         }
     }
 
+    /// The price that a discount (BT-147) is taken off.
+    var discountedPrice: ExactDecimal { grossPrice ?? netPrice }
+
     /// Enters a discount (BT-147). Where there is no gross price that it could be taken off, the price so far becomes that.
     public func enter(priceDiscount discount: ExactDecimal) {
         transaction {

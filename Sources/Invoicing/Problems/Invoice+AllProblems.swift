@@ -32,6 +32,11 @@ extension Invoice {
             place: Problem.Place(self, \Invoice.roundingAmount))
     }
 
+    /// That the typed rounding amount was meant for another sum; nil where it was not.
+    public var uselessRoundingProblem: Problem? {
+        hasUselessRounding ? implausibleTerms.last { $0.term == "BT-114" } : nil
+    }
+
     func deriveAllProblemCounts() -> ProblemCounts {
         guard RuleProfile(of: specification).keepsStandard else { return ProblemCounts(allProblems) }
         let implausible = ProblemCounts(implausibleTerms.lazy.map(\.inDraft))

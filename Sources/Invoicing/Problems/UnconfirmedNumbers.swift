@@ -31,7 +31,8 @@ extension HasTypedNumbers {
                     "Confirm the \(property.label), or correct the line: it comes to \(line.netAmount.inCents), and the table has "
                         + "\(amount.inCents)."
                 } else if self[keyPath: property.keyPath] is VATCategory {
-                    "Confirm the VAT of \(number) %, or correct it: \(VATGroup.unusual)."
+                    "Confirm the VAT of \(number) %, or correct it: "
+                        + "\(VATGroup(category: .standard, rate: ExactDecimal(number)).unusual)."
                 } else {
                     "Confirm the \(property.label) \(number), or retype it: it can be read in two ways."
                 }

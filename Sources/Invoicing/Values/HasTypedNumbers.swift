@@ -50,9 +50,10 @@ extension HasTypedNumbers {
 }
 
 extension Invoice: HasTypedNumbers {
-    /// Confirms all numbers of the invoice and its parts.
+    /// Confirms all numbers of the invoice and its parts, and that it charges VAT.
     /// - Complexity: O(*n*) in the lines.
     public func confirmNumbers() {
+        surroundings.isVATConfirmed = true
         confirmAll()
         for item in allowanceCharges.elements { item.confirmAll() }
         for line in lines.elements {

@@ -44,10 +44,10 @@ public nonisolated struct VATCategory: Code, CaseIterable {
     /// Whether the standard has it.
     public var isKnown: Bool { Self.allCases.contains(self) }
 
-    /// Whether tax is charged at a rate; in the other categories the tax is zero.
-    public var isTaxed: Bool {
-        [Self.standard, Self.canaryIslands, Self.ceutaAndMelilla, Self.splitPayment].contains(self)
-    }
+    /// Whether tax is charged at a rate, as also in categories that the standard has not, such as AA for a lower rate.
+    public var isTaxed: Bool { !isEmpty && !Self.untaxed.contains(self) }
+
+    private static let untaxed = [zeroRated, exempt, reverseCharge, intraCommunity, export, outsideScope]
 
     /// The reason for charging no VAT, where the category implies it: a code of the VATEX list (BT-121). Nil where VAT
     /// is charged, and for the exempt category, where the reason has to be entered.
@@ -82,10 +82,15 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     }
 
     /// Whether the rate wants a confirmation. A table of the rates of all countries would age.
-    public var isUnusual: Bool { rate ?? 0 > 30 }
+    public var isUnusual: Bool { rate ?? 0 > 30 || isBelowOne }
 
     /// Why an unusual rate wants a confirmation.
-    public static let unusual = "no country of the European Union charges more than 27 %"
+    public var unusual: String {
+        isBelowOne
+            ? "hardly any country charges less than 1 %" : "no country of the European Union charges more than 27 %"
+    }
+
+    private var isBelowOne: Bool { rate.map { $0 > 0 && $0 < 1 } ?? false }
 
     /// `S 19`.
     public var description: String { rate.map { "\(category) \($0)" } ?? category.code }

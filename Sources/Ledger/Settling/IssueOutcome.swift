@@ -56,6 +56,6 @@ public struct IssueOutcome {
 extension Invoice {
     /// What the rounding amount makes up for, in a sentence behind a space; empty where it makes up for nothing.
     public func roundingRemark(_ text: (ExactDecimal) -> String) -> String {
-        priceWithVATProblem.map { " " + $0.sentence(text) } ?? ""
+        (priceWithVATProblem ?? uselessRoundingProblem).map { " " + $0.sentence(text) } ?? ""
     }
 }

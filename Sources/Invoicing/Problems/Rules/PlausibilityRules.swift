@@ -29,6 +29,14 @@ enum PlausibilityRules {
             isBroken: { abs($0.roundingAmount) >= $0.mostRounding }
         ).asWarning,
         Rule(
+            "BT-114", "BT-114", \.roundingAmount,
+            saying: { invoice in
+                "The rounding amount of \(invoice.roundingAmount.inCents) was typed for another sum: \(invoice.amountDue.inCents) is to "
+                    + "be paid. Type /0.05 in its place, which follows the sum, or 0."
+            },
+            isBroken: { $0.hasUselessRounding }
+        ).asWarning,
+        Rule(
             "BT-25", "BT-25", \.precedingInvoices,
             "This credit note refers to no invoice. Enter the number of the invoice that it credits as the earlier invoice."
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
