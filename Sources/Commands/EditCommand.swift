@@ -15,11 +15,11 @@ struct EditCommand: ParsableCommand {
             Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then, and also if a \
             value is not allowed. It is 64 if a value cannot be understood. Nothing is changed then.
 
-            Example: billow edit 2026-0142 --set "due date=+30" \\
+            Example: billow edit draft-7 --set "due date=+30" \\
                 --set "line 2 price=12.50" --add "Delivery;1;18.90"
             """)
 
-    @Argument(help: "The invoice's number.")
+    @Argument(help: "The invoice's number, or the name of the draft.", completion: .drafts)
     var number: String
 
     @Option(

@@ -44,7 +44,7 @@ struct ExportCommand: ParsableCommand {
             be read, and 130 after Ctrl-C.
             """)
 
-    @Argument(help: "The numbers of the invoices.")
+    @Argument(help: "The numbers of the invoices, or the names of drafts.", completion: .drafts)
     var numbers: [String] = []
 
     @Flag(help: "Write all invoices except drafts.")

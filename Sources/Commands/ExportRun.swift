@@ -74,7 +74,7 @@ final class ExportRun {
             }
         } catch let error as PDFError where error.isOfOneInvoice {
             bar.end()
-            Failure.tell("“\(summary.number)” is not drawn: \(error)")
+            Failure.tell("“\(summary.reference)” is not drawn: \(error)")
             isWhole = false
         }
         try row(prepared.snapshot)
@@ -86,14 +86,14 @@ final class ExportRun {
     private func tellDifference(of summary: InvoiceSummary) {
         bar.end()
         Failure.tell(
-            "“\(summary.number)” declares other amounts than are calculated, and they are written, since they count. Space v in "
+            "“\(summary.reference)” declares other amounts than are calculated, and they are written, since they count. Space v in "
                 + "the editor decides which ones do.")
     }
 
     /// No term of the standard says that an invoice does not count any more.
     private func tellCancelled(_ summary: InvoiceSummary) {
         bar.end()
-        Failure.tell("“\(summary.number)” was cancelled, which its XML cannot say: that is as it was issued.")
+        Failure.tell("“\(summary.reference)” was cancelled, which its XML cannot say: that is as it was issued.")
     }
 
     /// Says how many quotes were left out, where all invoices are written.
@@ -120,13 +120,13 @@ final class ExportRun {
         try eachSummary { summary in
             count += 1
             guard numbers == nil || !summary.isQuote || export.formats.allSatisfy({ $0.syntax == nil }) else {
-                throw ExportError.isQuote(number: summary.number)
+                throw ExportError.isQuote(number: summary.reference)
             }
             guard !export.formats.isEmpty, export.folder != "-" else { return }
             let name = export.pattern.name(of: FileNamePattern.NamedInvoice(summary))
             // Some file systems do not tell capitals apart.
-            if let other = known.updateValue(summary.number, forKey: name.lowercased()) {
-                throw ExportError.sameName(name, numbers: [other, summary.number])
+            if let other = known.updateValue(summary.reference, forKey: name.lowercased()) {
+                throw ExportError.sameName(name, numbers: [other, summary.reference])
             }
         }
         return count
@@ -136,7 +136,9 @@ final class ExportRun {
         guard let numbers else { return try eachOfAll(body) }
         for number in numbers {
             let found = try store.invoices(numbered: number)
-            guard !found.isEmpty else { throw ExportError.noInvoice(number: number) }
+            guard !found.isEmpty else {
+                throw CommandProblem.noInvoice(number, nearest: store.nearestName(to: number))
+            }
             for summary in found { try body(summary) }
         }
     }

@@ -6,16 +6,10 @@ import Storage
 
 /// An invoice in a list, as a script reads it.
 extension InvoiceSummary {
-    /// What it is called.
-    var name: String { number.isEmpty ? Self.unnumbered : number }
-
-    /// The word for a missing number.
-    nonisolated static let unnumbered = "(no number)"
-
-    /// In a line: number, day, party, status, amount.
+    /// In a line: number or name, day, party, status, amount.
     var line: String {
         let cells = [
-            name, issueDate?.description ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
+            reference, issueDate?.description ?? "", isReceived ? sellerName : buyerName, status(on: .today).name,
             amountText(),
         ]
         return cells.joined(separator: "\t")
@@ -25,7 +19,8 @@ extension InvoiceSummary {
     var json: JSONValue {
         let isReadable = unreadable == nil
         return .object([
-            ("number", .text(number)), ("stage", .text(stage.rawValue)), ("status", .text(status(on: .today).name)),
+            ("name", .optional(draftName)), ("number", .optional(number)), ("stage", .text(stage.rawValue)),
+            ("status", .text(status(on: .today).name)),
             ("issueDate", .date(issueDate)), ("dueDate", .date(dueDate)), ("typeCode", .text(typeCode.code)),
             ("currency", .text(currency.code)), ("seller", .object([("name", .text(sellerName))])),
             ("buyer", .object([("name", .text(buyerName))])),

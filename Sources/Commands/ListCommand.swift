@@ -11,7 +11,7 @@ import Storage
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List invoices: number, day, customer or supplier, status, amount due.",
+        abstract: "List invoices: number or name of the draft, day, customer or supplier, status, amount due.",
         usage: "billow list [<options>] [<text> ...]",
         discussion: """
             The latest come first; cells are separated by tabs, and amounts have a blank between groups of three \
@@ -43,7 +43,7 @@ struct ListCommand: ParsableCommand {
             try shell.reportEach {
                 guard position < count, let summary = Self.entry(at: position, of: shell)?.summary else { return nil }
                 position += 1
-                if let reason = summary.unreadable { unreadable.append("in invoice \(summary.name) \(reason)") }
+                if let reason = summary.unreadable { unreadable.append("in invoice \(summary.reference) \(reason)") }
                 return (summary.json, summary.line)
             }
             if list.hasMore, limit == nil {
@@ -92,7 +92,7 @@ struct ShowCommand: ParsableCommand {
             The exit status is 65 if nothing can be transferred so, and 69 if the library for codes is missing.
             """)
 
-    @Argument(help: "The invoice's number.")
+    @Argument(help: "The invoice's number, or the name of the draft.", completion: .drafts)
     var number: String
 
     @Flag(help: "Show the QR code of the amount to pay.")
@@ -117,6 +117,6 @@ struct ShowCommand: ParsableCommand {
         let code = QRText(try invoice.transferCode().modules())
         let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
         for row in isColored ? code.colored : code.rows { StandardOutput.print(row, isStyled: isColored) }
-        StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
+        StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.reference)".printable)
     }
 }

@@ -16,6 +16,8 @@ struct NewCommand: ParsableCommand {
             A line is an item, a quantity, a price without VAT, a rate of VAT and a unit, of which all but the item may be left \
             out: the rest is what product, customer and company say.
 
+            The draft has a name, such as draft-7, by which the other commands take it until it is issued and afterwards.
+
             Example: billow new --customer "Hotel Seeblick KG" --discount "10 %" \\
                 --line "Espresso beans 1 kg;24;21.40;7" --line "Delivery;1;18.90;19"
 
@@ -37,7 +39,7 @@ struct NewCommand: ParsableCommand {
     @Option(help: "The day by which to pay. Default: by the customer's terms.")
     var due: String?
 
-    @Option(help: "A number of your own. Default: the next one, which issuing gives.")
+    @Option(help: "A number of your own. Default: issuing gives the next one.")
     var number: String?
 
     @Option(parsing: .unconditional, help: "What is taken off all lines: \"10 %\" or an amount.")
@@ -92,7 +94,7 @@ struct Drafting {
 
     init(_ shell: Shell) { self.shell = shell }
 
-    /// A draft with the next number, unless one is given.
+    /// A draft, with a number if one is given.
     func draft(
         for customer: Customer, lines: [String], asQuote isQuote: Bool = false, _ values: [FieldValue]
     ) throws -> Invoice {
@@ -110,17 +112,8 @@ struct Drafting {
             let isTaken = try shell.store.invoices(numbered: number).contains { !$0.isReceived }
             guard !isTaken else { throw IssueError.numberTaken(number) }
             unrecorded { invoice.number = number }
-        } else {
-            try giveNumber(to: invoice)
         }
         return invoice
-    }
-
-    /// Gives a draft the next number.
-    func giveNumber(to invoice: Invoice) throws {
-        do { try shell.store.giveNumber(to: invoice, today: .today) } catch {
-            throw CommandProblem.field(name: "number", problem: "\(error)")
-        }
     }
 
     /// Lines that an invoice is to get.
@@ -190,7 +183,6 @@ extension Shell {
     /// Issues a new draft. A draft that cannot be issued is discarded.
     func issueOrDiscard(_ draft: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
         do { return try issue(draft, confirmation) } catch {
-            try? store.giveBackNumber(of: draft)
             store.discard(draft)
             // A full disk takes no deletion either.
             if !store.flush(), try store.read(draft.id) != nil {
@@ -202,13 +194,9 @@ extension Shell {
         }
     }
 
-    /// Issues a copy where that is wanted. It is not there if it has no number or cannot be issued.
+    /// Issues a copy where that is wanted. It is not there if it cannot be issued.
     func finish(_ copy: CopyOutcome, issuing isIssued: Bool, _ confirmation: ConfirmOption) throws -> IssueOutcome? {
-        if let problem = copy.numberProblem {
-            store.discard(copy.draft)
-            throw CommandProblem.field(name: "number", problem: "\(problem)")
-        }
-        return try isIssued ? issueOrDiscard(copy.draft, confirmation) : nil
+        try isIssued ? issueOrDiscard(copy.draft, confirmation) : nil
     }
 
     /// Prints what was made of an invoice.
@@ -216,6 +204,9 @@ extension Shell {
         let draft = copy.draft
         try report(
             draft.json,
-            ["\(draft.number): \(copy.title), \(draft.status(on: .today).name).\(copy.remark)\(issued?.remarks ?? "")"])
+            [
+                "\(draft.reference): \(copy.title), \(draft.status(on: .today).name).\(copy.remark)"
+                    + (issued?.remarks ?? "")
+            ])
     }
 }

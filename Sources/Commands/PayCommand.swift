@@ -29,7 +29,7 @@ struct PayCommand: ParsableCommand {
         var kind: Payment.WriteOff { self == .discount ? .cashDiscount : .loss }
     }
 
-    @Argument(help: "The invoice's number.")
+    @Argument(help: "The invoice's number, or the name of the draft.", completion: .drafts)
     var number: String
 
     @Option(parsing: .unconditional, help: "How much, also with the currency: \"100 EUR\". Default: all that is open.")

@@ -35,7 +35,7 @@ struct RecurCommand: ParsableCommand {
         }
     }
 
-    @Argument(help: "The number of the invoice that is to be made again.")
+    @Argument(help: "The number of the invoice that is to be made again, or its name as a draft.", completion: .drafts)
     var number: String?
 
     @Option(help: "How often: month, quarter or year.")
@@ -75,7 +75,7 @@ struct RecurCommand: ParsableCommand {
             if stop {
                 let was = try shell.store.endRecurrence(of: invoice)
                 let sentence = was ? "\(number) is not made again any more." : "\(number) was not made again before."
-                return try shell.report(.object([("number", .text(number))]), [sentence])
+                return try shell.report(invoice.json, [sentence])
             }
             if pause || resume { return try hold(invoice, in: shell) }
             let last = try until.map { text in try CommandProblem.naming("until") { try DateInput.parse(text) } }

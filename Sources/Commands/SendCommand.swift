@@ -23,7 +23,7 @@ struct SendCommand: ParsableCommand {
             cannot be started or fails at once, and 73 if a file cannot be written.
             """)
 
-    @Argument(help: "The invoices' numbers.")
+    @Argument(help: "The invoices' numbers.", completion: .drafts)
     var numbers: [String]
 
     @Flag(help: "Write the files and open no mail program.")

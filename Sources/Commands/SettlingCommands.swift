@@ -16,7 +16,7 @@ struct IssueCommand: ParsableCommand {
         discussion: """
             Numbers follow one another without gaps, also where several programs issue at once. A number that you typed is used as is.
 
-            Example: billow issue 2026-0142, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
+            Example: billow issue draft-7, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
 
             An invoice with a price or a total of 0, of a day to come or of more than a year back is issued with --confirm only. \
             Other oddities are named on the error stream: a day more than a month back, the same customer and amount within a \
@@ -25,7 +25,9 @@ struct IssueCommand: ParsableCommand {
             The exit status is 65 if an invoice cannot be issued; it stays a draft then.
             """)
 
-    @Argument(help: "The drafts' numbers. Default: those that “billow new” or “billow list” prints into a pipe.")
+    @Argument(
+        help: "The drafts' names. Default: those that “billow new” or “billow list” prints into a pipe.",
+        completion: .drafts)
     var numbers: [String] = []
 
     @OptionGroup var confirmation: ConfirmOption
@@ -41,11 +43,7 @@ struct IssueCommand: ParsableCommand {
         var numbers: [String] = []
         while let line = readLine() {
             let number = String(line.prefix { !",:\t".contains($0) }).trimmed
-            if number == InvoiceSummary.unnumbered {
-                Failure.tell("A draft without a number is left out. Give it one in the editor.")
-            } else if !number.isEmpty {
-                numbers.append(number)
-            }
+            if !number.isEmpty { numbers.append(number) }
         }
         return numbers
     }
@@ -69,7 +67,7 @@ struct CancelCommand: ParsableCommand {
         abstract: "Cancel an issued invoice of which nothing is paid; its number stays in use.",
         discussion: "Example: billow cancel 2026-0142 --reason \"written twice\"")
 
-    @Argument(help: "The invoice's number.")
+    @Argument(help: "The invoice's number, or the name of the draft.", completion: .drafts)
     var number: String
 
     @Option(help: "Why.")
@@ -92,7 +90,7 @@ struct RemindCommand: ParsableCommand {
         commandName: "remind", abstract: "Note that customers were reminded of overdue invoices today.",
         discussion: "Example: billow remind 2026-0142")
 
-    @Argument(help: "The invoices' numbers.")
+    @Argument(help: "The invoices' numbers.", completion: .drafts)
     var numbers: [String]
 
     @OptionGroup var options: ShellOptions
@@ -114,7 +112,7 @@ struct CreditCommand: ParsableCommand {
         commandName: "credit", abstract: "Make a credit note for what is left of an invoice, as a draft.",
         discussion: "Example: billow credit 2026-0142 --issue")
 
-    @Argument(help: "The invoice's number.")
+    @Argument(help: "The invoice's number, or the name of the draft.", completion: .drafts)
     var number: String
 
     @Flag(help: "Issue it at once.")

@@ -5,7 +5,8 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     case noToday
     /// There is no database at a path; perhaps there is a copy of an earlier one.
     case noDatabase(String, copy: String?)
-    case noInvoice(String)
+    /// Nothing has a number or a name; perhaps it is that of a draft nearby.
+    case noInvoice(String, nearest: String?)
     case severalInvoices(String, Int)
     /// Several sellers have a document of a number.
     case severalSellers(String, [String])
@@ -34,7 +35,9 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
                 + "puts that copy in its place."
         case .noDatabase(let path, nil):
             "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
-        case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
+        case .noInvoice(let name, let nearest?):
+            "There is no draft “\(name)”. The nearest is \(nearest); “billow list --status draft” lists them."
+        case .noInvoice(let number, nil): "There is no invoice “\(number)”. “billow list” lists them."
         case .severalInvoices(let number, let count):
             "There are \(count) invoices “\(number)”. Delete one in the editor, or give it another number."
         case .severalSellers(let number, let sellers):

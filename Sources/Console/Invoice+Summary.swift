@@ -4,10 +4,10 @@ import Invoicing
 import Storage
 
 extension Invoice {
-    /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
+    /// `draft-7, Café Łódź, 12 lines, 1 234.50 EUR due`.
     package var summary: String {
         let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-        return [number, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [reference, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.

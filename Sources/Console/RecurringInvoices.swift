@@ -10,8 +10,7 @@ package struct RecurringInvoices {
     package let drafts: [Invoice]
 
     package init(in store: Repository, on today: CalendarDate) throws {
-        // A draft without a number can be given one later.
-        drafts = try store.makeDueDrafts(on: today) { draft in try? store.giveNumber(to: draft, today: today) }
+        drafts = try store.makeDueDrafts(on: today)
     }
 
     /// Makes them at the start of the editor, by a connection of its own: they come into the list as what another program does.
@@ -30,7 +29,7 @@ package struct RecurringInvoices {
     package var sentence: String? {
         guard !drafts.isEmpty else { return nil }
         let names = drafts.map {
-            "\($0.number.isEmpty ? "one" : $0.number) of \($0.issueDate.map { "\($0)" } ?? "no day")"
+            "\($0.draftName) of \($0.issueDate.map { "\($0)" } ?? "no day")"
         }
         let count = drafts.count == 1 ? "1 draft was" : "\(drafts.count) drafts were"
         let more = names.count > Self.mostNamed ? " and \(names.count - Self.mostNamed) more" : ""

@@ -113,9 +113,10 @@ package final class Shell {
 
     /// Prints a value as JSON, or the lines that say the same, once what was changed is in the database.
     package func report(_ value: @autoclosure () -> JSONValue, _ lines: @autoclosure () -> [String]) throws {
-        let (json, text) = printsJSON ? (value(), []) : (nil, lines())
         try checkRead()
         try save()
+        let (json, text) = printsJSON ? (value(), []) : (nil, lines())
+        try checkRead()
         if let json { return JSONOutput.print(json) }
         // Tabs between cells stay what they are.
         for line in text { StandardOutput.print(line.printable(keeping: "\t")) }
@@ -154,14 +155,29 @@ package final class Shell {
 
 // MARK: Finding
 
+extension CompletionKind {
+    /// The names of the newest drafts.
+    package nonisolated static var drafts: CompletionKind {
+        .custom { words, _, _ in MainActor.assumeIsolated { Shell.draftNames(for: words) } }
+    }
+}
+
 extension Shell {
-    /// Returns the invoice with a number: the user's own, or the only received one. It is loaded whole, and its changes
-    /// are saved.
+    /// Returns the names of the newest drafts, to complete the words of a command line.
+    fileprivate static func draftNames(for words: [String]) -> [String] {
+        let option = words.firstIndex(of: "--db").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+        guard let store = try? Repository.openingExisting(option ?? Repository.defaultPath) else { return [] }
+        defer { try? store.close() }
+        return (try? store.newestNames(limit: 50)) ?? []
+    }
+
+    /// Returns the invoice with a number or a draft's name: the user's own, or the only received one. It is loaded whole, and
+    /// its changes are saved.
     package func invoice(_ number: String) throws -> Invoice {
         let found = try store.invoices(numbered: number)
         let own = found.filter { !$0.isReceived }
         let candidates = own.isEmpty ? found : own
-        guard let first = candidates.first else { throw CommandProblem.noInvoice(number) }
+        guard let first = candidates.first else { throw noInvoice(number) }
         guard candidates.count == 1 else {
             throw CommandProblem.severalInvoices(number, candidates.count)
         }
@@ -181,10 +197,14 @@ extension Shell {
         let equal = found.filter { $0.sellerName.foldedForSearch == name }
         let fitting = equal.isEmpty ? found.filter { $0.sellerName.foldedForSearch.contains(name) } : equal
         guard let first = fitting.first else {
-            throw sellers.isEmpty ? CommandProblem.noInvoice(number) : .noInvoiceOf(seller, number, sellers)
+            throw sellers.isEmpty ? noInvoice(number) : .noInvoiceOf(seller, number, sellers)
         }
         guard fitting.count == 1 else { throw CommandProblem.severalInvoices(number, fitting.count) }
         return try store.load(first.id)
+    }
+
+    private func noInvoice(_ number: String) -> CommandProblem {
+        .noInvoice(number, nearest: store.nearestName(to: number))
     }
 
     /// The customer or supplier of a name, a number or the beginning of either.

@@ -1,7 +1,5 @@
 /// Why documents cannot be written. Each sentence says what to do.
 public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
-    /// No invoice has the number.
-    case noInvoice(number: String)
     /// An amount of it is not computable.
     case isNotComputable(number: String)
     /// It is a quote, and XML was asked for.
@@ -17,8 +15,6 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noInvoice(let number):
-            "There is no invoice “\(number)”. “billow list” shows the numbers that there are."
         case .isNotComputable(let number):
             "An amount of invoice “\(number)” has more than 38 digits. Its problems name the line; "
                 + "shorten the quantity or the price there."
@@ -42,7 +38,6 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// The exit status according to sysexits(3).
     public var exitCode: Int32 {
         switch self {
-        case .noInvoice: 66
         case .isNotComputable, .isQuote, .sameName: 65
         case .noFolder, .otherDocument: 73
         case .noMail: 69

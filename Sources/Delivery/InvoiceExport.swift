@@ -46,7 +46,7 @@ public nonisolated struct InvoiceExport: Sendable {
             // The XML of a received document keeps the amounts that the document declares.
             let (data, leftOut) = InvoiceWriter.encoded(invoice, as: syntax, amounts: .declared)
             xml[syntax] = data
-            notes += leftOut.map { syntax.note(of: $0, in: invoice.number) }
+            notes += leftOut.map { syntax.note(of: $0, in: invoice.reference) }
         }
         return PreparedExport(export: self, snapshot: snapshot, xml: xml, notes: notes)
     }
@@ -76,7 +76,7 @@ public nonisolated struct PreparedExport: Sendable {
     /// The bytes of a document.
     public func document(_ format: DocumentFormat) throws -> Data {
         guard snapshot.totals.due.isComputable, snapshot.lines.allSatisfy(\.netAmount.isComputable) else {
-            throw ExportError.isNotComputable(number: snapshot.number)
+            throw ExportError.isNotComputable(number: snapshot.reference)
         }
         return switch format {
         case .pdf: try PDFDocument.pdf(of: snapshot, export.style)
@@ -103,14 +103,14 @@ extension FileNamePattern.NamedInvoice {
     /// What names the files of an invoice.
     public nonisolated init(_ invoice: InvoiceSnapshot) {
         self.init(
-            id: invoice.id, number: invoice.number, buyer: invoice.buyer.name, seller: invoice.seller.name,
+            id: invoice.id, number: invoice.reference, buyer: invoice.buyer.name, seller: invoice.seller.name,
             date: invoice.issueDate, isDraft: invoice.isDraft)
     }
 
     /// What names the files of an invoice that is listed.
     public nonisolated init(_ summary: InvoiceSummary) {
         self.init(
-            id: summary.id, number: summary.number, buyer: summary.buyerName, seller: summary.sellerName,
+            id: summary.id, number: summary.reference, buyer: summary.buyerName, seller: summary.sellerName,
             date: summary.issueDate, isDraft: summary.isDraft)
     }
 }

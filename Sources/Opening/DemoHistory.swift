@@ -94,7 +94,6 @@ struct DemoHistory {
 
     private func credit(_ invoice: Invoice, as number: String, _ age: Int) throws {
         let note = try ledger.copy(invoice, as: .creditNote(of: nil), on: day(age), to: store).draft
-        try store.giveBackNumber(of: note)
         ledger.edit(note, "number") { note.number = number }
         try issue(note)
     }

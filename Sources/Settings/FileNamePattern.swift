@@ -42,7 +42,8 @@ public struct FileNamePattern: Equatable, Sendable {
         let name = text.replacing(/\{([^{}]*)\}/) { match in
             Part(rawValue: String(match.1)).map { Self.safe(invoice.value(of: $0)) } ?? ""
         }
-        return invoice.isDraft ? name.replacing(/[^\/]*$/, maxReplacements: 1) { "draft-\($0.output)" } : name
+        return invoice.isDraft && !name.split(separator: "/").suffix(1).contains { $0.hasPrefix("draft-") }
+            ? name.replacing(/[^\/]*$/, maxReplacements: 1) { "draft-\($0.output)" } : name
     }
 
     /// Without what a file system, a shell or a mail program takes for something else, and at a length that each of them allows.

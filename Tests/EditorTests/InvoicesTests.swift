@@ -161,7 +161,7 @@ struct InvoicesTests {
         try FileManager.default.copyItem(at: fixtures.appending(path: "billow-0.1.0.sqlite"), to: database)
         let text = try String(contentsOf: fixtures.appending(path: "places-0.1.0.json"), encoding: .utf8)
         try Data(text.replacing("\\/billow.sqlite", with: database.path).utf8).write(to: places)
-        if isEdited { #expect(try program.run(["edit", "2026-0006", "--set", "note=x"]).status == 0) }
+        if isEdited { #expect(try program.run(["edit", "draft-4", "--set", "note=x"]).status == 0) }
         let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"], columns: 120)
         try expect(session, count: isEdited ? 7 : 6, texts: [])
         try session.waitUntilSettled()

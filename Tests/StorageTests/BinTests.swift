@@ -32,26 +32,6 @@ struct BinTests {
         try third.close()
     }
 
-    @Test("gives an invoice back with what is changed of it on the way", arguments: [false, true])
-    func prepared(isReopened: Bool) throws {
-        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
-        invoice.number = "7"
-        var store = try scratch.open()
-        try store.add(invoice)
-        store.remove(invoice)
-        if isReopened {
-            try store.close()
-            store = try scratch.open()
-        }
-        let open = try store.bringBack(invoice.id) { binned in unrecorded { binned.number = "8" } }
-        #expect(open.invoice.number == "8")
-        try store.close()
-        let again = try scratch.open()
-        #expect(try again.load(invoice.id).number == "8")
-        #expect(try again.check() == [])
-        try again.close()
-    }
-
     @Test("has nothing that undo brought back, and bringing back is a step to undo")
     func undone() throws {
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])

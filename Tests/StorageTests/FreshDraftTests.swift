@@ -62,20 +62,14 @@ struct FreshDraftTests {
         #expect(try count(at: scratch.path) == 0)
     }
 
-    @Test("is dropped with its number, which the next one gets")
-    func number() throws {
-        let store = try scratch.open()
-        try store.openLedger().company.party.name = "Me GmbH"
-        #expect(store.flush())
-        let today = CalendarDate("2026-11-21")
-        let draft = Invoice()
-        try store.giveNumber(to: draft, today: today)
-        #expect(draft.number == "2026-0001")
-        _ = try store.begin(draft)
+    @Test("has a name at once, which no later draft gets where it is dropped")
+    func name() throws {
+        let (store, draft) = try begin()
+        #expect(store.flush() && draft.draftName == "draft-1")
         let again = try Repository(path: try scratch.crashCopy(of: store))
         let next = Invoice()
-        try again.giveNumber(to: next, today: today)
-        #expect(again.list.count == 0 && next.number == "2026-0001")
+        _ = try again.add(next)
+        #expect(again.flush() && again.list.count == 1 && next.draftName == "draft-2")
         try again.close()
         try store.close()
     }

@@ -39,27 +39,4 @@ struct LockPatienceTests {
         #expect(patience.whileWriting { other.wait(timeout: .now() + 30) } == .success)
         #expect(other.wait(timeout: .now()) == .success)
     }
-
-    @Test("A draft gets a number at once while another program has locked the file and a commit waits for that")
-    func number() throws {
-        let store = try Repository(path: scratch.path)
-        let ledger = try store.openLedger()
-        ledger.change("company") { ledger.company.party.name = "Me GmbH" }
-        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
-        try store.add(invoice)
-        #expect(store.flush())
-        store.hasScreen = true
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: scratch.path, configuration: configuration)
-        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        invoice.lines[0].itemName = "Milk"
-        let draft = Invoice()
-        let start = ContinuousClock.now
-        try store.giveNumber(to: draft, today: CalendarDate("2026-11-02"))
-        #expect(ContinuousClock.now - start < .seconds(5) && !draft.number.isEmpty)
-        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        try other.close()
-        try store.close()
-    }
 }

@@ -14,7 +14,7 @@ struct LogFactTests {
     func facts() throws {
         let store = try scratch.open()
         let day = try #require(CalendarDate("2026-11-02"))
-        let (issued, binned) = (Invoice.ready("A", proposed: false), Invoice.ready("B", proposed: false))
+        let (issued, binned) = (Invoice.ready("A"), Invoice.ready("B", proposed: false))
         for invoice in [issued, binned] { try store.add(invoice) }
         let number = try store.issue(issued) { Data("<number>\($0.number)</number>".utf8) }
         store.remove(binned)

@@ -8,9 +8,9 @@ import Ledger
 extension Repository {
     @discardableResult
     func issue(
-        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, renumbered: ([String]) -> Void = { _ in }
+        _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data
     ) throws -> String {
-        renumbered(try answer { issue(invoice, document: document, $0) }.renumbered)
+        _ = try answer { issue(invoice, document: document, $0) }
         return invoice.number
     }
 
@@ -25,9 +25,7 @@ extension Repository {
     func binnedInvoices() throws -> [BinnedInvoice] { try answer(to: readBin) }
 
     @discardableResult
-    func bringBack(_ id: UUID, prepare: @escaping @MainActor (Invoice) -> Void = { _ in }) throws -> OpenInvoice {
-        try answer { bringBack(id, prepare: prepare, $0) }
-    }
+    func bringBack(_ id: UUID) throws -> OpenInvoice { try answer { bringBack(id, $0) } }
 
     func emptyBin() throws { try answer(to: emptyBin) }
 

@@ -65,31 +65,12 @@ package final class LedgerModel: DeskUser, TypedBooks {
 
     // MARK: New invoices
 
-    /// Makes an invoice or a quote of today with the company as its seller and with the next number. While the company
+    /// Makes an invoice or a quote of today with the company as its seller. While the company
     /// is unknown, the invoice has only the user's settings.
     func makeInvoice(asQuote isQuote: Bool = false) -> Invoice {
         let isKnown = books.company.isKnown
         let new = isKnown ? books.makeInvoice(on: .today) : books.makeAnonymousInvoice(on: .today)
         if isQuote { books.makeQuote(of: new) }
-        if let mistake = giveNumber(to: new) { say(problem: mistake) }
         return new
-    }
-
-    /// Gives a new invoice the next free number, or none while the company is unknown.
-    /// - Returns: Why numbering failed; nil if nothing is wrong.
-    func giveNumber(to new: Invoice) -> String? {
-        do { try store.giveNumber(to: new, today: .today) } catch { return "\(error)" }
-        return nil
-    }
-
-    /// Gives the number of an invoice back that was dropped.
-    func giveBackNumber(of invoice: Invoice) {
-        try? store.giveBackNumber(of: invoice)
-    }
-
-    /// Takes the number of an invoice again that was brought back.
-    func takeNumberAgain(of invoice: Invoice) {
-        guard !invoice.number.isEmpty, books.company.isKnown else { return }
-        try? books.noteNumber(invoice.number)
     }
 }

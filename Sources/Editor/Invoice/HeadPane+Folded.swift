@@ -57,7 +57,7 @@ extension HeadPane {
     private func title(of invoice: Invoice, width: Int) -> [Part] {
         let isShort = invoice.kind != .invoice || width < Self.narrow
         let kind = isShort ? invoice.kind.title : CodeWords.documentTypes.shown(invoice.typeCode.code)
-        let number = invoice.hasProposedNumber ? "" : invoice.number
+        let number = invoice.reference
         let isAlone = model.areas.list == nil
         let name = number.isEmpty ? kind : isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
         let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []

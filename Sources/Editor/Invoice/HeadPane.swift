@@ -40,11 +40,11 @@ final class HeadPane: ClickablePane {
         } else {
             let shown = field.field(of: invoice)
             let held = model.desk.held(CellContent(shown))
-            let isProposed = field == .number && invoice.hasProposedNumber
-            let text = isProposed ? "given at issue" : shown?.shownText() ?? ""
+            let isToCome = field == .number && invoice.number.isEmpty && !invoice.isFrozen
+            let text = isToCome ? "given at issue" : shown?.shownText() ?? ""
             canvas.cell(
                 held?.text ?? text, held, at: slot.start, width: slot.width,
-                style: isHere ? .cursor : isProposed ? .dim : .plain)
+                style: isHere ? .cursor : isToCome ? .dim : .plain)
             if let sign = shown?.sign { canvas.sign(sign, at: slot.start - 1) }
         }
     }

@@ -37,37 +37,17 @@ final class BinModel: ScrollingPaneModel {
         guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
         guard !status.refusesChange() else { return }
         let binned = invoices[scroll.cursor]
-        var former = ""
         answering("The invoice is being read…") { receive in
-            store.bringBack(
-                binned.id,
-                prepare: { [self] invoice in
-                    former = invoice.title
-                    giveFreeNumber(to: invoice)
-                }, receive)
+            store.bringBack(binned.id, receive)
         } then: { [self] open in
             desk.closeSheet()
             focus = .list
             list.cancelSearch()
             desk.show(open)
-            let number = try sentence(onNumberOf: open.invoice, former: former)
-            say("\(former) is back.\(number) \(key: .undo) puts it into the bin again.")
+            let isTaken = try store.hasInvoice(like: open.invoice)
+            let number = isTaken ? " Another invoice has its number by now: give one of them another." : ""
+            say("\(open.invoice.title) is back.\(number) \(key: .undo) puts it into the bin again.")
         }
-    }
-
-    /// Gives a draft the next number if its own was given to another invoice meanwhile.
-    private func giveFreeNumber(to draft: Invoice) {
-        guard !draft.isFrozen, (try? store.hasInvoice(like: draft)) == true else { return }
-        let former = (number: draft.number, proposed: draft.proposedNumber)
-        guard ledger.giveNumber(to: draft) != nil || draft.number.isEmpty else { return }
-        unrecorded { (draft.number, draft.proposedNumber) = former }
-    }
-
-    /// What there is to say of the number of an invoice that is back.
-    private func sentence(onNumberOf invoice: Invoice, former: String) throws -> String {
-        let reason = " Another invoice has its number by now"
-        guard invoice.title == former else { return "\(reason), so it is \(invoice.number)." }
-        return try store.hasInvoice(like: invoice) ? "\(reason): give one of them another." : ""
     }
 
     /// Empties the bin once it is confirmed.

@@ -165,8 +165,8 @@ private struct ListedInvoice {
     let isNumbered: Bool
 
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
-        isNumbered = !invoice.number.isEmpty && !invoice.hasProposedNumber
-        number = isNumbered ? invoice.number : "draft"
+        isNumbered = !invoice.number.isEmpty
+        number = invoice.reference
         date = invoice.issueDate?.shown ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)

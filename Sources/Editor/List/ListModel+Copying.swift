@@ -42,9 +42,10 @@ extension ListModel {
             let place = desk.place
             show(copy.draft, of: original)
             desk.closeSheet()
-            (focus, head.cursor) = (.head, copy.draft.number.isEmpty ? .number : .buyer)
+            let isNumbered = ledger.books.company.isKnown && !ledger.books.isSuppliers(original)
+            (focus, head.cursor) = (.head, isNumbered ? .buyer : .number)
             defer { if let text { type(text, at: place) } }
-            say("\(copy.sentence)\(advice)\(copy.numberSentence.afterBlank) \(key: .undo) takes it back.")
+            say("\(copy.sentence)\(advice) \(key: .undo) takes it back.")
         }
     }
 
@@ -72,13 +73,12 @@ extension ListModel {
         }
     }
 
-    /// Gives the number back of a copy whose making was undone, or takes it again. Without effect where it was deleted.
+    /// Has a quote follow its invoice, whose making was undone or made again. Without effect where it was deleted.
     package func follow(_ step: ChangeRecord, isUndone: Bool) {
         guard let copy = step.changes.lazy.compactMap(\.kind.invoice).first, originalsOfCopies[copy.id] != nil,
             isUndone == store.isRemoved(copy)
         else { return }
         followQuote(of: copy, isUndone: isUndone)
-        isUndone ? ledger.giveBackNumber(of: copy) : ledger.takeNumberAgain(of: copy)
     }
 
     /// Shows a copy that was added.
@@ -87,17 +87,4 @@ extension ListModel {
         originalsOfCopies[copy.id] = original.id
         desk.show(store.open(copy.id))
     }
-}
-
-extension CopyOutcome {
-    /// Why the draft has no number; empty where one is proposed, which it gets at issue.
-    var numberSentence: String {
-        guard draft.number.isEmpty else { return "" }
-        return numberProblem.map { "\($0)" } ?? "It wants a number of its own."
-    }
-}
-
-extension String {
-    /// With a blank before it, unless it is empty.
-    var afterBlank: String { isEmpty ? "" : " " + self }
 }

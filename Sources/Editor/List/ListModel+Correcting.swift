@@ -14,7 +14,7 @@ extension ListModel {
             lines.moveCursor(to: row)
             lines.column = column
             say(
-                "\(copy.sentence)\(copy.numberSentence.afterBlank)\(Self.change(document, copy.draft)) "
+                "\(copy.sentence)\(Self.change(document, copy.draft)) "
                     + "\(key: .undo) takes the copy back.")
             if let text { editing.begin(text: text) }
         }

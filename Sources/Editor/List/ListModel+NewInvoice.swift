@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 
 extension ListModel {
-    /// Makes an invoice of the company, and puts the cursor on its number, or on its customer if it has a number already.
+    /// Makes an invoice of the company, and puts the cursor on its customer, or on its number while the company is unknown.
     /// What another invoice says is not taken over.
     func addInvoice() { addNew(asQuote: false) }
 
@@ -20,18 +20,17 @@ extension ListModel {
         do { desk.show(try store.begin(new)) } catch { return say(problem: "\(error)") }
         desk.fresh = fresh
         focus = .head
-        head.cursor = new.number.isEmpty ? .number : .buyer
+        head.cursor = ledger.books.company.isKnown ? .buyer : .number
         if !KeyMap.inUse.typesAtOnce { editing.begin() }
         guard endsSearch else { return }
         say("All invoices are listed again: the new one is none of those that were found.")
     }
 
-    /// Drops an invoice that 0.1.0 has left behind just as it was made, and gives its number back.
+    /// Drops an invoice that 0.1.0 has left behind just as it was made.
     func dropAbandoned(_ id: UUID, madeWith contents: String) {
         guard let invoice = try? store.load(id), invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty,
-            (try? invoice.rowDocument) == contents
+            invoice.number.isEmpty, let document = try? invoice.rowDocument, document.asMade == contents.asMade
         else { return }
-        ledger.giveBackNumber(of: invoice)
         store.discard(invoice)
     }
 
@@ -45,7 +44,6 @@ extension ListModel {
                     + "\(key: .delete, in: .list) deletes it."
             )
         }
-        ledger.giveBackNumber(of: dropped.invoice)
         store.discard(dropped.invoice)
         editing.drafts.invoiceWasDropped(dropped.invoice)
         opened = nil
@@ -53,5 +51,14 @@ extension ListModel {
         guard let previous = dropped.previous else { return openLeftAtCursor() }
         desk.show(store.open(previous.id))
         lines.moveCursor(to: dropped.previousRow)
+    }
+}
+
+extension String {
+    /// The members of a new invoice's JSON, but for the number that 0.1.0 proposed and the name that this version gives.
+    fileprivate var asMade: NSDictionary? {
+        let members = try? JSONSerialization.jsonObject(with: Data(utf8)) as? [String: Any]
+        let names = ["number", "proposedNumber", "draftName"]
+        return members.map { $0.filter { !names.contains($0.key) } as NSDictionary }
     }
 }

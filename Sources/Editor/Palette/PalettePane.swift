@@ -31,7 +31,7 @@ final class PalettePane: ClickablePane {
         case .command(let id): draw(KeyMap.inUse.list[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
-            draw("\(entry.number)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)
+            draw("\(entry.summary.reference)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)
         case .entry(let entry, let book):
             draw(([entry.name] + entry.others).joined(separator: "  "), book.rawValue, on: &canvas)
         }

@@ -122,7 +122,7 @@ extension ListModel {
         if entry.kind.hasPrefix("to ") {
             let number = String(entry.kind.dropFirst(3)).trimmed
             guard let other = try counterparts(of: invoice, number).first else {
-                throw CommandProblem.noInvoice(number)
+                throw CommandProblem.noInvoice(number, nearest: nil)
             }
             return try settle(.assign(to: other), entry.amount, entry, of: invoice, on: today)
         }

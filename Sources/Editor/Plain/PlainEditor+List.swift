@@ -38,7 +38,7 @@ extension PlainEditor {
         }
         find(text)
         let first = (0..<min(list.count, Self.pageLength)).compactMap { entry(at: $0) }
-        if let hit = first.first(where: { $0.number == text }) ?? (list.count == 1 ? first.first : nil) {
+        if let hit = first.first(where: { $0.summary.reference == text }) ?? (list.count == 1 ? first.first : nil) {
             return show(hit)
         }
         guard list.count > 0 else { return say("Nothing was found.") }
@@ -104,7 +104,7 @@ extension PlainEditor {
 
     private func sentence(_ entry: InvoiceEntry, _ position: Int) -> String {
         let kind = DocumentKind(isQuote: entry.summary.isQuote, isCreditNote: entry.summary.typeCode.isCreditNote).name
-        let number = entry.number.isEmpty ? "\(kind) without a number" : "\(kind) \(entry.number)"
+        let number = entry.summary.reference.isEmpty ? kind : "\(kind) \(entry.summary.reference)"
         let day = entry.issueDate.map { " of \($0.shown)" } ?? ""
         let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
         let amount =

@@ -126,7 +126,7 @@ extension EditModel {
         drafts.changeRefused(for: .undo)
         guard let invoice = refused.invoice else { return nil }
         let isHere = invoice === self.invoice
-        let place = isHere ? "" : " in \(invoice.number.isEmpty ? "another invoice" : invoice.number)"
+        let place = isHere ? "" : " in \(invoice.reference)"
         return "\(refused.text.onOneLine.quoted) not entered\(place). \(key: .undo) brings it back"
             + "\(isHere ? "" : " there")."
     }

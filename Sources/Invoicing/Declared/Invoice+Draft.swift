@@ -24,7 +24,7 @@ extension Invoice {
         for line in lines.elements { copy.lines.append(try line.duplicate()) }
         for item in allowanceCharges.elements { copy.allowanceCharges.append(try item.duplicate()) }
         // What became of this one did not become of the copy.
-        (copy.proposedNumber, copy.issuance, copy.cancellation) = ("", nil, nil)
+        (copy.draftName, copy.issuance, copy.cancellation) = ("", nil, nil)
         (copy.payments, copy.reminders, copy.acceptance) = ([], [], nil)
         return copy
     }

@@ -103,7 +103,7 @@ extension Invoice: Described {
 
     /// What became of it after it was written.
     private static let settling: [DescribedProperty<Invoice>] = [
-        .text("proposedNumber", \.proposedNumber, "", "Proposed number").about(.housekeeping),
+        .text("draftName", \.draftName, "", "Name of the draft").about(.housekeeping),
         .value("issuance", \.issuance, "", "Issued", unless: nil),
         .value("payments", \.payments, "", "Payments", unless: []),
         .value("reminders", \.reminders, "", "Reminders", unless: []),

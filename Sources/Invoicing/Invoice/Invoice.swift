@@ -124,8 +124,9 @@ public final class Invoice {
     /// Elements of an imported document that stand for no term of the standard.
     public var unmappedElements: [UnmappedElement] = []
 
-    /// The number that was proposed for the draft; empty where none was.
-    public var proposedNumber: String = ""
+    /// The name of a draft, which the store gives and which it keeps when it is issued; empty until then, and for an invoice
+    /// that came in issued or received.
+    public var draftName: String = ""
     /// The fact that it was issued here; nil for a draft and for another issuer's document.
     public var issuance: Issuance?
     /// What was paid since, the first payment first.

@@ -11,8 +11,8 @@ extension Invoice {
     /// Whether nothing in it may be changed: it was issued here, or received.
     public var isFrozen: Bool { isReceived || isIssued }
 
-    /// Whether the number is still the proposed one, so that issuing may give another one.
-    public var hasProposedNumber: Bool { !isIssued && !proposedNumber.isEmpty && number == proposedNumber }
+    /// What commands, lists and messages know it by: its number or, while it has none, its name as a draft.
+    public var reference: String { number.isEmpty ? draftName : number }
 
     /// What it amounts to, and what of that is settled.
     public var balance: Balance {

@@ -14,11 +14,10 @@ public nonisolated struct NumberRequest: Sendable {
     }
 }
 
-/// Numbers of issued invoices. A draft has a number that is proposed; only issuing decides, so that a draft which is deleted
-/// leaves no gap.
+/// Numbers of issued invoices. A draft has none, so that one which is deleted leaves no gap.
 extension NumberSeries {
     /// Takes the number of an invoice that is issued: the chosen one, or the one behind the last that was issued.
-    /// - Parameter isFree: Whether no other invoice has a number, but for drafts that it was proposed for.
+    /// - Parameter isFree: Whether no other invoice has a number.
     /// - Returns: The number; nil if the chosen one is not free.
     public nonisolated mutating func issue(
         _ request: NumberRequest, isFree: (String) throws -> Bool
@@ -30,17 +29,13 @@ extension NumberSeries {
             return chosen
         }
         let series = request.pattern.series(on: request.date)
-        var number = max(firstToIssue(request), (issued?[series] ?? 0) + 1)
+        let first = max(request.pattern.first, begun?[series] ?? (last[series] ?? 0) + 1)
+        begun = (begun ?? [:]).merging([series: first]) { former, _ in former }
+        var number = max(first, (issued?[series] ?? 0) + 1)
         while try !isFree(request.pattern.text(number, on: request.date)) { number += 1 }
         noteIssued(number, of: series)
         last[series] = max(last[series] ?? 0, number)
         return request.pattern.text(number, on: request.date)
-    }
-
-    /// Returns the first number of a series: the first proposed number, since lower numbers are older than the series.
-    private nonisolated func firstToIssue(_ request: NumberRequest) -> Int {
-        let begun = begun?[request.pattern.series(on: request.date)]
-        return max(request.pattern.first, begun ?? nextNumber(request.pattern, on: request.date))
     }
 
     private nonisolated mutating func noteIssued(_ number: Int, of series: String) {

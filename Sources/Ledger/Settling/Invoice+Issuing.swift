@@ -1,11 +1,13 @@
 import Invoicing
 
 extension Invoice {
-    /// What it is called in a sentence: its number, or that it has none.
-    public var titleInSentence: String { kind.titleInSentence(number: number) }
+    /// What it is called in a sentence: its number, or the name of the draft.
+    public var titleInSentence: String { kind.titleInSentence(number: reference) }
 
     /// What a message calls it.
-    public var title: String { number.isEmpty ? "The \(kind.name)" : "\(kind.title) \(number)" }
+    public var title: String {
+        number.isEmpty ? titleInSentence.capitalizedFirst : "\(kind.title) \(number)"
+    }
 
     /// What a message calls the invoice of a number.
     public static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
@@ -20,7 +22,7 @@ extension Invoice {
         guard !hasOnlyBlankLines else { throw .hasNoLines(invoice: name) }
         guard issueDate != nil else { throw .hasNoDate(invoice: name) }
         guard problemCounts.errors > 0 else { return }
-        let errors = problems.filter { $0.severity == .error && $0.property != \Invoice.number }
+        let errors = problems.filter { $0.severity == .error }
         guard let first = errors.first(where: { !$0.isUnconfirmed }) ?? errors.first else { return }
         guard !first.isUnconfirmed else {
             let place = PlaceNames(of: self)[first.place]
@@ -29,10 +31,6 @@ extension Invoice {
         }
         throw .incomplete(invoice: name, sentence: first.sentence, others: errors.count - 1)
     }
-}
-
-extension Problem {
-    fileprivate var property: AnyKeyPath { place.property }
 }
 
 extension Ledger {
@@ -59,10 +57,9 @@ extension Ledger {
     /// - Throws: ``IssueError``
     public func numberRequest(for invoice: Invoice) throws(IssueError) -> NumberRequest {
         guard let day = invoice.issueDate else { throw .hasNoDate(invoice: invoice.titleInSentence) }
-        let isChosen = !invoice.number.isEmpty && !invoice.hasProposedNumber
         do {
             let pattern = try company.pattern(for: invoice.kind)
-            return NumberRequest(pattern, on: day, chosen: isChosen ? invoice.number : nil)
+            return NumberRequest(pattern, on: day, chosen: invoice.number.isEmpty ? nil : invoice.number)
         } catch {
             throw .pattern(error)
         }

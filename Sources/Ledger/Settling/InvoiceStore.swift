@@ -14,9 +14,6 @@ public protocol InvoiceStore: AnyObject {
     )
     /// The credit notes that were issued for an invoice.
     func credits(of invoice: Invoice) throws -> [IssuedCredit]
-    /// Gives a draft the next number that no other invoice has; none while the company is unknown.
-    /// - Parameter today: The day of a draft without one.
-    func giveNumber(to draft: Invoice, today: CalendarDate?) throws
     /// Adds a draft as one step of the list, which undo reverts.
     func addDraft(_ draft: Invoice, asStep name: String) throws
     /// Has what a closure commits depend on the first of its commits: if another program comes before that, none of it is written.

@@ -7,30 +7,22 @@ public struct IssueOutcome {
 
     /// The invoice, which is frozen now.
     public let invoice: Invoice
-    /// The number that it had as a draft; empty for none.
-    public let draftNumber: String
-    /// The numbers that other drafts have now, which the invoice’s number was proposed for.
-    public let renumbered: [String]
     /// The last issued document of the same kind, if its day is after that of this one.
     public let later: IssuedOn?
 
     /// Says what was done to an invoice.
-    public init(_ invoice: Invoice, draftNumber: String, renumbered: [String] = [], later: IssuedOn? = nil) {
-        (self.invoice, self.draftNumber, self.renumbered, self.later) = (invoice, draftNumber, renumbered, later)
-    }
+    public init(_ invoice: Invoice, later: IssuedOn? = nil) { (self.invoice, self.later) = (invoice, later) }
 
     /// Returns the invoice's number and the remarks on it, in sentences.
     /// - Parameter text: Writes an amount.
     public func sentence(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
-        let number = invoice.number
-        let draft = draftNumber.isEmpty || draftNumber == number ? "" : " The draft was \(draftNumber)."
-        return "\(number) is issued.\(draft)\(remarks(today: today, text))"
+        let draft = invoice.draftName.isEmpty ? "" : " The draft was \(invoice.draftName)."
+        return "\(invoice.number) is issued.\(draft)\(remarks(today: today, text))"
     }
 
     /// Returns the remarks on the invoice besides its number, each sentence after a space.
     public func remarks(today: CalendarDate?, _ text: (ExactDecimal) -> String) -> String {
-        let others = renumbered.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
-        return others + invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
+        invoice.roundingRemark(text) + setOff(text) + dayRemark(today)
     }
 
     /// Returns the invoices that a credit note settles, and the rest to pay back.

@@ -18,21 +18,19 @@ public enum InvoiceCopy {
 
 /// A draft that was made of an invoice and added. Editor and commands say the same of it.
 public struct CopyOutcome {
-    /// The draft, with a number unless there is none.
+    /// The draft, which has no number yet.
     public let draft: Invoice
     /// What it is, as in `a credit note for 2026-0001`.
     public let title: String
     /// Remarks on the draft, in sentences after a space; empty for none.
     public let remark: String
-    /// Why it has no number; nil if nothing is wrong.
-    public let numberProblem: (any Error)?
 
     /// The draft and the remarks on it.
     public var sentence: String { "\(title.prefix(1).uppercased())\(title.dropFirst()).\(remark)" }
 }
 
 extension Ledger {
-    /// Makes a draft of an invoice, gives it the next number and adds it, as one step. Where no number can be given, the draft has none.
+    /// Makes a draft of an invoice and adds it, as one step.
     /// - Parameter prepare: Changes the draft before it is added.
     /// - Throws: ``SettlingError``, or what the store throws; nothing is added then.
     public func copy(
@@ -57,17 +55,9 @@ extension Ledger {
             prepare(draft)
             return draft
         }
-        var numberProblem: (any Error)?
-        do {
-            // What a supplier corrects has a number of the supplier's.
-            if !isSuppliers(original) { try store.giveNumber(to: draft, today: day) }
-        } catch {
-            numberProblem = error
-        }
         try add(draft)
         return CopyOutcome(
-            draft: draft, title: kind.title(of: original), remark: remark.map { " \($0)" } ?? "",
-            numberProblem: numberProblem)
+            draft: draft, title: kind.title(of: original), remark: remark.map { " \($0)" } ?? "")
     }
 
     /// Makes the invoice of a quote, which counts as accepted with it.
@@ -100,7 +90,7 @@ extension Ledger {
             return original.status(on: day) == .expired ? original.dueDate.map { "It was valid until \($0)." } : nil
         case .correction:
             guard original.isReceived else { throw SettlingError.isNotReceived(invoice: name) }
-            return nil
+            return isSuppliers(original) ? "It wants a number of its own." : nil
         case .duplicate, .nextMonth:
             guard !isSuppliers(original) else {
                 throw SettlingError.isSuppliers(invoice: name, seller: original.seller.name)

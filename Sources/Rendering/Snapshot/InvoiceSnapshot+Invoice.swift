@@ -7,7 +7,7 @@ extension InvoiceSnapshot {
     @MainActor
     public init(_ invoice: Invoice) {
         id = invoice.id
-        (number, stage) = (invoice.number, invoice.stage)
+        (number, draftName, stage) = (invoice.number, invoice.draftName, invoice.stage)
         (issueDate, dueDate, period) = (invoice.issueDate, invoice.dueDate, invoice.invoicingPeriod)
         (typeCode, currency) = (invoice.typeCode, invoice.currency)
         specification = invoice.specification
@@ -31,6 +31,9 @@ extension InvoiceSnapshot {
             PrecedingSnapshot(number: $0.number, issueDate: $0.issueDate)
         }
     }
+
+    /// Its number or, while it has none, its name as a draft.
+    public var reference: String { number.isEmpty ? draftName : number }
 
     /// Whether it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }

@@ -9,6 +9,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let id: UUID
     /// The number (BT-1); empty for a draft that has none.
     public let number: String
+    /// The name of the draft; empty for an invoice that never was one.
+    public let draftName: String
     /// The stage, which does not depend on the day.
     public let stage: InvoiceStage
     /// The day of issue (BT-2).

@@ -10,7 +10,8 @@ public enum JSONDocument {
     /// - Parameter status: The status on the day of the output; `nil` where the output does not depend on a day.
     public static func value(of invoice: InvoiceSnapshot, status: String? = nil) -> JSONValue {
         .object([
-            ("number", .text(invoice.number)), ("stage", .text(invoice.stage.rawValue)),
+            ("name", .optional(invoice.draftName)),
+            ("number", .optional(invoice.number)), ("stage", .text(invoice.stage.rawValue)),
             ("status", status.map(JSONValue.text)), ("issueDate", .date(invoice.issueDate)),
             ("dueDate", .date(invoice.dueDate)), ("typeCode", .text(invoice.typeCode.code)),
             ("currency", .text(invoice.currency.code)), ("period", period(invoice.period)),

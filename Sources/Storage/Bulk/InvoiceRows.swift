@@ -152,7 +152,10 @@ extension Repository {
             for start in stride(from: 0, to: count, by: Self.batch) {
                 let end = min(start + Self.batch, count)
                 try backend.write { database in
-                    for index in start..<end { try backend.insert(make(index), into: database) }
+                    for index in start..<end {
+                        var rows = make(index)
+                        try backend.insert(&rows, into: database)
+                    }
                 }
                 guard progress(end) || end == count else { return end }
             }

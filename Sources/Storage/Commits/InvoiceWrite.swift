@@ -43,6 +43,8 @@ nonisolated struct WrittenCommit: Sendable {
 
     /// The key of an invoice that came in with it.
     var key: Int64?
+    /// The name of a draft that came in with it; empty for none.
+    var name = ""
     var refusal: Refusal?
     /// The number of its entry in the log.
     var revision: Int64 = 0
@@ -87,6 +89,23 @@ public nonisolated struct InvoiceRows: Sendable {
     var isFresh = false
 
     var id: UUID { commit.document }
+
+    /// Whether nothing of it is final.
+    var isDraft: Bool { commit.entry.contains { $0 == "stage" && $1.printed == InvoiceStage.draft.rawValue } }
+
+    /// The name that the writer has given to it as a draft; empty for none.
+    var draftName: String {
+        get { commit.entry.first { $0.column == "name" }?.value.printed ?? "" }
+        set {
+            let name: ColumnValue = newValue.isEmpty ? .null : .text(newValue)
+            commit.entry = commit.entry.replacing([("name", name)])
+            var operations = commit.changes.operations
+            guard case .insert(let row, let owner, let list, let after, var values)? = operations.first else { return }
+            values["draftName"] = newValue.isEmpty ? nil : name
+            operations[0] = .insert(row, into: owner, list: list, after: after, values: values)
+            commit.changes = DocumentCommit(id, operations).changes
+        }
+    }
 }
 
 /// An issued document as it is stored, and what it is set off against if it is a credit note.

@@ -11,8 +11,6 @@ nonisolated struct IssueWrite: Sendable {
     let request: NumberRequest
     /// The invoice's number in the commit and in the document.
     let number: String
-    /// The draft's number, which another draft gets whose number is given now.
-    let formerNumber: String
     /// When, in UTC.
     let moment: String
     /// The document as it goes to the customer.
@@ -44,20 +42,14 @@ nonisolated enum IssueAnswer: Sendable {
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// The credit note gives back more of a line than is left of it.
     case lineCredited(line: Int, by: [String], left: ExactDecimal)
-    /// Another program has changed more of it than its number.
+    /// Another program has changed it.
     case changedElsewhere
-    /// Another program has changed its number.
-    case renumberedElsewhere
 
     /// What was written.
     struct Issued: Sendable {
         let revision: Int64
         /// What has changed of the numbers.
         let numbers: ChangeSet?
-        /// What has changed of drafts whose number was given.
-        let renumbered: [UUID: ChangeSet]
-        /// Which numbers those have now.
-        let spares: [String]
         /// What has changed of a credit note and its invoices, which were set off.
         let setOff: [UUID: ChangeSet]
     }

@@ -11,52 +11,47 @@ struct IssueAttempt {
     var number = ""
     /// What has changed in memory.
     private(set) var changes: ChangeSet?
-    private let former: (number: String, proposed: String)
+    /// The number that was typed; empty for none.
+    private let former: String
     /// The due date that it is given; nil where it has one, or none.
     private let dueDate: CalendarDate?
-    /// The number that it had as a draft.
-    var draftNumber: String { former.number }
     /// What it was called before.
     let title: String
 
     init(of open: OpenInvoice, _ request: NumberRequest, due dueDate: CalendarDate?) {
         (self.open, self.request, self.dueDate) = (open, request, dueDate)
-        former = (open.invoice.number, open.invoice.proposedNumber)
+        former = open.invoice.number
         title = open.invoice.titleInSentence
     }
 
     /// Issues the invoice in memory, and returns the write to the database.
     mutating func write(in store: Repository, _ document: (Invoice) -> Data) throws -> IssueWrite {
         let moment = Moment.now
-        let changes = try set(Issuance(number: number, moment: moment), number, "", in: store)
+        let changes = try set(Issuance(number: number, moment: moment), number, in: store)
         self.changes = changes
         open.changes.forgetTotals()
         var commit = try open.changes.commit(changes)
         commit.base = store.receivedRevision
         return IssueWrite(
-            commit: commit, request: request, number: number,
-            formerNumber: former.number == former.proposed ? former.number : "", moment: moment,
+            commit: commit, request: request, number: number, moment: moment,
             xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit)
     }
 
     /// Makes it the draft that it was.
     mutating func rollBack(_ store: Repository) {
         guard changes != nil else { return }
-        _ = try? set(nil, former.number, former.proposed, in: store)
+        _ = try? set(nil, former, in: store)
         open.changes.forgetTotals()
         changes = nil
     }
 
     /// It is no step that undo takes back, so it comes in as what comes from elsewhere does.
-    private func set(
-        _ issuance: Issuance?, _ number: String, _ proposed: String, in store: Repository
-    ) throws -> ChangeSet {
+    private func set(_ issuance: Issuance?, _ number: String, in store: Repository) throws -> ChangeSet {
         let (row, old) = (RowID(entity: Invoice.entity, id: open.invoice.id), try open.invoice.columnValues)
         let issued = try issuance.map { try ColumnValue(encoding: $0) } ?? .null
         let due: ColumnValue = issuance == nil ? .null : dueDate.map(\.columnValue) ?? .null
         let new: [(String, ColumnValue)] =
-            [("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", issued)]
-            + (dueDate == nil ? [] : [("dueDate", due)])
+            [("number", .text(number)), ("issuance", issued)] + (dueDate == nil ? [] : [("dueDate", due)])
         let changes = ChangeSet(
             name: "issue", origin: .edit, revision: 0,
             operations: new.map { .update(row, column: $0, from: old[$0] ?? .null, to: $1) })

@@ -118,17 +118,10 @@ extension Repository {
                         finish(attempt, issued)
                         if let numbers = issued.numbers { try ledger.document.merge(numbers) }
                         let invoice = attempt.open.invoice
-                        receive(
-                            .success(
-                                IssueOutcome(
-                                    invoice, draftNumber: attempt.draftNumber, renumbered: issued.spares, later: later))
-                        )
+                        receive(.success(IssueOutcome(invoice, later: later)))
                     case .otherNumber(let number):
                         attempt.number = number
                         self.write(attempt, ledger, document, receive)
-                    case .renumberedElsewhere:
-                        attempt.rollBack(self)
-                        issue(attempt.open.invoice, document: document, receive)
                     case .numberTaken: throw IssueError.numberTaken(attempt.number)
                     case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
                     case .creditedAlready(let invoices, let notes, let left):
@@ -161,15 +154,14 @@ extension Repository {
         // Undo would take out of the list that it was made of another one, or brought back.
         removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
         open.summary = nil
-        for (id, changes) in issued.renumbered.merging(issued.setOff, uniquingKeysWith: { $1 }) {
+        for (id, changes) in issued.setOff {
             guard let other = opened[id] else { continue }
             merge(
                 changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, named: "", into: other)
         }
         list.written(InvoiceSummary(open.invoice))
-        // Its draft may have had the number of another one.
         checkNumber(of: open)
-        readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
+        readSummaries(of: Set(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
     /// Merges commits of other programs that may not have been reported yet.
@@ -178,7 +170,7 @@ extension Repository {
         let changes = entries.compactMap(\.change)
         guard !changes.isEmpty else { return }
         receive(.changes(entries, since: known))
-        let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id || $0.isRenumbering }
+        let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id }
         guard isKnown, !open.isBehind, opened[open.invoice.id] === open else {
             throw IssueError.changedElsewhere(invoice: open.invoice.titleInSentence)
         }

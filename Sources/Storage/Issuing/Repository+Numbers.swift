@@ -28,46 +28,6 @@ extension Repository {
         return try reading { try $0.holds(SameNumber.ofIdentity, of: InvoiceIdentity(invoice)) }
     }
 
-    /// The numbers of the invoices of one's own that came in last, the newest first, up to a hundred: no document declares their amounts, as
-    /// those do that were received. Empty if they cannot be read.
-    public func newestDraftNumbers() -> [String] {
-        let sql = """
-            SELECT number FROM (
-                SELECT number, sequence, document FROM invoiceEntry JOIN invoice USING (sequence)
-                    ORDER BY sequence DESC LIMIT 1000)
-            WHERE document -> '$.declared' IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
-            """
-        // A draft that was dropped just now has none.
-        if !writes.isEmpty { flushBriefly() }
-        return (try? reading { try String.fetchAll($0, sql: sql) }) ?? []
-    }
-
-    /// Whether a number is taken for a new invoice: by another invoice of its seller, or by an invoice of any seller that was
-    /// not received.
-    /// - Throws: ``StorageError`` if the database cannot be read.
-    public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
-        guard unsavedInvoices(numberedLike: invoice).isEmpty else { return true }
-        func isStored() throws(StorageError) -> Bool {
-            try reading {
-                try $0.holds("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: InvoiceIdentity(invoice))
-            }
-        }
-        let isWritten = writes.isEmpty
-        guard try isStored() else { return false }
-        // The invoice with this number may have been dropped just now.
-        guard !isWritten else { return true }
-        flushBriefly()
-        return try isStored()
-    }
-
-    /// Waits until what was committed is written, with a screen only as long as a key may take.
-    private func flushBriefly() {
-        guard hasScreen else { return flushCommits() }
-        writes.retry()
-        _ = writes.wait(until: .now + 0.05)
-        takeReports()
-    }
-
     /// Others with the number of an invoice that the database does not have as they are.
     private func unsavedInvoices(numberedLike invoice: Invoice) -> [Invoice] {
         let number = invoice.number.sortKey
@@ -124,47 +84,5 @@ extension ChangeSet {
             guard case .update(let row, let path, _, _) = operation else { return false }
             return row.entity == Invoice.entity && (path == "number" || path.isPath(in: "seller"))
         }
-    }
-}
-
-/// Numbers of new invoices.
-extension Repository {
-    /// Gives a new invoice the next number that no other has; none while the company is unknown. Invoices may have been there before
-    /// the company was known, and numbers may have been typed.
-    /// - Parameter today: The day of an invoice without one.
-    /// - Throws: ``StorageError``, or the problem of the number pattern; the invoice has no number then.
-    public func giveNumber(to new: Invoice, today: CalendarDate?) throws {
-        let ledger = try openLedger()
-        guard ledger.company.isKnown, let day = new.issueDate ?? today else { return }
-        do {
-            try ledger.noteNumbers(newestDraftNumbers())
-            for _ in 0..<Self.mostTries {
-                let number = try ledger.takeNumber(on: day, for: new.kind)
-                unrecorded { (new.number, new.proposedNumber) = (number, number) }
-                guard try isNumberGiven(to: new) else { return }
-            }
-            unrecorded { (new.number, new.proposedNumber) = ("", "") }
-        } catch {
-            // While the file is locked, the numbers in memory propose one; issuing gives the invoice a free one.
-            let number = try? ledger.nextNumber(on: day, for: new.kind)
-            unrecorded { (new.number, new.proposedNumber) = (number ?? "", number ?? "") }
-            if number == nil { throw error }
-        }
-    }
-
-    private static let mostTries = 1_000
-
-    /// Gives the number of an invoice back that was dropped.
-    public func giveBackNumber(of invoice: Invoice) throws { try giveBackNumber(invoice.number) }
-
-    /// Gives the numbers of dropped drafts back, the last one first, as far as that is possible.
-    func giveBack(_ numbers: [String]) {
-        for number in numbers.sorted(by: { $0.sortKey > $1.sortKey }) { try? giveBackNumber(number) }
-    }
-
-    private func giveBackNumber(_ number: String) throws {
-        guard !number.isEmpty else { return }
-        let ledger = try openLedger()
-        if ledger.company.isKnown { _ = try ledger.giveBackNumber(number) }
     }
 }

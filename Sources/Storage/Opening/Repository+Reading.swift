@@ -6,17 +6,42 @@ import Ledger
 
 /// Reading stored invoices for documents and reports. The invoices are not opened, and later changes are not followed.
 extension Repository {
-    /// Returns the invoices with a number, as it is or with plain blanks, in the order in which they came in.
+    /// Returns the invoice with a name as a draft, or else those with a number, as it is or with plain blanks, in the order in
+    /// which they came in; none for an empty text.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
+        guard !number.isEmpty else { return [] }
+        let named = "SELECT id FROM invoiceEntry WHERE name = ?"
         let sql = """
             SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
             WHERE numberKey IN (?, ?) AND number IN (?, ?) ORDER BY sequence
             """
         return try reading { database in
-            let ids = try String.fetchAll(database, sql: sql, arguments: number.asNumber)
+            var ids = try String.fetchAll(database, sql: named, arguments: [number.lowercased()])
+            if ids.isEmpty { ids = try String.fetchAll(database, sql: sql, arguments: number.asNumber) }
             return try database.summaries(of: ids.map { try UUID(column: $0) })
         }
+    }
+
+    /// Returns the name of a draft that is nearest to one that no draft has; nil for another text, or where there is none.
+    public func nearestName(to name: String) -> String? {
+        guard let number = name.lowercased().wholeMatch(of: /draft-?(\d{1,9})/)?.1 else { return nil }
+        let sql = """
+            SELECT name FROM draftName JOIN invoiceEntry USING (name) WHERE stage = ?
+                ORDER BY abs(draftName.sequence - ?) LIMIT 1
+            """
+        return try? reading {
+            try String.fetchOne($0, sql: sql, arguments: [InvoiceStage.draft.rawValue, Int(number)])
+        }
+    }
+
+    /// Returns the names of the newest drafts, the last one first.
+    public func newestNames(limit: Int) throws(StorageError) -> [String] {
+        let sql = """
+            SELECT name FROM draftName JOIN invoiceEntry USING (name) WHERE stage = ?
+                ORDER BY draftName.sequence DESC LIMIT ?
+            """
+        return try reading { try String.fetchAll($0, sql: sql, arguments: [InvoiceStage.draft.rawValue, limit]) }
     }
 
     /// Returns some invoices in the order in which they came in.

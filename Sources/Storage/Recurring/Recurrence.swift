@@ -5,7 +5,9 @@ import Invoicing
 public nonisolated struct Recurrence: Sendable, Equatable {
     /// The invoice that is made again.
     public let invoice: UUID
-    public let number, buyerName: String
+    /// Its number or, for a draft, its name.
+    public let number: String
+    public let buyerName: String
     /// Its day of issue, from which the others are counted: the 31st stays the 31st where a month has one.
     public let first: CalendarDate
     /// After how many months each.
@@ -65,7 +67,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
 
     @MainActor
     init(of invoice: Invoice, from first: CalendarDate, every months: Int, until: CalendarDate?, today: CalendarDate) {
-        (self.invoice, number, buyerName) = (invoice.id, invoice.number, invoice.buyer.name)
+        (self.invoice, number, buyerName) = (invoice.id, invoice.reference, invoice.buyer.name)
         (self.first, self.months, self.until, made, isPaused) = (first, months, until, 0, false)
         // What was before it became recurring is not made up for.
         while let day = next, day <= today { made += 1 }

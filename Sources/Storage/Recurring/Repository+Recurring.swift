@@ -13,7 +13,8 @@ extension Repository {
     /// Those of invoices that are there: one in the bin is not made again while it is there. Costs the recurrences, however many
     /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").
     static let allRecurrences = """
-        SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until, paused
+        SELECT invoice.id, coalesce(nullif(number, ''), name, '') AS number, invoiceEntry.buyerName, invoiceEntry.issueDate,
+                months, made, until, paused
             FROM recurrence CROSS JOIN invoice ON invoice.id = recurrence.invoice CROSS JOIN invoiceEntry USING (sequence)
             ORDER BY invoiceEntry.numberKey
         """
@@ -24,11 +25,11 @@ extension Repository {
     public func recur(
         _ invoice: Invoice, everyMonths months: Int, until: CalendarDate? = nil, today: CalendarDate
     ) throws -> Recurrence {
-        guard !invoice.isReceived else { throw RecurrenceError.received(invoice: invoice.number) }
-        guard !invoice.isQuote else { throw RecurrenceError.isQuote(invoice: invoice.number) }
-        guard !invoice.isCreditNote else { throw RecurrenceError.isCreditNote(invoice: invoice.number) }
-        guard invoice.cancellation == nil else { throw RecurrenceError.cancelled(invoice: invoice.number) }
-        guard let day = invoice.issueDate else { throw RecurrenceError.hasNoDate(invoice: invoice.number) }
+        guard !invoice.isReceived else { throw RecurrenceError.received(invoice: invoice.reference) }
+        guard !invoice.isQuote else { throw RecurrenceError.isQuote(invoice: invoice.reference) }
+        guard !invoice.isCreditNote else { throw RecurrenceError.isCreditNote(invoice: invoice.reference) }
+        guard invoice.cancellation == nil else { throw RecurrenceError.cancelled(invoice: invoice.reference) }
+        guard let day = invoice.issueDate else { throw RecurrenceError.hasNoDate(invoice: invoice.reference) }
         let recurrence = Recurrence(of: invoice, from: day, every: months, until: until, today: today)
         if let until, recurrence.next == nil { throw RecurrenceError.isOver(until: until) }
         try writing { database in
@@ -69,20 +70,16 @@ extension Repository {
 
     /// Makes the drafts that are due, including those of missed days. No draft is made twice, even if several programs make
     /// drafts at once.
-    /// - Parameter prepare: Numbers a draft and sets what follows from its customer. It is called only for drafts that this
-    ///   program makes: if two programs numbered the same draft, there would be a gap.
     /// - Returns: The stored drafts, the oldest of each invoice first; none of them is opened.
-    public func makeDueDrafts(on today: CalendarDate, prepare: (Invoice) throws -> Void) throws -> [Invoice] {
+    public func makeDueDrafts(on today: CalendarDate) throws -> [Invoice] {
         var drafts: [Invoice] = []
         for var recurrence in try recurrences() {
             while let day = recurrence.next, day <= today, let original = try read(recurrence.invoice) {
                 let draft = try unrecorded {
                     try original.duplicate(monthsLater: recurrence.months * (recurrence.made + 1))
                 }
-                if try add(try InvoiceRows(of: draft), madeAgainBy: recurrence) {
-                    try prepare(draft)
-                    // Stores it once more, as it is now.
-                    try translating { _ = try backend.write(.invoice(.insert(try InvoiceRows(of: draft)))) }
+                if let name = try add(try InvoiceRows(of: draft), madeAgainBy: recurrence) {
+                    unrecorded { draft.draftName = name }
                     drafts.append(draft)
                 }
                 recurrence.made += 1
@@ -93,15 +90,16 @@ extension Repository {
 
     /// Adds what was made again, unless another program has made it: the draft and the count of how many there were are written
     /// at once.
-    /// - Returns: Whether it was added.
-    func add(_ rows: InvoiceRows, madeAgainBy recurrence: Recurrence) throws(StorageError) -> Bool {
+    /// - Returns: Its name; nil if it was not added.
+    func add(_ rows: InvoiceRows, madeAgainBy recurrence: Recurrence) throws(StorageError) -> String? {
         try writing { database in
             let place: [ColumnValue] = [.text(recurrence.invoice.uuidString), .integer(recurrence.made)]
             try database.run("UPDATE recurrence SET made = made + 1 WHERE invoice = ? AND made = ?", place)
-            guard database.changesCount == 1 else { return false }
-            try backend.insert(rows, into: database)
+            guard database.changesCount == 1 else { return nil }
+            var rows = rows
+            try backend.insert(&rows, into: database)
             try backend.log(rows.commit, .insert, .made(by: recurrence), in: database)
-            return true
+            return rows.draftName
         }
     }
 }

@@ -81,9 +81,8 @@ public final class Repository: InvoiceStore {
         do {
             let backend = try SQLiteBackend(path: path, pace: pace, report, onWait: onWait)
             // What cannot be dropped now is dropped by a later start.
-            let numbers = (try? backend.dropAbandoned()) ?? []
+            try? backend.dropAbandoned()
             try self.init(path: path, backend, pace)
-            giveBack(numbers)
             if backend.isToBeChecked { checkWhileOpen() }
             status.notice = backend.formerCopy.map {
                 "The database was made by an earlier version of Billow, which cannot open it any more. “\($0)” is a copy from before."

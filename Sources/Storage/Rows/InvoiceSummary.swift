@@ -7,8 +7,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public let id: UUID
     /// The invoice's number (BT-1).
     public var number = ""
-    /// Whether that is only proposed, so that issuing may give another one.
-    public var hasProposedNumber = false
+    /// The name of the draft; empty for an invoice that never was one.
+    public var draftName = ""
     /// Who pays (BT-44).
     public var buyerName = ""
     /// The day of issue (BT-2).
@@ -61,6 +61,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         unreadable = errors.isEmpty ? nil : errors.joined(separator: ", ")
     }
 
+    /// What it is known by: its number or, while it has none, its name as a draft.
+    public var reference: String { number.isEmpty ? draftName : number }
     /// Whether it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }
     /// Whether the invoice was received.

@@ -58,9 +58,7 @@ nonisolated struct ListColumn: Sendable {
     /// Columns that repeat what the head says.
     static let head: [ListColumn] = [
         text("number", show: { $0.number = $1 }) { $0.number },
-        ListColumn("hasProposedNumber", "INTEGER", show: { $0.hasProposedNumber = $1 == "1" }) {
-            .integer($0.hasProposedNumber ? 1 : 0)
-        },
+        ListColumn("name", "TEXT", show: { $0.draftName = $1 }) { .text($0.draftName.isEmpty ? nil : $0.draftName) },
         text("numberKey") { $0.number.sortKey }.sorting(.number) { .text($0.number.sortKey) },
         text("buyerName", show: { $0.buyerName = $1 }) { $0.buyer.name },
         text("buyerKey") { $0.buyer.name.sortKey }.sorting(.customer) { .text($0.buyerName.sortKey) },

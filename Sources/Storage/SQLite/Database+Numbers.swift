@@ -23,7 +23,7 @@ extension Database {
         return try sorted(filtered(fitting, query), in: order)
     }
 
-    /// Returns the invoices with a number that begins with the searched text, signs included: `g-2` finds G-2026-0007.
+    /// Returns the draft with the searched name, and the invoices with a number that begins with the searched text, signs included: `g-2` finds G-2026-0007.
     /// - Complexity: A look at the index of numbers for each count of digits that the last part may have, and at most
     ///   ``mostLookedAt`` rows of each, until ``mostBeginning`` rows fit.
     nonisolated func numbersBeginning(as query: SearchQuery, in order: ListOrder) throws -> [Int64] {
@@ -33,7 +33,8 @@ extension Database {
                 SELECT sequence, number FROM invoiceEntry WHERE numberKey >= ? AND numberKey < ?
                 ORDER BY numberKey DESC LIMIT \(Self.mostLookedAt)
                 """)
-        var found: [Int64] = []
+        var found = try Int64.fetchAll(
+            cachedStatement(sql: "SELECT sequence FROM invoiceEntry WHERE name = ?"), arguments: [start])
         for range in start.sortKeyRanges {
             let rows = try Row.fetchCursor(statement, arguments: [range.lower, range.upper])
             var room = Self.mostBeginning

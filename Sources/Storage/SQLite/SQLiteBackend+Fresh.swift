@@ -12,29 +12,24 @@ extension SQLiteBackend {
     }
 
     /// Deletes the drafts that programs have begun which have ended.
-    /// - Returns: Their numbers.
-    func dropAbandoned() throws -> [String] {
+    func dropAbandoned() throws {
         let ended = try owners(in: .hasEnded)
-        guard !ended.isEmpty else { return [] }
-        let numbers = try write { database in
+        guard !ended.isEmpty else { return }
+        try write { database in
             let sql = "SELECT invoice FROM fresh WHERE owner IN (\(databaseQuestionMarks(count: ended.count)))"
-            return try String.fetchAll(database, sql: sql, arguments: StatementArguments(ended)).compactMap {
-                try drop($0, in: database)
+            for invoice in try String.fetchAll(database, sql: sql, arguments: StatementArguments(ended)) {
+                try drop(invoice, in: database)
             }
         }
         for owner in ended { OwnerFile.remove(owner, beside: path) }
-        return numbers
     }
 
-    private func drop(_ invoice: String, in database: Database) throws -> String? {
+    private func drop(_ invoice: String, in database: Database) throws {
         try database.run("DELETE FROM fresh WHERE invoice = ?", [.text(invoice)])
         let id = try UUID(column: invoice)
-        guard let sequence = try database.sequence(of: id) else { return nil }
-        let sql = "SELECT number FROM invoiceEntry WHERE sequence = ?"
-        let number = try String.fetchOne(database, sql: sql, arguments: [sequence])
+        guard let sequence = try database.sequence(of: id) else { return }
         try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
         _ = try log(DocumentCommit(id), .delete, in: database)
-        return number
     }
 
     /// The begun drafts of which it cannot be told whether their programs have ended.
@@ -42,7 +37,7 @@ extension SQLiteBackend {
         let unknown = try owners(in: .unknown)
         guard !unknown.isEmpty else { return [] }
         let sql = """
-            SELECT coalesce(nullif(number, ''), invoice) AS name, owner FROM fresh LEFT JOIN invoiceEntry ON id = invoice
+            SELECT coalesce(nullif(number, ''), name, invoice) AS name, owner FROM fresh LEFT JOIN invoiceEntry ON id = invoice
             """
         return try read { try StoredRow.all($0, sql) }.filter { unknown.contains($0["owner"]) }.map {
             StorageProblem(.begun, invoice: $0["name"], stored: $0["owner"])

@@ -8,24 +8,45 @@ extension SQLiteBackend {
     func issue(_ write: IssueWrite) throws -> IssueAnswer {
         try self.write { database in
             if let obstacle = try obstacle(to: write, in: database) { return obstacle }
-            var (isFree, spares) = (FreeNumbers(for: write.commit.document, database), [String]())
             let (number, changes) = try changedNumbers(
                 { numbers in
-                    let number = try numbers.issue(write.request) { try isFree($0) }
-                    spares = try isFree.spares(for: write, of: &numbers)
-                    return number
+                    if numbers.isEmpty {
+                        for number in try newestNumbers(in: database) { numbers.note(number, write.request.pattern) }
+                    }
+                    return try numbers.issue(write.request) {
+                        try isFree($0, for: write.commit.document, in: database)
+                    }
                 }, in: database)
             guard let number else { return .numberTaken }
             // Nothing of that is written where it is another one.
             guard number == write.number else { return .otherNumber(number) }
             if let changes { try writeNumbers(changes, in: database) }
             let revision = try freeze(write, in: database)
-            let renumbered = try renumber(isFree.proposed, to: spares, in: database)
             let setOff = try write.credit.map { try self.setOff(write.number, $0, in: database) } ?? [:]
-            return .issued(
-                IssueAnswer.Issued(
-                    revision: revision, numbers: changes, renumbered: renumbered, spares: spares, setOff: setOff))
+            return .issued(IssueAnswer.Issued(revision: revision, numbers: changes, setOff: setOff))
         }
+    }
+
+    /// Returns the numbers of the invoices of one's own that came in last, so that the first series goes on behind those that
+    /// were there before.
+    private func newestNumbers(in database: Database) throws -> [String] {
+        let sql = """
+            SELECT number FROM (SELECT number, sequence, stage FROM invoiceEntry ORDER BY sequence DESC LIMIT 1000)
+                WHERE stage NOT IN \(InvoiceStage.ofReceived.sqlList) AND number <> '' ORDER BY sequence DESC LIMIT 100
+            """
+        return try String.fetchAll(database, sql: sql)
+    }
+
+    /// Returns whether no other invoice of one's own has a number.
+    private func isFree(_ number: String, for id: UUID, in database: Database) throws -> Bool {
+        let sql = """
+            SELECT NOT EXISTS (SELECT * FROM invoiceEntry WHERE numberKey = ? AND number = ? AND id <> ?
+                AND (stage NOT IN \(InvoiceStage.ofReceived.sqlList)
+                    OR sellerName = (SELECT own.sellerName FROM invoiceEntry AS own JOIN invoice AS owner USING (sequence)
+                        WHERE owner.id = ?)))
+            """
+        let arguments: StatementArguments = [number.sortKey, number, id.uuidString, id.uuidString]
+        return try Bool.fetchOne(database, sql: sql, arguments: arguments) == true
     }
 
     /// Whether an invoice was issued.
@@ -42,13 +63,10 @@ extension SQLiteBackend {
         {
             return .alreadyIssued(number)
         }
-        let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?"
-        let news = try StoredRow.all(database, sql, [write.commit.base, program, id]).map {
-            try LoggedChange(row: $0)
-        }
         if let answer = try write.credit.flatMap({ try creditedAlready($0, in: database) }) { return answer }
-        guard !news.isEmpty else { return nil }
-        return news.allSatisfy(\.isRenumbering) ? .renumberedElsewhere : .changedElsewhere
+        let sql = "SELECT EXISTS (SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?)"
+        let isChanged = try Bool.fetchOne(database, sql: sql, arguments: [write.commit.base, program, id]) == true
+        return isChanged ? .changedElsewhere : nil
     }
 
     /// Writes the invoice, its document and its entry in the log.
@@ -69,76 +87,5 @@ extension SQLiteBackend {
                 ("invoice", .text(id.uuidString)), ("number", .text(issued.number)), ("issued", .text(issued.moment)),
                 ("xml", .text(issued.xml)),
             ])
-    }
-
-    /// Gives drafts, to which the number was proposed that is given now, another one each.
-    private func renumber(_ drafts: [UUID], to spares: [String], in database: Database) throws -> [UUID: ChangeSet] {
-        var changes: [UUID: ChangeSet] = [:]
-        for (id, number) in zip(drafts, spares) {
-            let row = RowID(entity: Invoice.entity, id: id)
-            var commit = DocumentCommit(
-                id, ["number", "proposedNumber"].map { .update(row, column: $0, from: .null, to: .text(number)) })
-            commit.entry = [("number", .text(number)), ("numberKey", .text(number.sortKey))]
-            try RowWriter.write(commit, to: database)
-            try log(commit, in: database)
-            changes[id] = commit.changes
-        }
-        return changes
-    }
-}
-
-/// The numbers that no other invoice of one's own has. A draft's number counts only if it was typed.
-private nonisolated struct FreeNumbers {
-    private let id: UUID
-    private let database: Database
-    /// The drafts for which the last number that was asked for is proposed.
-    private(set) var proposed: [UUID] = []
-
-    init(for id: UUID, _ database: Database) { (self.id, self.database) = (id, database) }
-
-    mutating func callAsFunction(_ number: String) throws -> Bool {
-        let others = try others(with: number)
-        proposed = try others.filter { $0["isProposed"] != 0 as Int64 }.map { try UUID(column: $0["id"]) }
-        return proposed.count == others.count
-    }
-
-    /// A number for each draft whose own is given now: first that of the draft that is issued, then the next that no other
-    /// invoice has.
-    func spares(for write: IssueWrite, of numbers: inout NumberSeries) throws -> [String] {
-        var spares: [String] = []
-        let former = write.formerNumber
-        if !proposed.isEmpty, !former.isEmpty, try others(with: former).isEmpty { spares.append(former) }
-        while spares.count < proposed.count {
-            let next = numbers.take(write.request.pattern, on: write.request.date)
-            if try others(with: next).isEmpty { spares.append(next) }
-        }
-        return spares
-    }
-
-    /// The other invoices that have a number.
-    private func others(with number: String) throws -> [StoredRow] {
-        let sql = """
-            SELECT invoice.id, coalesce(document ->> '$.proposedNumber' = number
-                    AND document -> '$.issuance' IS NULL, 0) AS isProposed
-                FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE numberKey = ? AND number = ? AND invoice.id <> ?
-                    AND (stage NOT IN \(InvoiceStage.ofReceived.sqlList)
-                        OR sellerName = (SELECT own.sellerName FROM invoiceEntry AS own JOIN invoice AS owner USING (sequence)
-                            WHERE owner.id = ?))
-            """
-        let ours = id.uuidString
-        return try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])
-    }
-}
-
-extension LoggedChange {
-    /// Whether it changes nothing but the number.
-    nonisolated var isRenumbering: Bool {
-        guard kind == .update, let changeSet else { return false }
-        return changeSet.operations.allSatisfy { operation in
-            if case .update(_, "number", _, _) = operation { return true }
-            if case .update(_, "proposedNumber", _, _) = operation { return true }
-            return false
-        }
     }
 }

@@ -48,14 +48,15 @@ extension SQLiteBackend {
         var written = WrittenCommit(isCrossed: try foreign(in: database).cross(commit))
         let (exists, isIssued) = (try database.sequence(of: id) != nil, try self.isIssued(id, in: database))
         switch write {
-        case .insert(let rows):
+        case .insert(var rows):
             // Another program may have brought it back before, and issued it.
             guard !exists || !isIssued else { return WrittenCommit(refusal: .frozen) }
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             try removeFromBin(id, in: database)
-            written.key = try insert(rows, into: database)
+            written.key = try insert(&rows, into: database)
+            written.name = rows.draftName
             if let issued = rows.issued { _ = try issued.credit.map { try setOff(issued.number, $0, in: database) } }
-            written.revision = try log(commit, .insert, rows.issued.map { .issued($0) }, in: database)
+            written.revision = try log(rows.commit, .insert, rows.issued.map { .issued($0) }, in: database)
         case .update:
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard exists else { return WrittenCommit(refusal: .missing) }
@@ -115,9 +116,25 @@ extension SQLiteBackend {
         }
     }
 
+    /// Returns the name of a draft, which an identity keeps for ever: a new one, or that of an invoice that comes in again.
+    private func name(of rows: InvoiceRows, in database: Database) throws -> String {
+        let id = rows.id.uuidString
+        if rows.isDraft {
+            let sql = """
+                INSERT OR IGNORE INTO draftName (invoice, name)
+                    VALUES (?, 'draft-' || (SELECT coalesce(max(sequence), 0) + 1 FROM draftName))
+                """
+            try database.run(sql, [.text(id)])
+        }
+        let name = try database.cachedStatement(sql: "SELECT name FROM draftName WHERE invoice = ?")
+        return try String.fetchOne(name, arguments: [id]) ?? ""
+    }
+
+    /// Inserts an invoice, with its name if it is or was a draft.
     /// - Returns: The key of the invoice.
     @discardableResult
-    func insert(_ rows: InvoiceRows, into database: Database) throws -> Int64 {
+    func insert(_ rows: inout InvoiceRows, into database: Database) throws -> Int64 {
+        rows.draftName = try name(of: rows, in: database)
         try RowWriter.write(rows.commit, to: database)
         guard let sequence = try database.sequence(of: rows.id) else { throw StorageError.noInvoice(id: rows.id) }
         let key: ColumnValues = [("sequence", .integer(sequence)), ("id", .text(rows.id.uuidString))]

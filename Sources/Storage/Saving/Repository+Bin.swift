@@ -7,7 +7,9 @@ import Ledger
 /// An invoice in the bin, as a list shows it.
 public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     public let id: UUID
-    public let number, buyerName, issueDate: String
+    /// Its number or, while it had none, its name as a draft.
+    public let number: String
+    public let buyerName, issueDate: String
     public let typeCode: InvoiceTypeCode
     /// The amount due; nil if it cannot be read.
     public let amountDue: ExactDecimal?
@@ -34,7 +36,7 @@ extension Repository {
     /// Reads the invoices in the bin, the last deleted first.
     public func readBin(_ receive: @escaping Receive<[BinnedInvoice]>) {
         let sql = """
-            SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
+            SELECT binned_invoice.id, sequence, binned_invoice.deleted, coalesce(nullif(number, ''), name, '') AS number, buyerName, issueDate, typeCode, currency, amountDue
                 FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
                 JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
             """
@@ -43,15 +45,11 @@ extension Repository {
     }
 
     /// Brings an invoice back, as one step that undo reverts.
-    /// - Parameters:
-    ///   - prepare: Changes it before it is there again, as part of that step, such as its number.
-    ///   - receive: Takes a ``StorageError`` also where it is not in the bin any more.
+    /// - Parameter receive: Takes a ``StorageError`` also where it is not in the bin any more.
     public func bringBack(
-        _ id: UUID, prepare: @escaping @MainActor (Invoice) -> Void = { _ in },
-        _ receive: @escaping Receive<OpenInvoice>
+        _ id: UUID, _ receive: @escaping Receive<OpenInvoice>
     ) {
         if let open = opened[id], let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
-            prepare(open.invoice)
             open.summary = nil
             removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
             // Its number may be another one's by now.
@@ -66,7 +64,6 @@ extension Repository {
                 Result {
                     guard let stored = try stored.get() else { throw StorageError.noInvoice(id: id) }
                     let invoice = try translating { try unrecorded { try Invoice(id: id, stored) } }
-                    prepare(invoice)
                     let open = try add(invoice, asStep: Self.bringingBack)
                     checkNumber(of: open)
                     return open

@@ -284,6 +284,10 @@ extension Repository {
         switch write {
         case .insert:
             open?.sequence = written.key
+            if let invoice = open?.invoice, invoice.draftName != written.name {
+                unrecorded { invoice.draftName = written.name }
+                open?.summary = nil
+            }
             if let key = written.key { list.inserted(key) }
         case .delete: list.removed(commit.document, sequence: open?.sequence)
         case .update: if let summary = open?.summary { list.written(summary) }

@@ -45,7 +45,7 @@ nonisolated struct LoggedSteps: Equatable {
     private mutating func append(_ set: ChangeSet) {
         guard !set.issues else { return (done, undone) = ([], []) }
         // What the store does by itself has no revision: numbers that are given, credit notes that are set off.
-        guard set.revision > 0, !set.operations.isEmpty else { return }
+        guard set.revision > 0, !set.operations.isEmpty, !set.proposesNumber else { return }
         switch set.origin {
         case .edit:
             done.append(set)
@@ -62,6 +62,11 @@ nonisolated struct LoggedSteps: Equatable {
 }
 
 extension ChangeSet {
+    /// Whether 0.1.0 has given a draft another number with it, which no draft has any more.
+    fileprivate nonisolated var proposesNumber: Bool {
+        operations.contains { if case .update(_, "proposedNumber", _, _) = $0 { true } else { false } }
+    }
+
     /// Whether an invoice is issued with it, before which nothing can be undone.
     fileprivate nonisolated var issues: Bool {
         operations.contains { if case .update(_, "issuance", _, _) = $0 { true } else { false } }

@@ -15,11 +15,6 @@ nonisolated enum SameNumber {
     /// For an invoice that may not be written yet, by arguments in this order.
     static let ofIdentity = exists(numberKey: "?1", number: "?2", id: "?3", seller: "?4", vatIdentifier: "?5")
 
-    /// That an invoice which was not received has the number, by the same arguments.
-    static let ofDraft = """
-        EXISTS (SELECT * FROM invoiceEntry WHERE numberKey = ?1 AND number = ?2 AND stage NOT IN \(InvoiceStage.ofReceived.sqlList))
-        """
-
     private static func exists(
         numberKey: String, number: String, id: String, seller: String, vatIdentifier: String
     ) -> String {

@@ -176,7 +176,7 @@ struct CrashPointsTests {
             ["new", "--customer", "Seeblick", "--line", "Beans;24;21.40;7"],
         ] { #expect(try program.run(arguments + database).status == 0) }
         let draft = try Data(contentsOf: URL(fileURLWithPath: program.database))
-        #expect(try program.run(["issue", "2026-0001"] + database).status == 0)
+        #expect(try program.run(["issue", "draft-1"] + database).status == 0)
         return (draft, try Data(contentsOf: URL(fileURLWithPath: program.database)))
     }
 
@@ -192,16 +192,16 @@ struct CrashPointsTests {
     @Test("while an invoice is issued gives it its number or not, and never half of it")
     func issuing() throws {
         let (draft, _) = try makeDatabases()
-        try walk(["issue", "2026-0001"] + database) {
+        try walk(["issue", "draft-1"] + database) {
             try put(draft)
         } check: { output in
             try expectSound(atLeast: 1, after: output)
-            let before = try shown("2026-0001")
+            let before = try shown("draft-1")
             let isIssued = before.contains("\"status\": \"open\"")
             #expect(isIssued != before.contains("\"status\": \"ready to issue\""), "\(before)")
             // Who was told that it is issued finds it so.
             #expect(isIssued || !output.contains("is issued."))
-            let again = try program.run(["issue", "2026-0001"] + database)
+            let again = try program.run(["issue", "draft-1"] + database)
             #expect(again.status == (isIssued ? 65 : 0), "\(again.output)")
             #expect(try shown("2026-0001").contains("\"status\": \"open\""))
         }

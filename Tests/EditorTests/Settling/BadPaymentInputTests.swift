@@ -207,7 +207,7 @@ struct BadPaymentInputTests {
         let tea = ["new", "--customer", "Seeblick", "--line", "Tea;1;100;19", "--discount"]
         try expectRefusal(tea + ["110 %", "--issue"], 65, sentence)
         #expect(try run(tea + ["110 %"]).output.contains("draft."))
-        try expectRefusal(["issue", "2026-0002"], 65, sentence)
+        try expectRefusal(["issue", "draft-3"], 65, sentence)
     }
 
     @Test("an invoice that was cancelled: not sent, and written with a mark where one asks for that")

@@ -26,30 +26,30 @@ struct RecurringTests {
     func commands() throws {
         try prepare()
         #expect(
-            try run("2026-09-30", "recur", "2026-0001")
-                == (0, "2026-0001 is made again each month as a draft, next on 2026-10-31.\n"))
+            try run("2026-09-30", "recur", "draft-1")
+                == (0, "draft-1 is made again each month as a draft, next on 2026-10-31.\n"))
         #expect(try run("2026-10-30", "recur") == (0, "No recurring invoice is due.\n"))
         let made = try run("2026-11-30", "recur")
         #expect(
             made == (
                 0,
                 "2 drafts were made of recurring invoices, 1 of them for a day that was missed: "
-                    + "2026-0002 of 2026-10-31, 2026-0003 of 2026-11-30.\n"
+                    + "draft-2 of 2026-10-31, draft-3 of 2026-11-30.\n"
             ))
         #expect(try run("2026-11-30", "recur") == (0, "No recurring invoice is due.\n"))
         #expect(try run("2026-11-30", "list").output.split(separator: "\n").count == 3)
         #expect(
-            try run("2026-11-30", "recur", "--list") == (0, "2026-0001\tHotel Seeblick KG\teach month\t2026-12-31\n"))
+            try run("2026-11-30", "recur", "--list") == (0, "draft-1\tHotel Seeblick KG\teach month\t2026-12-31\n"))
         #expect(
-            try run("2026-11-30", "recur", "2026-0001", "--pause").output
-                == "2026-0001, Hotel Seeblick KG: each month, paused.\n")
+            try run("2026-11-30", "recur", "draft-1", "--pause").output
+                == "draft-1, Hotel Seeblick KG: each month, paused.\n")
         #expect(
-            try run("2026-11-30", "recur", "--list") == (0, "2026-0001\tHotel Seeblick KG\teach month\tpaused\n"))
+            try run("2026-11-30", "recur", "--list") == (0, "draft-1\tHotel Seeblick KG\teach month\tpaused\n"))
         #expect(
-            try run("2027-01-30", "recur", "2026-0001", "--resume").output
-                == "2026-0001, Hotel Seeblick KG: each month, next on 2027-01-31.\n")
+            try run("2027-01-30", "recur", "draft-1", "--resume").output
+                == "draft-1, Hotel Seeblick KG: each month, next on 2027-01-31.\n")
         #expect(
-            try run("2026-11-30", "recur", "2026-0001", "--stop").output == "2026-0001 is not made again any more.\n")
+            try run("2026-11-30", "recur", "draft-1", "--stop").output == "draft-1 is not made again any more.\n")
         #expect(try run("2027-11-30", "recur") == (0, "No recurring invoice is due.\n"))
         #expect(try run("2026-11-30", "check").status == 0)
     }
@@ -57,7 +57,7 @@ struct RecurringTests {
     @Test("are made at the start of the program, which says so, and two that start at once make them once")
     func starts() throws {
         try prepare()
-        _ = try run("2026-09-30", "recur", "2026-0001", "--every", "quarter")
+        _ = try run("2026-09-30", "recur", "draft-1", "--every", "quarter")
         let sessions = try (0..<2).map { _ in
             try program.startProcess(environment: ["BILLOW_TODAY": "2026-12-31"], rows: 30, columns: 120)
         }

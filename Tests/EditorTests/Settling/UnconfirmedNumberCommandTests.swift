@@ -23,16 +23,16 @@ struct UnconfirmedNumberCommandTests {
         #expect(new.status == 0, "\(new)")
         #expect(new.output.contains("VAT: “95” is read as a VAT of 95 %: no country of the European Union"))
         #expect(!new.output.lowercased().contains("ready to issue"))
-        for command in [["list"], ["show", "2026-0001"]] {
+        for command in [["list"], ["show", "draft-1"]] {
             #expect(try !program.run(command).output.lowercased().contains("ready to issue"))
         }
-        let refused = try run("issue", "2026-0001")
+        let refused = try run("issue", "draft-1")
         #expect(refused.status == 65)
         #expect(
-            refused.output.contains("2026-0001 cannot be issued yet: line 1: Confirm the VAT of 95 %"), "\(refused)")
+            refused.output.contains("draft-1 cannot be issued yet: line 1: Confirm the VAT of 95 %"), "\(refused)")
         #expect(refused.output.contains("--confirm"))
-        let confirmed = try run("issue", "2026-0001", "--confirm")
-        #expect(confirmed.status == 0 && confirmed.output.contains("2026-0001: confirmed: line 1: Confirm the VAT of 95 %"))
+        let confirmed = try run("issue", "draft-1", "--confirm")
+        #expect(confirmed.status == 0 && confirmed.output.contains("draft-1: confirmed: line 1: Confirm the VAT of 95 %"))
         #expect(try run("credit", "2026-0001", "--issue").status == 0)
     }
 
@@ -110,14 +110,14 @@ struct UnconfirmedNumberCommandTests {
     func ambiguous() throws {
         let open = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1.000;19")
         #expect(open.output.contains("price: “1.000” is read as 1.000. For thousands type 1000."), "\(open)")
-        #expect(try run("issue", "2026-0001").output.contains("line 1: Confirm the price 1, or retype it"))
-        let german = try run("edit", "2026-0001", "--set", "line 1 price=1.000", locale: "de_DE.UTF-8")
+        #expect(try run("issue", "draft-1").output.contains("line 1: Confirm the price 1, or retype it"))
+        let german = try run("edit", "draft-1", "--set", "line 1 price=1.000", locale: "de_DE.UTF-8")
         #expect(
             german.status == 0 && german.output.contains("1 190,00")
                 && german.output.contains("price: “1.000” is read as 1000."), "\(german)")
-        let note = try run("edit", "2026-0001", "--set", "note=1.000", locale: "de_DE.UTF-8")
+        let note = try run("edit", "draft-1", "--set", "note=1.000", locale: "de_DE.UTF-8")
         #expect(!note.output.contains("is read as"))
-        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("issue", "draft-1").status == 0)
         #expect(try run("product", "add", "--name", "Tea", "--price", "1.000").output.contains("is read as 1.000"))
         let priced = try run("product", "edit", "Tea", "--price", "1.000", "--json", locale: "de_DE.UTF-8")
         #expect(priced.output.contains("\"netPrice\": \"1000\""), "\(priced)")
@@ -131,9 +131,9 @@ struct UnconfirmedNumberCommandTests {
         let sentence = "No issued invoice has a VAT of 7 % yet."
         let usual = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1;19")
         #expect(!usual.output.contains("No issued invoice"))
-        #expect(try run("edit", "2026-0001", "--set", "line 1 VAT=7").output.contains(sentence))
-        #expect(try !run("edit", "2026-0001", "--set", "line 1 quantity=2").output.contains(sentence))
-        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("edit", "draft-1", "--set", "line 1 VAT=7").output.contains(sentence))
+        #expect(try !run("edit", "draft-1", "--set", "line 1 quantity=2").output.contains(sentence))
+        #expect(try run("issue", "draft-1").status == 0)
         #expect(try !run("new", "--customer", "Seeblick", "--line", "Pear;1;1;7").output.contains(sentence))
     }
 }

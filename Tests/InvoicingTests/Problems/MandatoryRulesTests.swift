@@ -22,7 +22,7 @@ struct MandatoryRulesTests {
 
     static nonisolated let head = [
         BrokenRule("no specification", "BR-01") { $0.specification = SpecificationIdentifier(code: "") },
-        BrokenRule("no number", "BR-02") { $0.number = "" },
+        BrokenRule("no number", "BR-02") { ($0.number, $0.issuance) = ("", Issuance(number: "", moment: "")) },
         BrokenRule("no issue date", "BR-03") { $0.issueDate = nil },
         BrokenRule("no type", "BR-04") { $0.typeCode = InvoiceTypeCode("") },
         BrokenRule("no currency", "BR-05") { $0.currency = CurrencyCode(code: "") },

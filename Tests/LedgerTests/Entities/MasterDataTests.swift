@@ -101,13 +101,13 @@ struct MasterDataTests {
         #expect(read.party.city == "Ulm" && read.vatCategory == .reverseCharge && !read.isCustomer)
     }
 
-    @Test("numbers invoices in steps that can be undone")
+    @Test("notes numbers in steps that can be undone")
     func numbers() throws {
-        #expect(try ledger.takeNumber(on: Self.day) == "2026-0001" && ledger.nextNumber(on: Self.day) == "2026-0002")
-        ledger.document.history.undo()
         #expect(try ledger.nextNumber(on: Self.day) == "2026-0001")
         try ledger.noteNumber("2026-0017")
-        #expect(try ledger.takeNumber(on: Self.day) == "2026-0018" && ledger.giveBackNumber("2026-0018"))
+        #expect(try ledger.nextNumber(on: Self.day) == "2026-0018")
+        ledger.document.history.undo()
+        #expect(try ledger.nextNumber(on: Self.day) == "2026-0001")
         ledger.company.numberPattern = "{year}"
         #expect(throws: NumberPatternError.hasNoNumber) { try ledger.nextNumber(on: Self.day) }
     }

@@ -7,15 +7,9 @@ import Testing
 /// Invoices in memory, with what was added.
 final class InvoicesInMemory: InvoiceStore {
     var credits: [IssuedCredit] = []
-    var refusal: NumberPatternError?
     private(set) var added: [(number: String, step: String)] = []
 
     func credits(of invoice: Invoice) -> [IssuedCredit] { credits }
-
-    func giveNumber(to draft: Invoice, today: CalendarDate?) throws {
-        if let refusal { throw refusal }
-        draft.number = "D-\(added.count + 1)"
-    }
 
     func addDraft(_ draft: Invoice, asStep name: String) { added.append((draft.number, name)) }
 
@@ -29,7 +23,7 @@ final class InvoicesInMemory: InvoiceStore {
         _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<IssueOutcome>
     ) {
         invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-02T08:00:00Z")
-        receive(.success(IssueOutcome(invoice, draftNumber: "")))
+        receive(.success(IssueOutcome(invoice)))
     }
 }
 
@@ -56,7 +50,7 @@ struct CopyingTests {
         try ledger.copy(invoice, as: kind, on: today, to: store)
     }
 
-    @Test("is added once, with the next number and a step of its own, and says what it is")
+    @Test("is added once, without a number, with a step of its own, and says what it is")
     func kinds() throws {
         let kinds: [InvoiceCopy] = [.duplicate, .nextMonth, .creditNote(of: nil), .creditNote(of: 1...1)]
         #expect(
@@ -64,7 +58,7 @@ struct CopyingTests {
                 "A duplicate, issued today.", "A copy for the next month; all dates moved by one month.",
                 "A credit note for R-1.", "A credit note for line 2.",
             ])
-        #expect(store.added.map(\.number) == ["D-1", "D-2", "D-3", "D-4"])
+        #expect(store.added.map(\.number) == ["", "", "", ""])
         #expect(
             store.added.map(\.step) == ["duplicate invoice", "next month’s invoice", "credit note", "credit note"])
     }
@@ -93,14 +87,8 @@ struct CopyingTests {
         let refusal = SettlingError.isSuppliers(invoice: "R-1", seller: "Mill")
         for kind in [InvoiceCopy.duplicate, .nextMonth] { #expect(throws: refusal) { try copy(kind) } }
         #expect(store.added.isEmpty)
-        #expect(try copy(.correction).draft.number.isEmpty, "it has its supplier’s number")
-    }
-
-    @Test("that gets no number is added without one, and says why")
-    func unnumbered() throws {
-        store.refusal = .hasNoNumber
-        let copy = try copy(.duplicate)
-        #expect(copy.numberProblem as? NumberPatternError == store.refusal && store.added.map(\.number) == [""])
+        let correction = try copy(.correction)
+        #expect(correction.draft.number.isEmpty && correction.remark == " It wants a number of its own.")
     }
 }
 
@@ -137,11 +125,12 @@ struct IssueOutcomeTests {
     func sentence() throws {
         let invoice = Invoice()
         (invoice.number, invoice.issueDate) = ("R-2", CalendarDate("2026-11-02"))
-        #expect(IssueOutcome(invoice, draftNumber: "R-2").sentence(today: nil, \.inCents) == "R-2 is issued.")
+        #expect(IssueOutcome(invoice).sentence(today: nil, \.inCents) == "R-2 is issued.")
         let later = ("R-1", try #require(CalendarDate("2026-11-05")))
-        let outcome = IssueOutcome(invoice, draftNumber: "R-1", renumbered: ["R-3"], later: later)
+        invoice.draftName = "draft-7"
+        let outcome = IssueOutcome(invoice, later: later)
         let sentences =
-            "R-2 is issued. The draft was R-1. Another draft had R-2; it is R-3 now."
+            "R-2 is issued. The draft was draft-7."
             + " Its day, 2026-11-02, is before that of R-1, 2026-11-05."
         #expect(outcome.sentence(today: nil, \.inCents) == sentences)
         #expect(

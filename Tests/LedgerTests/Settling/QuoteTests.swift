@@ -85,13 +85,14 @@ struct QuoteTests {
     @Test("has numbers of its own, which are never those of invoices")
     func numbers() throws {
         let (ledger, today) = (Ledger(), try day("2026-11-21"))
-        #expect(try ledger.takeNumber(on: today, for: .quote) == "Q2026-0001")
-        #expect(try ledger.takeNumber(on: today) == "2026-0001")
-        #expect(try ledger.takeNumber(on: today, for: .quote) == "Q2026-0002")
+        #expect(try ledger.nextNumber(on: today, for: .quote) == "Q2026-0001")
+        try ledger.noteNumber("Q2026-0001")
+        #expect(try ledger.nextNumber(on: today) == "2026-0001")
+        #expect(try ledger.nextNumber(on: today, for: .quote) == "Q2026-0002")
         ledger.company.quotePattern = "{year}-{number:4}"
         let error = #expect(throws: NumberPatternError.self) { try ledger.nextNumber(on: today, for: .quote) }
         #expect(error?.description.contains("would leave gaps") == true)
-        #expect(try ledger.takeNumber(on: today) == "2026-0002")
+        #expect(try ledger.nextNumber(on: today) == "2026-0001")
         let shared = NumberPatternError.usedForQuotes("{year}-{number:4}", and: .invoice)
         #expect(throws: shared) { try ledger.company.checkPattern(" {year}-{number:4}", for: .quote) }
         ledger.company.quotePattern = "A-100"
@@ -105,8 +106,8 @@ struct QuoteTests {
         for kind in [DocumentKind.creditNote, .quote] {
             #expect(throws: Never.self) { try ledger.company.checkPattern("", for: kind) }
         }
-        #expect(try ledger.takeNumber(on: today, for: .quote) == "A-100")
-        try ledger.noteNumbers(["A-107"])
+        #expect(try ledger.nextNumber(on: today, for: .quote) == "A-100")
+        try ledger.noteNumber("A-107")
         #expect(try ledger.nextNumber(on: today, for: .quote) == "A-108")
     }
 

@@ -1,11 +1,52 @@
 CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
+CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
+CREATE TABLE binned_invoiceEntry(
+  sequence INT,
+  id TEXT,
+  number TEXT,
+  numberKey TEXT,
+  buyerName TEXT,
+  buyerKey TEXT,
+  sellerName TEXT,
+  issueDate TEXT,
+  dueDate TEXT,
+  taxPoint TEXT,
+  typeCode TEXT,
+  currency TEXT,
+  lineCount INT,
+  errorCount INT,
+  warningCount INT,
+  wrongCount INT,
+  sumOfLineNetAmounts TEXT,
+  sumOfAllowances TEXT,
+  sumOfCharges TEXT,
+  taxExclusiveAmount TEXT,
+  taxAmount TEXT,
+  taxInclusiveAmount TEXT,
+  amountDue TEXT,
+  listedAmount REAL,
+  openAmount TEXT,
+  stage TEXT,
+  vatBreakdown TEXT,
+  modified TEXT,
+  name TEXT
+);
 CREATE TABLE changeLog (
     revision INTEGER PRIMARY KEY AUTOINCREMENT,
     program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT, positions TEXT
 , id TEXT, base INTEGER, server INTEGER, former INTEGER, person TEXT, facts TEXT, derived TEXT, crossed TEXT);
 CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE draftName (
+    sequence INTEGER PRIMARY KEY, invoice TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE
+);
 CREATE TABLE fileIdentity (id TEXT NOT NULL, derivedBy INTEGER NOT NULL DEFAULT 1);
 CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE invoiceEntry (
+    sequence INTEGER PRIMARY KEY REFERENCES invoice ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    number TEXT NOT NULL, numberKey TEXT NOT NULL, buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL, sellerName TEXT NOT NULL, issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT, typeCode TEXT NOT NULL, currency TEXT NOT NULL, lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER, sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT, taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL, amountDue TEXT NOT NULL, listedAmount REAL NOT NULL, openAmount TEXT, stage TEXT, vatBreakdown TEXT,
+    modified TEXT NOT NULL
+, name TEXT);
 CREATE TABLE refused (
     id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT
 ) WITHOUT ROWID;

@@ -142,7 +142,7 @@ struct CreditingTests {
     @Test("for an invoice of another currency, a draft or none that is there settles nothing")
     func others() throws {
         let store = try scratch.open()
-        let (dollars, draft) = (Invoice.ready(), Invoice.ready("2026-0009", proposed: false))
+        let (dollars, draft) = (Invoice.ready(), Invoice.ready("2026-0009"))
         dollars.currency = CurrencyCode(code: "USD")
         try add(dollars, to: store)
         try store.add(draft)
@@ -210,7 +210,7 @@ struct CreditingTests {
         let store = try scratch.open()
         let ledger = try store.openLedger()
         ledger.change("company") { ledger.company.party.name = "Me GmbH" }
-        let (imported, invoice) = (Invoice.ready("OLD-7", proposed: false), Invoice.ready())
+        let (imported, invoice) = (Invoice.ready("OLD-7"), Invoice.ready())
         imported.issueDate = CalendarDate("2026-11-03")
         imported.declared = DeclaredTotals()
         imported.buyer.vatIdentifier = ""

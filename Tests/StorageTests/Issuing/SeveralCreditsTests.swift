@@ -74,7 +74,7 @@ struct SeveralCreditsTests {
     @Test("an imported invoice of one’s own is issued, has its number alone, and counts with what it declares")
     func ownInvoice() throws {
         let store = try scratch.open()
-        let own = Invoice.ready("2026-0001", proposed: false)
+        let own = Invoice.ready("2026-0001")
         var declared = DeclaredTotals()
         declared.amountDue = 118.99
         own.declared = declared

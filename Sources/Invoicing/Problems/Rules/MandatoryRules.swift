@@ -6,7 +6,8 @@ enum MandatoryRules {
         Rule("BR-01", "BT-24", \.specification, "Choose the specification that the document follows.") {
             $0.specification.isEmpty
         },
-        Rule("BR-02", "BT-1", \.number, "Give the invoice a number.") { $0.number.isEmpty },
+        // Issuing gives a draft its number.
+        Rule("BR-02", "BT-1", \.number, "Give the invoice a number.") { $0.number.isEmpty && $0.isFrozen },
         Rule("BR-03", "BT-2", \.issueDate, "Enter the day on which the invoice is issued.") { $0.issueDate == nil },
         Rule("BR-04", "BT-3", \.typeCode, "Choose what kind of document this is.") { $0.typeCode.isEmpty },
         Rule("BR-05", "BT-5", \.currency, "Choose the invoice’s currency.") { $0.currency.isEmpty },
