@@ -28,8 +28,9 @@ struct SampleRowsTests {
         #expect(String(decoding: document, as: UTF8.self).contains(newest.number))
         let paid = try #require(entries.first { $0.summary.stage == .paid })
         let invoice = try store.load(paid.id)
-        #expect(invoice.openAmount == 0 && invoice.payments[0].date <= today)
-        #expect(invoice.issuance?.number == invoice.number && invoice.payments[0].date >= try #require(invoice.issueDate))
+        let (issued, day) = (try #require(invoice.issueDate), try #require(invoice.payments.first).date)
+        #expect(invoice.openAmount == 0 && issued <= day && day <= today)
+        #expect(invoice.issuance?.number == invoice.number)
         try store.close()
     }
 }

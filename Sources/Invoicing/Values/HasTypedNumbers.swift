@@ -14,8 +14,8 @@ extension HasTypedNumbers {
     /// Whether the number of a property still wants a confirmation.
     public func isUnconfirmed(_ name: String) -> Bool {
         guard let marked = unconfirmedNumbers[name]?.split(separator: " ").first else { return false }
+        if let amount = amountInTable(of: name), amount == (self as? InvoiceLine)?.netAmount { return false }
         return Self.description.property(named: name).flatMap(number) == ExactDecimal(String(marked))
-            && amountInTable(of: name) != (self as? InvoiceLine)?.netAmount
     }
 
     /// The amount that a table has for the line whose price is marked; nil for any other mark.

@@ -153,19 +153,20 @@ struct MoneyFieldTests {
 
     init() throws { editor = try EditorUnderTest() }
 
-    private static let texts = [
-        ("89 €", "89"), ("12,-", "12"), ("12.50 EUR", "12.5"), ("=2+3", "5"), ("1.250,00 €", "1250"), ("€ 12.--", "12"),
-        ("12 e", "12"), ("EUR 3*2", "6"),
-    ]
-
-    @Test("reads what people write of an amount, as price, discount, payment and allowance", arguments: texts)
+    @Test(
+        "reads what people write of an amount, as price, discount, payment and allowance",
+        arguments: [
+            ("89 €", "89"), ("12,-", "12"), ("12.50 EUR", "12.5"), ("=2+3", "5"), ("1.250,00 €", "1250"),
+            ("€ 12.--", "12"), ("12 e", "12"), ("EUR 3*2", "6"),
+        ])
     func spellings(text: String, number: String) throws {
         let invoice = try #require(invoice)
         let line = invoice.lines[0]
         try #require(LineColumn.price.field(of: line)).set(text)
         #expect(line.netPrice.plainText == number)
         try #require(Place.total(showing: \Invoice.discount)?.field(of: invoice)).set(text)
-        #expect(invoice.discount == .amount(try #require(ExactDecimal(number))))
+        let value = try #require(ExactDecimal(number))
+        #expect(invoice.discount == .amount(value))
         try #require(Place.paid.field(of: invoice)).set(text)
         #expect(invoice.paidAmount.plainText == number)
         let item = LineAllowanceCharge()
@@ -176,8 +177,9 @@ struct MoneyFieldTests {
         #expect(try TypedPayment(text, expecting: .euro).amount.plainText == number)
         let form = editor.workspace.ledger.form
         form.open(.payments(of: invoice) { _ in nil })
-        try #require(form.rows.first { $0.field?.property == "amount" }?.field).set(text)
-        #expect(form.rows.first { $0.field?.property == "amount" }?.field?.text() == number.replacing(".", with: "\(DecimalSign.inUse.character)"))
+        let payment = try #require(form.rows.first { $0.field?.property == "amount" }?.field)
+        try payment.set(text)
+        #expect(payment.text() == DecimalFormat.editable(value))
     }
 
     @Test(
