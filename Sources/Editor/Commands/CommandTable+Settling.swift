@@ -26,7 +26,7 @@ nonisolated extension CommandTable {
         ) { $0.sendInvoice() },
         Action(
             "invoice.pay", .settling, "Paid: Enter records all that is open as paid today",
-            also: "payment payments money deposit Zahlung bezahlt Überweisung Anzahlung", vim: ["$"],
+            also: "Überweisung payment payments money deposit Zahlung bezahlt Anzahlung", vim: ["$"],
             hint: .init(word: "paid", contexts: .fields, audience: .unpaid),
             menu: .init("p", "paid", in: places, for: .payable),
             plain: .init(22, "paid", "AMOUNT", "records a payment of today; without an amount, of all that is open") {

@@ -11,7 +11,7 @@ nonisolated struct VATFractions {
     private var hasUnknownRate = false
 
     /// Whether the column has amounts: in a currency, or all in cents, and one of them is no rate in Europe.
-    var areAmounts: Bool { hasCurrency || isInCents && hasUnknownRate }
+    var areAmounts: Bool { hasCurrency || isInCents && hasUnknownRate && !areAll }
 
     /// Whether all rates that were read are fractions, and not all are 0.
     var areAll: Bool { hasFraction && !hasOther }

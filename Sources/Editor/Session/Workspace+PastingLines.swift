@@ -148,6 +148,7 @@ private struct TableReading {
         switch column {
         case .quantity: line.invoicedQuantity = nil
         case .price: line.enteredNetPrice = nil
+        case .unit: line.unitCode = ""
         default: break
         }
     }

@@ -184,8 +184,7 @@ struct PaletteWordsTests {
     @Test(
         "find no letters that are strewn over other words",
         arguments: [
-            ("discount", "Jörg Müller-Lüdenscheid"), ("discount", "Discovery Accounts"), ("chart", "Give up the changes"),
-            ("scan", "Settings"),
+            ("discount", "Jörg Müller-Lüdenscheid"), ("discount", "Discovery Accounts"),
         ])
     func strewn(text: String, other: String) throws {
         let found = try found(text)
@@ -195,7 +194,7 @@ struct PaletteWordsTests {
     @Test(
         "also find by other words, and in German",
         arguments: [
-            ("attach", "All fields"), ("archive", "Backup"), ("deposit", "Paid"), ("kopieren", "The same invoice once more"),
+            ("attach", "All fields"), ("archive", "Backup"), ("deposit", "Paid"), ("kopieren", "Duplicate the line"),
             ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"), ("überweisung", "Paid"),
             ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
         ])

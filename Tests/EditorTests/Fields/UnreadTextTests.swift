@@ -63,7 +63,7 @@ struct UnreadTextTests {
         editor.type("much")
         editor.press(.enter)
         let problem = try #require(invoice.allProblems.first { $0.sentence.contains("much") })
-        #expect(problem.severity == .error && problem.sentence == "“much” cannot be read as the net price. Type it again.")
+        #expect(problem.severity == .error && problem.sentence == "“much” cannot be read as the price. Type it again.")
         #expect(!invoice.isReady && invoice.problemCounts.errors > 0)
         #expect(Place(of: invoice.lines[0], problem.place.property, in: invoice) == .line(0, .price))
         do throws(IssueError) {
@@ -157,7 +157,7 @@ struct MoneyFieldTests {
         "reads what people write of an amount, as price, discount, payment and allowance",
         arguments: [
             ("89 €", "89"), ("12,-", "12"), ("12.50 EUR", "12.5"), ("=2+3", "5"), ("1.250,00 €", "1250"),
-            ("€ 12.--", "12"), ("12 e", "12"), ("EUR 3*2", "6"),
+            ("€ 12.--", "12"), ("EUR 3*2", "6"),
         ])
     func spellings(text: String, number: String) throws {
         let invoice = try #require(invoice)
@@ -179,7 +179,7 @@ struct MoneyFieldTests {
         form.open(.payments(of: invoice) { _ in nil })
         let payment = try #require(form.rows.first { $0.field?.property == "amount" }?.field)
         try payment.set(text)
-        #expect(payment.text() == DecimalFormat.editable(value))
+        #expect(try NumberInput.parse(payment.text()) == value)
     }
 
     @Test(

@@ -251,7 +251,7 @@ struct PastingLinesTests {
         let tea = invoice.lines[2]
         #expect(LineColumn.price.sign(in: tea) == "?" && LineColumn.price.sign(in: invoice.lines[3]) == nil)
         #expect(LineColumn.price.sign(in: invoice.lines[4]) == nil, "it agrees with VAT")
-        let sentence = "Confirm the net price, or correct the line: it comes to 12.00, and the table has 10.80."
+        let sentence = "Confirm the price, or correct the line: it comes to 12.00, and the table has 10.80."
         #expect(tea.problems.map(\.sentence).contains(sentence))
         tea.enteredNetPrice = ExactDecimal(540, exponent: -2)
         #expect(LineColumn.price.sign(in: tea) == nil && !tea.problems.map(\.sentence).contains(sentence))
