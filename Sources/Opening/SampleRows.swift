@@ -74,11 +74,19 @@ struct SampleRows {
         let paid = days[max(0, age - 7 - chance % 25)]
         let number = Self.number(index - (firsts[day.year] ?? 0), day.year)
         let moved = zip(Self.templateDays, [day, day.adding(days: Self.daysToPay) ?? day, paid]).flatMap { own, other in
-            [("\(own)", "\(other)"), ("\(own)".filter { $0 != "-" }, "\(other)".filter { $0 != "-" })]
+            [
+                ("\(own)", "\(other)"), ("\(own)".filter { $0 != "-" }, "\(other)".filter { $0 != "-" }),
+                (Self.json(own), Self.json(other)),
+            ]
         }
         return templates[index &* 104_729 % templates.count].copy(
             id: Self.id(id, 0), lineIDs: { Self.id(id, $0 + 1) }, number: number,
             replacing: [(Self.templateNumber, number)] + moved)
+    }
+
+    /// A day as a payment has it.
+    private static func json(_ day: CalendarDate) -> String {
+        "\"day\":\(day.day),\"month\":\(day.month),\"year\":\(day.year)"
     }
 
     /// Of those that are long due nearly all are paid, of those of the last weeks a third.
