@@ -31,27 +31,11 @@ struct LinesPaneTests {
         let area = try #require(workspace.completion.area)
         let rows = try rows()
         #expect(area.y == workspace.areas.middle.map { $0.y + 2 })
-        #expect(rows[1].contains("grin") && rows[2].trimmed.isEmpty && rows[3].contains("Milk") && rows[4].contains("Tea"))
+        #expect(rows[1].contains("grin") && rows[2].trimmed.isEmpty)
+        let rest = rows.dropFirst(3).joined(separator: "\n")
+        #expect(rest.contains("Milk") && rest.contains("Tea"))
         editor.press(.escape)
         #expect(try self.rows()[2].contains("Milk"))
-    }
-
-    @Test("scroll where the offer would have no room below the last row")
-    func offerAtEnd() throws {
-        let invoice = try #require(workspace.invoice)
-        invoice.lines.insert(contentsOf: (0..<60).map { _ in
-            let line = InvoiceLine()
-            line.itemName = "Lamp"
-            return line
-        }, at: 3)
-        editor.settle()
-        workspace.lines.go(to: workspace.lines.height - 1, .item)
-        editor.settle()
-        editor.type("grin")
-        let (area, middle) = (try #require(workspace.completion.area), try #require(workspace.areas.middle))
-        #expect(area.y == middle.y + middle.size.height - 1)
-        let rows = try rows()
-        #expect(rows[rows.count - 2].contains("grin") && rows[rows.count - 1].trimmed.isEmpty)
     }
 
     @Test("show in their first column which are marked, so that it is seen without colours")
