@@ -13,7 +13,9 @@ public nonisolated struct MoneyInput {
     /// Takes a typed text apart.
     public init(_ text: String) {
         self.text = text
-        let isPart = { (character: Character) in character.isNumber || "+-−–—.,' \u{A0}\u{202F}()/*×÷%=".contains(character) }
+        let isPart = { (character: Character) in
+            character.isNumber || "+-−–—.,' \u{A0}\u{202F}()/*×÷%=".contains(character)
+        }
         sign = String(text.drop(while: isPart).prefix { !isPart($0) })
         var rest = text
         if !sign.isEmpty, let range = text.range(of: sign) {

@@ -119,7 +119,8 @@ nonisolated extension CommandTable {
             plain: .init(10, "add", "asks for new lines until no item is typed") { $0.addLines() }, on: .lines
         ) { $0.appendLine() },
         Action(
-            .duplicateLine, .lines, "Duplicate the line", also: "copy kopieren", keys: .init([.control("t")], in: .panes.union(.typing)),
+            .duplicateLine, .lines, "Duplicate the line", also: "copy kopieren",
+            keys: .init([.control("t")], in: .panes.union(.typing)),
             vim: ["y"], hint: .init(word: "duplicate", contexts: .lines),
             menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
         ) { $0.duplicateLine() },
@@ -214,7 +215,8 @@ nonisolated extension CommandTable {
         ) { $0.decideForAll(declared: false) },
         Action(
             .details, .sheets, "All fields",
-            also: "terms order number period delivery note Lieferschein Skonto cash discount VAT category tax deposit prepayment "
+            also:
+                "terms order number period delivery note Lieferschein Skonto cash discount VAT category tax deposit prepayment "
                 + "Anzahlung attach attachment Anhang", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
@@ -279,7 +281,8 @@ nonisolated extension CommandTable {
         ) { $0.interrupt() },
         Action(
             "backup", .program, "Backup: where the copies are, and how to make one now",
-            also: "save copy restore archive Sicherung sichern speichern archivieren", menu: .init("B", "backup", isSpare: true), on: .session
+            also: "save copy restore archive Sicherung sichern speichern archivieren",
+            menu: .init("B", "backup", isSpare: true), on: .session
         ) { $0.sayHowToBackUp() },
         Action(
             "settings", .program, "Settings: the file that has keys, colours and what is sent",

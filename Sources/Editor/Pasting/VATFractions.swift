@@ -42,7 +42,8 @@ nonisolated struct VATFractions {
     /// The rates of VAT of Europe, in today's and the last decade's laws.
     private static let rates = Set(
         [
-            0, 21, 25, 26, 30, 37, 38, 40, 48, 50, 55, 60, 70, 77, 80, 81, 85, 90, 95, 100, 110, 120, 125, 130, 135, 140,
+            0, 21, 25, 26, 30, 37, 38, 40, 48, 50, 55, 60, 70, 77, 80, 81, 85, 90, 95, 100, 110, 120, 125, 130, 135,
+            140,
             150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 255, 260, 270,
         ].map { ExactDecimal($0, exponent: -1) })
 

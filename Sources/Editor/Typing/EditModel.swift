@@ -69,7 +69,9 @@ package final class EditModel: DeskUser {
         desk.fresh = nil
         status.message = buyerMessage
         if let problem = edit.problem {
-            status.say(.problem("\(problem) Marked “!” until it is mended; \(key: .putBack) there puts back what was there.")) {
+            status.say(
+                .problem("\(problem) Marked “!” until it is mended; \(key: .putBack) there puts back what was there.")
+            ) {
                 edit.field.isUnread
             }
             return true

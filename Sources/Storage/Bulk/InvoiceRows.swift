@@ -34,7 +34,9 @@ extension InvoiceRows {
     public func copy(
         id: UUID, lineIDs: (Int) -> UUID, number: String, replacing texts: [(text: String, other: String)]
     ) -> InvoiceRows {
-        func replaced(_ text: String) -> String { texts.reduce(text) { $0.replacingOccurrences(of: $1.text, with: $1.other) } }
+        func replaced(_ text: String) -> String {
+            texts.reduce(text) { $0.replacingOccurrences(of: $1.text, with: $1.other) }
+        }
         func replaced(_ value: ColumnValue) -> ColumnValue {
             switch value {
             case .text(let text): .text(replaced(text))

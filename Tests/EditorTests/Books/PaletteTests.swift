@@ -166,7 +166,8 @@ extension PaletteModel.Item {
 struct PaletteWordsTests {
     private func found(_ text: String) throws -> [String] {
         let editor = try SessionUnderTest(
-            keys: .billow, table: "Kundennummer;Kunde;Ort\nK1;Jörg Müller-Lüdenscheid;Hamburg\nK2;Discovery Accounts;Lübeck\n")
+            keys: .billow,
+            table: "Kundennummer;Kunde;Ort\nK1;Jörg Müller-Lüdenscheid;Hamburg\nK2;Discovery Accounts;Lübeck\n")
         editor.workspace.ledger.open()
         editor.press(.enter)
         editor.press(.control("p"))
@@ -195,7 +196,8 @@ struct PaletteWordsTests {
         "also find by other words, and in German",
         arguments: [
             ("attach", "All fields"), ("archive", "Backup"), ("deposit", "Paid"), ("kopieren", "Duplicate the line"),
-            ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"), ("überweisung", "Paid"),
+            ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"),
+            ("überweisung", "Paid"),
             ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
         ])
     func words(text: String, command: String) throws {

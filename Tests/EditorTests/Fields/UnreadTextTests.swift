@@ -171,7 +171,8 @@ struct MoneyFieldTests {
         #expect(invoice.paidAmount.plainText == number)
         let item = LineAllowanceCharge()
         line.allowanceCharges.append(item)
-        let amount = try #require(line.details.first { $0.item === item && $0.field?.property == "enteredAmount" }?.field)
+        let amount = try #require(
+            line.details.first { $0.item === item && $0.field?.property == "enteredAmount" }?.field)
         try amount.set(text)
         #expect(item.amount.plainText == number)
         #expect(try TypedPayment(text, expecting: .euro).amount.plainText == number)

@@ -74,6 +74,7 @@ struct LinesPaneTests {
         workspace.focus = .totals
         #expect(workspace.totals.allRows.contains(.total(.paid)))
         invoice.issuance = Issuance(number: "2026-1", moment: "2026-01-01T08:00:00Z")
-        #expect(!workspace.totals.allRows.contains(.total(.paid)) && !workspace.totals.allRows.contains(.total(.discount)))
+        #expect(
+            !workspace.totals.allRows.contains(.total(.paid)) && !workspace.totals.allRows.contains(.total(.discount)))
     }
 }

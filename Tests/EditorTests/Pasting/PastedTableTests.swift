@@ -81,7 +81,8 @@ struct PastedTableTests {
         "has semicolons between its cells, also without titles, where all rows have as many and a number",
         arguments: [
             ("Tea;3;2,50\nCup;1;4,00\n", [["Tea", "3", "2,50"], ["Cup", "1", "4,00"]]),
-            ("Tea;3;€ 2\n", [["Tea", "3", "€ 2"]]), ("Thanks; see you\nBye; then\n", [["Thanks; see you"], ["Bye; then"]]),
+            ("Tea;3;€ 2\n", [["Tea", "3", "€ 2"]]),
+            ("Thanks; see you\nBye; then\n", [["Thanks; see you"], ["Bye; then"]]),
             ("Tea;3\nCup\n", [["Tea;3"], ["Cup"]]),
         ])
     func semicolons(text: String, rows: [[String]]) {

@@ -231,8 +231,14 @@ struct PastingLinesTests {
         arguments: [
             ("Item\tPrice\nTea\tmuch", "“much” is not a number. Type it like"),
             ("Item\tPrice\nTea\t$ 2", "The invoice is in EUR, and this in $."),
-            ("Item\tPrice\nTea\t1\t2\nCup\tx", "Not read: row 3, Price “x”. “x” is not a number. Type it like 1234.50 or 1234,50. Left out: row 2, “2”."),
-            ("Item\tPrice\tPos\nTea\tmuch\t1", "Not read: row 2, Price “much”. “much” is not a number. Type it like 1234.50 or 1234,50. Left out: “Pos”."),
+            (
+                "Item\tPrice\nTea\t1\t2\nCup\tx",
+                "Not read: row 3, Price “x”. “x” is not a number. Type it like 1234.50 or 1234,50. Left out: row 2, “2”."
+            ),
+            (
+                "Item\tPrice\tPos\nTea\tmuch\t1",
+                "Not read: row 2, Price “much”. “much” is not a number. Type it like 1234.50 or 1234,50. Left out: “Pos”."
+            ),
         ])
     func reasons(table: String, sentence: String) {
         workspace.focus = .totals
