@@ -94,7 +94,7 @@ extension Ledger {
     public func review(
         _ invoice: Invoice, after precedents: IssuePrecedents, today: CalendarDate
     ) throws(IssueError) -> IssueReview {
-        do { try invoice.checkIssuing() } catch where !error.isUnconfirmed { throw error }
+        do { try invoice.checkIssuing() } catch { if !error.isUnconfirmed { throw error } }
         try checkParties(of: invoice)
         let given = dueDateToGive(to: invoice)
         return IssueReview(
