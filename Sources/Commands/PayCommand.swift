@@ -42,7 +42,9 @@ struct PayCommand: ParsableCommand {
     var reference: String?
 
     @Flag(
-        help: "Record the payment even if there is an equal one of that day, and a cash discount even if it is all of it.")
+        help: """
+            Record the payment even if there is an equal one of that day, and a cash discount even if it is all of the invoice.
+            """)
     var again = false
 
     @Flag(help: "List what was paid, credited and written off.")

@@ -12,7 +12,8 @@ nonisolated extension CommandTable {
             menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Action(
-            .issueInvoice, .settling, "Issue the invoice, once a row has shown what that does: it gets its number, and cannot be changed from then on",
+            .issueInvoice, .settling,
+            "Issue the invoice, after a row has shown it: it gets its number, and cannot be changed from then on",
             also: "finish finalise Rechnung ausstellen",
             vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
             plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list

@@ -56,7 +56,9 @@ extension ListModel {
         status.message = wantsConfirmation ? .problem(text) : .info(text)
         modes.question = question
         issueWatch = opened.document.observeCommits { [weak self, weak opened] commit in
-            guard let self, let opened, commit.record.origin == .elsewhere, self.modes.question == question else { return }
+            guard let self, let opened, commit.record.origin == .elsewhere, self.modes.question == question else {
+                return
+            }
             self.modes.question = nil
             self.reviewIssue(of: opened, isChanged: true)
         }

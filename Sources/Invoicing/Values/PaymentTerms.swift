@@ -38,7 +38,9 @@ public nonisolated struct PaymentTerms: Hashable, Sendable {
     }
 
     /// The number of days until all is to be paid, as a text of terms names it; nil if it names none.
-    public static func daysToPay(in text: String) -> ExactDecimal? { namedDays(in: text).max().map { ExactDecimal($0) } }
+    public static func daysToPay(in text: String) -> ExactDecimal? {
+        namedDays(in: text).max().map { ExactDecimal($0) }
+    }
 
     /// The numbers of days that a text names, without those of cash discounts: 14 for `14 days net`.
     static func namedDays(in text: String) -> [Int] {

@@ -32,11 +32,13 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     public func words(_ text: (CalendarDate) -> String = { $0.description }) -> String {
         switch self {
         case .noPrice(let lines):
-            "price 0 in line\(lines.count == 1 ? "" : "s") \(lines.prefix(Self.mostNamed).map(String.init).joined(separator: ", "))"
+            "price 0 in line\(lines.count == 1 ? "" : "s") "
+                + lines.prefix(Self.mostNamed).map(String.init).joined(separator: ", ")
                 + (lines.count > Self.mostNamed ? " and \(lines.count - Self.mostNamed) more" : "")
         case .noTotal: "total 0"
         case .dayToCome(let day): "dated \(text(day)), a day to come"
-        case .dayPast(let day, let isOverAYear): "dated \(text(day)), more than a \(isOverAYear ? "year" : "month") back"
+        case .dayPast(let day, let isOverAYear):
+            "dated \(text(day)), more than a \(isOverAYear ? "year" : "month") back"
         case .unconfirmed(let sentence): sentence
         case .equal(let number, let day): "same customer and amount as \(number) of \(text(day))"
         case .vatAbroad(let rate, let country): "\(rate) % VAT to \(CodeWords.countries.word(for: country) ?? country)"

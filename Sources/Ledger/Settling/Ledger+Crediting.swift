@@ -57,7 +57,9 @@ extension Ledger {
         }
         let chosen = rows.map { Array($0) } ?? Array(invoice.lines.elements.indices)
         let lines = credits.lines
-        guard !lines.isEmpty, !chosen.contains(where: { invoice.isLeft(invoice.lines[$0], after: lines) }) else { return }
+        guard !lines.isEmpty, !chosen.contains(where: { invoice.isLeft(invoice.lines[$0], after: lines) }) else {
+            return
+        }
         guard let rows else { throw .isCredited(invoice: name, by: credits.map(\.number)) }
         let ids = Set(chosen.map { invoice.lines[$0].id })
         throw .linesCredited(

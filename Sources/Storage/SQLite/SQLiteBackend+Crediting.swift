@@ -137,7 +137,10 @@ extension SQLiteBackend {
                 let open = try left[number] ?? Credited(number, in: database)?.total ?? 0
                 let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
                 (left[number], rest) = (open - part, rest - part)
-                if part > 0 { credits[number, default: []].append(IssuedCredit(number: note.number, amount: part, lines: note.lines)) }
+                if part > 0 {
+                    credits[number, default: []].append(
+                        IssuedCredit(number: note.number, amount: part, lines: note.lines))
+                }
             }
         }
         return credits
@@ -171,7 +174,8 @@ extension SQLiteBackend {
     /// What a credit note gives back of single lines.
     private func creditedLines(of note: Int64, in database: Database) throws -> [UUID: LineCredit] {
         let sql = """
-            SELECT document ->> '$.creditedLine' AS line, coalesce(document ->> '$.invoicedQuantity', '1') AS quantity, netAmount
+            SELECT document ->> '$.creditedLine' AS line, netAmount,
+                    coalesce(document ->> '$.invoicedQuantity', '1') AS quantity
                 FROM invoiceLine WHERE parent = ? AND document ->> '$.creditedLine' IS NOT NULL
             """
         let lines = try StoredRow.all(database, sql, [note]).map { row in

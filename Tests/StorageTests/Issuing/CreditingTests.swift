@@ -133,7 +133,7 @@ struct CreditingTests {
             ])
         try store.add(notes[1])
         let twice = #expect(throws: IssueError.self) { try store.issue(notes[1]) { _ in Data() } }
-        #expect(twice?.description.contains("line 2 is credited already (2026-0002). Delete it.") == true, "\(twice as Any)")
+        #expect(twice?.description.contains("line 2 is credited already (2026-0002). Delete it.") == true)
         #expect(!notes[1].isIssued)
         #expect(try store.check() == [])
         try store.close()
