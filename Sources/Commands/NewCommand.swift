@@ -78,6 +78,7 @@ struct NewCommand: ParsableCommand {
             if confirmation.confirm, !issue { unrecorded { invoice.confirmNumbers() } }
             try shell.store.add(invoice)
             let issued = try issue ? shell.issueOrDiscard(invoice, confirmation) : nil
+            shell.books.learn(from: invoice, for: buyer)
             try shell.report(
                 invoice.json,
                 [

@@ -29,6 +29,7 @@ extension LedgerModel {
     package func learn() {
         guard let typed, typed.hasBuyer || typed.hasLines else { return }
         let (lines, invoice) = (typed.take(), typed.invoice)
+        guard !store.isRemoved(invoice) else { return store.noteLearnt(invoice.id) }
         // What cannot be read now, the next start learns from.
         guard learn(from: invoice, lines) else { return }
         store.noteLearnt(invoice.id)

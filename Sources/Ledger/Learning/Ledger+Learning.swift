@@ -4,8 +4,11 @@ import Invoicing
 
 /// Learning from invoices that were written.
 extension Ledger {
-    /// Learns items from an invoice: an item that is used twice becomes a product, with its unit, its VAT and the price that
-    /// this customer was charged last. The customer learns a missing address, or the country of an address without one.
+    /// Learns items from an invoice: an item that is used twice becomes a product, with its unit and what this customer was
+    /// charged last. The customer learns a missing address, or the country of an address without one.
+    ///
+    /// Price and VAT of a product are for everybody, so that no draft changes them. An issued invoice completes those that a
+    /// product has none of; others are changed in the catalogue alone.
     ///
     /// Learning from an invoice again, as after an edit, learns only its changes. An older invoice changes nothing that comes
     /// from a later one.
@@ -45,6 +48,37 @@ extension Ledger {
         return groups
     }
 
+    /// Removes what a draft has taught that is deleted: items that were seen on it alone, and what its customer was charged by it.
+    public func forget(_ draft: Invoice) {
+        guard !draft.isFrozen, !draft.isCreditNote, !draft.isQuote, draft.lines.count > 0 else { return }
+        let customer = customer(of: draft)
+        let groups = Self.linesByItem(Array(draft.lines.elements))
+        guard readProducts(of: groups.compactMap(\.first), for: customer) else { return }
+        document.transaction("forget \(draft.titleInSentence)") {
+            for case let line? in groups.map(\.last) {
+                guard let product = known(line) else { continue }
+                if product.seenOn == draft.id { data.products.removeAll { $0 === product } }
+                let charge = customer.flatMap { product.charge(to: $0) }
+                guard let charge, charge.date == draft.issueDate, charge.netPrice == line.pricePerUnit else { continue }
+                product.charges.removeAll { $0 === charge }
+            }
+        }
+    }
+
+    /// Completes products that have no price yet by an invoice that is issued.
+    public func learnPrices(from invoice: Invoice) {
+        guard !invoice.isCreditNote, !invoice.isQuote else { return }
+        let groups = Self.linesByItem(Array(invoice.lines.elements))
+        guard readProducts(of: groups.compactMap(\.first), for: nil) else { return }
+        let priced = groups.compactMap { lines in
+            lines.last.flatMap { line in known(lines[0]).map { (product: $0, line: line) } }
+        }.filter { $0.product.netPrice == nil }
+        guard !priced.isEmpty else { return }
+        document.transaction("learn from \(invoice.number)") {
+            for (product, line) in priced { product.complete(by: line) }
+        }
+    }
+
     private func readProducts(of lines: [InvoiceLine], for customer: Customer?) -> Bool {
         let keys = lines.flatMap { [DirectoryKey.item($0), .named($0.itemName)].compactMap { $0 } }
         guard read(.productsWith(keys)), let customer else { return readFailure == nil }
@@ -56,10 +90,8 @@ extension Ledger {
         let product = known(first) ?? makeProduct(of: first, on: invoice)
         // A second line with it, or a second invoice, makes it a product.
         if let seen = product.seenOn, seen != invoice.id || lines.count > 1 { product.seenOn = nil }
-        if isLater(invoice.issueDate, than: product.lastUsed) {
-            product.lastUsed = invoice.issueDate
-            product.take(line, withVAT: !line.vatCategory.dependsOnBuyer)
-        }
+        if isLater(invoice.issueDate, than: product.lastUsed) { product.lastUsed = invoice.issueDate }
+        if invoice.isIssued { product.complete(by: line) }
         if let customer { note(line, of: product, chargedTo: customer, on: invoice.issueDate) }
     }
 
@@ -72,6 +104,7 @@ extension Ledger {
     private func makeProduct(of line: InvoiceLine, on invoice: Invoice) -> Product {
         let product = Product(name: line.itemName.trimmingCharacters(in: .whitespaces))
         (product.sellerItemIdentifier, product.itemDescription) = (line.sellerItemIdentifier, line.itemDescription)
+        product.unitCode = line.unitCode
         product.seenOn = invoice.id
         data.products.append(product)
         return product
@@ -102,28 +135,27 @@ extension DirectoryKey {
     }
 }
 
-/// What has a price, a unit and a VAT of its own.
-private protocol Priced: AnyObject {
-    var netPrice: ExactDecimal? { get set }
-    var unitCode: String { get set }
-    var vatCategory: VATCategory { get set }
-    var vatRate: ExactDecimal? { get set }
+extension Product {
+    /// Takes over a price where there is none yet, and then the VAT, too. An unusual rate is confirmed in each invoice.
+    fileprivate func complete(by line: InvoiceLine) {
+        guard netPrice == nil else { return }
+        netPrice = line.pricePerUnit
+        guard vatCategory.isEmpty, !line.vatCategory.dependsOnBuyer, !line.vatGroup.isUnusual else { return }
+        (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
+    }
 }
 
-extension Product: Priced {}
-extension Charge: Priced {}
-
-extension Priced {
-    /// Takes over price and unit, and the VAT unless that is not to be. An unusual rate is confirmed in each invoice.
-    func take(_ line: InvoiceLine, withVAT: Bool = true) {
+extension Charge {
+    /// Takes over price, unit and VAT. An unusual rate is confirmed in each invoice.
+    fileprivate func take(_ line: InvoiceLine) {
         (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
-        if withVAT, !line.vatGroup.isUnusual { (vatCategory, vatRate) = (line.vatCategory, line.vatRate) }
+        if !line.vatGroup.isUnusual { (vatCategory, vatRate) = (line.vatCategory, line.vatRate) }
     }
 }
 
 extension VATCategory {
     /// Whether it is so because of where the buyer is, and so says nothing of what another one is to pay.
-    fileprivate var dependsOnBuyer: Bool { [.reverseCharge, .intraCommunity, .export].contains(self) }
+    public var dependsOnBuyer: Bool { [.reverseCharge, .intraCommunity, .export].contains(self) }
 }
 
 extension InvoiceLine {

@@ -118,6 +118,7 @@ extension Repository {
                         finish(attempt, issued)
                         if let numbers = issued.numbers { try ledger.document.merge(numbers) }
                         let invoice = attempt.open.invoice
+                        ledger.learnPrices(from: invoice)
                         receive(.success(IssueOutcome(invoice, later: later)))
                     case .otherNumber(let number):
                         attempt.number = number

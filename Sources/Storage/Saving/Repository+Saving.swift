@@ -62,6 +62,7 @@ extension Repository {
     public func remove(_ invoice: Invoice) {
         guard let open = opened[invoice.id], !open.isRemoved, open.isLoaded, !invoice.isIssued else { return }
         transaction("delete invoice") { removed.append(invoice) }
+        (try? openLedger())?.forget(invoice)
     }
 
     /// Deletes an invoice without a step to undo. Without effect if the invoice is not open.

@@ -13,8 +13,11 @@ struct LearningTests {
     init() { ledger.data.customers.append(customer) }
 
     /// An invoice of a day with lines: item, price and rate of VAT.
-    private func invoice(_ day: String, _ lines: (String, ExactDecimal, ExactDecimal)...) -> Invoice {
+    private func invoice(
+        _ day: String, issued: Bool = false, _ lines: (String, ExactDecimal, ExactDecimal)...
+    ) -> Invoice {
         let invoice = Invoice()
+        if issued { invoice.issuance = Issuance(number: day, moment: "\(day)T00:00:00Z") }
         invoice.issueDate = CalendarDate(day)
         for (item, price, rate) in lines {
             let line = InvoiceLine()
@@ -50,18 +53,37 @@ struct LearningTests {
         #expect(names("espresso") == [] && names("setup") == ["Setup"])
         ledger.learn(from: invoice("2026-11-03", ("ESPRESSO  beans", 22, 7)), for: nil)
         #expect(names("espresso") == ["Espresso beans"] && ledger.data.products.count == 2)
-        #expect(ledger.product(named: "setup")?.netPrice == 95)
+        let setup = ledger.product(named: "setup")
+        #expect(setup?.netPrice == nil && setup?.unitCode == "KGM" && setup?.charge(to: customer)?.netPrice == 95)
     }
 
     @Test("takes no unusual rate of VAT, which is confirmed in each invoice")
     func unusualRate() {
-        for day in ["2026-11-01", "2026-11-03"] { ledger.learn(from: invoice(day, ("Setup", 90, 95)), for: customer) }
+        for day in ["2026-11-01", "2026-11-03"] {
+            ledger.learn(from: invoice(day, issued: true, ("Setup", 90, 95)), for: customer)
+        }
         let product = ledger.product(named: "setup")
         #expect(product?.netPrice == 90)
         #expect(ledger.defaults(of: product, for: customer).vatGroup == ledger.defaults(of: nil, for: nil).vatGroup)
     }
 
-    @Test("knows the last price, unit and VAT, for each customer and of all, whatever comes in late")
+    @Test("takes a price for everybody from what is issued, where the catalogue has none, and never from a draft")
+    func catalogue() throws {
+        let gadget = Product(name: "Gadget")
+        (gadget.netPrice, gadget.vatCategory, gadget.vatRate) = (100, .standard, 7)
+        ledger.data.products.append(gadget)
+        for isIssued in [false, true] {
+            let special = invoice("2026-11-01", issued: isIssued, ("Gadget", 80, 19), ("Widget", 30, 19))
+            ledger.learn(from: special, for: customer)
+            #expect(gadget.netPrice == 100 && gadget.vatRate == 7)
+            #expect(ledger.product(named: "Widget")?.netPrice == (isIssued ? 30 : nil))
+        }
+        #expect(ledger.defaults(of: gadget, for: customer).netPrice == 80)
+        let other = ledger.defaults(of: gadget, for: Customer(party: Party(name: "Beta")))
+        #expect(other.netPrice == 100 && other.vatGroup == VATGroup(category: .standard, rate: 7))
+    }
+
+    @Test("knows the last price, unit and VAT of each customer, whatever comes in late")
     func prices() throws {
         let other = Customer(party: Party(name: "Adler"))
         ledger.data.customers.append(other)
@@ -69,12 +91,13 @@ struct LearningTests {
         ledger.learn(from: invoice("2026-11-05", ("Beans", 25, 19)), for: other)
         ledger.learn(from: invoice("2026-10-01", ("Beans", 10, 7)), for: customer)
         let product = try #require(ledger.product(named: "beans"))
-        #expect(product.netPrice == 25 && product.vatRate == 19 && product.charges.count == 2)
+        #expect(product.netPrice == nil && product.charges.count == 2)
+        #expect(ledger.defaults(of: product, for: other).netPrice == 25)
         let defaults = ledger.defaults(of: product, for: customer)
         #expect(
             defaults.netPrice == 20 && defaults.chargedOn == CalendarDate("2026-11-01") && defaults.unitCode == "KGM")
         #expect(defaults.vatGroup == VATGroup(category: .standard, rate: 7))
-        #expect(ledger.defaults(of: product, for: nil).netPrice == 25)
+        #expect(ledger.defaults(of: product, for: nil).netPrice == nil)
         #expect(customer.lastUsed == CalendarDate("2026-11-01"))
         ledger.learn(from: invoice("2026-11-06", ("Beans", 21, 7)), for: customer)
         #expect(ledger.defaults(of: product, for: customer).netPrice == 21)
@@ -85,7 +108,7 @@ struct LearningTests {
         arguments: [VATCategory.reverseCharge, .intraCommunity, .export])
     func buyersVAT(category: VATCategory) throws {
         (ledger.company.vatCategory, ledger.company.vatRate) = (.standard, 19)
-        let abroad = invoice("2026-11-01", ("Beans", 20, 0), ("Beans", 20, 0))
+        let abroad = invoice("2026-11-01", issued: true, ("Beans", 20, 0), ("Beans", 20, 0))
         for line in abroad.lines.elements { line.vatCategory = category }
         ledger.learn(from: abroad, for: customer)
         let product = try #require(ledger.product(named: "beans"))
@@ -93,6 +116,22 @@ struct LearningTests {
         #expect(ledger.defaults(of: product, for: customer).vatGroup == VATGroup(category: category, rate: 0))
         let group = VATGroup(category: .standard, rate: 19)
         #expect(ledger.defaults(of: product, for: Customer(party: Party(name: "Adler"))).vatGroup == group)
+    }
+
+    @Test("forgets what a deleted draft has taught")
+    func deleted() throws {
+        let gadget = Product(name: "Gadget")
+        gadget.netPrice = 100
+        ledger.data.products.append(gadget)
+        let kept = invoice("2026-11-01", ("Gadget", 90, 19))
+        ledger.learn(from: kept, for: customer)
+        let draft = invoice("2026-11-02", ("Gadget", 80, 19), ("Widget", 30, 19))
+        draft.buyer.name = customer.party.name
+        ledger.document.transaction("name") { customer.number = "1" }
+        ledger.learn(from: draft, for: customer)
+        #expect(ledger.defaults(of: gadget, for: customer).netPrice == 80 && ledger.data.products.count == 2)
+        ledger.forget(draft)
+        #expect(ledger.defaults(of: gadget, for: customer).netPrice == 100 && ledger.data.products.count == 1)
     }
 
     @Test("is one step to undo")
