@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand {
             guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
             let added = try Drafting(shell).lines(lines, of: invoice)
             let values = try fields.map { try FieldAssignment($0, of: invoice) }
-            // Another buyer brings data of its own and removes the former buyer's, so it comes before other values.
+            // Another buyer brings an address of its own and removes the former buyer's, so it comes before other values.
             let buyers = try values.filter { try $0.namesBuyer }
             let others = try values.filter { try !$0.namesBuyer }
             // Customers are looked up now, since none is read from the file while a step is recorded.
@@ -54,9 +54,7 @@ struct EditCommand: ParsableCommand {
                 for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
             }
-            if case .known(let customer) = shell.books.match(invoice.buyer) {
-                shell.books.learn(from: invoice, lines: [], for: customer)
-            }
+            shell.books.learn(from: invoice, lines: added, for: shell.books.customer(of: invoice))
             shell.remarkOnRates(of: invoice, besides: former)
             try shell.report(
                 invoice.json,
@@ -72,8 +70,9 @@ extension Shell {
         let former = invoice.buyer.name
         try value.field.setting(value.text)
         guard invoice.buyer.name != former else { return }
-        let change = books.replaceBuyer(of: invoice, formerlyNamed: former)
-        if let sentence = change.sentence(after: former) { Failure.tell(sentence) }
+        let change = books.replaceBuyer(of: invoice, formerlyNamed: former, alone: true)
+        let sentences = [change.sentence(after: former), books.sentenceOnKept(in: invoice)].compactMap { $0 }
+        if !sentences.isEmpty { Failure.tell(sentences.joined(separator: " ")) }
     }
 }
 

@@ -18,6 +18,17 @@ extension BuyerChange {
     }
 }
 
+extension Ledger {
+    /// Says which typed values of an invoice are others than its customer's; nil for none.
+    package func sentenceOnKept(in invoice: Invoice) -> String? {
+        let kept = valuesKept(in: invoice)
+        guard !kept.isEmpty else { return nil }
+        let verb = kept.count == 1 ? "stays" : "stay"
+        let name = invoice.buyer.name.shortened(to: 32)
+        return "\(kept.listed) \(verb) as typed, though \(name) has other values."
+    }
+}
+
 extension [String] {
     /// `Address, VAT id and contact`
     fileprivate var listed: String {

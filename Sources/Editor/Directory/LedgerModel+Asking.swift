@@ -28,6 +28,21 @@ extension LedgerModel {
     /// Whether the environment switches questions off.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
+    /// Asks once whether a typed number is meant that is no number of the company's pattern.
+    /// - Returns: Whether the answer is not there yet.
+    package func asksForNumber(_ edit: CellEdit) -> Bool {
+        let typed = edit.buffer.text.trimmed
+        guard let invoice, edit.field.target?.path == \Invoice.number, edit.field.target?.object === invoice,
+            !edit.isUntouched, !typed.isEmpty, books.company.isKnown,
+            let pattern = try? books.company.pattern(for: invoice.kind), !pattern.matches(typed),
+            let day = invoice.issueDate ?? .today
+        else { return false }
+        let example = pattern.text(1, on: day)
+        return !isConfirmed(
+            Question(command: .commitEdit, yes: "use it as is", subject: typed),
+            .info("\(typed.quoted) is no number like \(example). \(key: .commitEdit) uses it as is."))
+    }
+
     /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
     /// - Returns: Whether the answer is not there yet.
     package func asksForKnown(_ edit: CellEdit) -> Bool {
@@ -68,7 +83,8 @@ extension LedgerModel {
             return books.discard(customer.id)
         }
         editing.change(customer.party.name) { books.fill($0, for: customer) }
-        say("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
+        let kept = invoice.flatMap(books.sentenceOnKept).map { " " + $0 } ?? ""
+        say("\(customer.party.name) is a customer now. \(key: .customers) lists them all.\(kept)")
     }
 }
 

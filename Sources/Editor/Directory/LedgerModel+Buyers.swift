@@ -8,14 +8,17 @@ extension LedgerModel {
     /// Has the data of the buyer follow its name, as part of the edit that is about to be committed.
     /// - Returns: The message about the change; `.none` if there is nothing to report.
     package func replaceBuyer(in edit: CellEdit) -> Message {
-        guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.textBefore,
-            let invoice, let target = edit.field.target, target.path == \Party.name,
-            target.object === invoice.buyer
+        guard edit.problem == nil, !edit.isUntouched, let invoice, let target = edit.field.target,
+            target.path == \Party.name, target.object === invoice.buyer
         else { return .none }
         let former = edit.textBefore.trimmed
-        guard let sentence = books.replaceBuyer(of: invoice, formerlyNamed: former).sentence(after: former) else {
-            return .none
-        }
-        return .info("\(sentence) \(key: .undo) takes that back.")
+        // A completion has filled in the customer's data already.
+        let isCompleted = edit.buffer.text == edit.textBefore
+        let change = isCompleted ? .corrected : books.replaceBuyer(of: invoice, formerlyNamed: former)
+        var isAnother = isCompleted
+        if case .known = change { isAnother = true }
+        let kept = isAnother ? books.sentenceOnKept(in: invoice) : nil
+        let sentences = [change.sentence(after: former), kept].compactMap { $0 }
+        return sentences.isEmpty ? .none : .info("\(sentences.joined(separator: " ")) \(key: .undo) takes that back.")
     }
 }

@@ -23,15 +23,17 @@ extension LedgerModel {
             books.products(matching: text, limit: 1).first
             ?? customer.flatMap { books.pastItems(matching: text, of: $0, limit: 1).first }
         guard let product = found.flatMap({ books.product($0.id) }) else { return nil }
-        let defaults = books.defaults(of: product, for: customer)
+        var defaults = books.defaults(of: product, for: customer)
+        // It is that of the line above, and of the customer.
+        if line.vatCategory.dependsOnBuyer { defaults.vatGroup = line.vatGroup }
         return Completion(text: product.name, detail: defaults.detail) { line.fill(with: product, defaults) }
     }
 
     private func buyer(_ text: String, of invoice: Invoice) -> Completion? {
         guard let found = books.customers(matching: text, limit: 1).first, let customer = books.customer(found.id)
         else { return nil }
-        return Completion(text: customer.party.name, detail: customer.detail) { [books] in
-            books.fill(invoice, for: customer)
+        return Completion(text: customer.party.name, detail: customer.detail) { [unowned self] in
+            books.fill(invoice, for: customer, after: self.customer(of: invoice))
         }
     }
 }

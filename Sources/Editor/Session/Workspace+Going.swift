@@ -15,14 +15,13 @@ extension Workspace {
             let isNumber = character.isDigit || "-,.".contains(character)
             return isNumber && activePane.field?.isNumeric == true ? editing.begin(text: String(character)) : ()
         }
-        guard prepareCell() else { return refuseInTotals(String(character)) }
+        guard prepareCell() else { return }
         if edit == nil { editing.begin(text: String(character)) } else { edit?.insert(String(character)) }
     }
 
     /// Empties the field under the cursor, in one step.
     package func clear() {
-        guard edit == nil, focus != .totals else { return explainTotals() }
-        guard activePane.hasField else { return }
+        guard edit == nil, activePane.hasField else { return }
         editing.begin(text: "")
         guard let edit, let problem = edit.problem else { return _ = editing.commit() }
         editing.edit = nil
@@ -33,10 +32,6 @@ extension Workspace {
     /// Returns whether the cell under the cursor can be typed in; else says why not. Makes a line where there is none
     /// yet.
     func prepareCell() -> Bool {
-        guard focus != .totals else {
-            explainTotals()
-            return false
-        }
         let hasField = activePane.hasField
         if !hasField, focus == .lines, invoice?.lines.isEmpty == true {
             lines.appendLine()
@@ -51,19 +46,6 @@ extension Workspace {
         return true
     }
 
-    /// A keypress does not write where the eye is not.
-    private func explainTotals() {
-        let name = activePane.field?.name ?? ""
-        say("\(key: .edit) opens the \(name); then it can be typed.")
-    }
-
-    /// Keeps what was typed where something has to be opened first.
-    private func refuseInTotals(_ text: String) {
-        guard focus == .totals, case .info(let sentence) = status.message else { return }
-        let refused = editing.refuse(text) ?? ""
-        say("\(sentence) \(key: .undo) puts \(refused.onOneLine.quoted) there.")
-    }
-
     // MARK: Going on
 
     /// Keeps what was typed, and goes to the row below in the column where the run of Tabs began. Behind the last line
@@ -71,7 +53,7 @@ extension Workspace {
     func goToNextRow() {
         guard modes.front != .form else { return editing.enter() }
         if let edit, edit.isUntouchedLine { return endEntry() }
-        if let edit, ledger.asksForKnown(edit) { return }
+        if let edit, ledger.asksForKnown(edit) || ledger.asksForNumber(edit) { return }
         if let edit, edit.isUntouched { edit.field.confirm() }
         let wasUntouched = edit?.isUntouched
         guard editing.commit() else { return }
@@ -125,7 +107,12 @@ extension Workspace {
         if distance > 0, takeCompletionAndBeginLines() { return }
         guard modes.front != .form else { return editing.move(by: distance) }
         if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
+        if let edit, ledger.asksForNumber(edit) { return }
+        let wasUntouched = edit?.isUntouched
         guard editing.commit() else { return }
+        if distance > 0, let wasUntouched { activePane.editWasCommitted(wasUntouched) }
+        // The form for an unknown buyer comes first.
+        guard modes.front != .form else { return }
         let start = runStart
         let wasInLines = focus == .lines
         if !activePane.goToField(by: distance) { goToPane(by: distance) }

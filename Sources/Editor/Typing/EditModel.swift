@@ -138,7 +138,7 @@ package final class EditModel: DeskUser {
     package func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
-        guard books?.asksForKnown(edit) != true else { return }
+        guard books?.asksForKnown(edit) != true, books?.asksForNumber(edit) != true else { return }
         if edit.isUntouched { edit.field.confirm() }
         guard commit() else { return }
         desk.activePane.editWasCommitted(edit.isUntouched)
@@ -151,7 +151,11 @@ package final class EditModel: DeskUser {
     package func move(by distance: Int) {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }
+        let isInForm = modes.front == .form
         guard commit() else { return }
+        if !isInForm, distance > 0 { desk.activePane.editWasCommitted(edit.isUntouched) }
+        // The form for an unknown buyer comes first.
+        guard isInForm || modes.front != .form else { return }
         guard desk.activePane.moveToNextField(by: distance) else { return desk.activePane.leaveLastField() }
         begin(selectsAll: true, addsLines: edit.addsLines)
     }
@@ -174,6 +178,9 @@ package protocol TypedBooks: AnyObject {
     /// Asks whether a known customer is meant, before the text is kept.
     /// - Returns: Whether it asks.
     func asksForKnown(_ edit: CellEdit) -> Bool
+    /// Asks whether a number is meant that is no number of the pattern, before it is kept.
+    /// - Returns: Whether it asks.
+    func asksForNumber(_ edit: CellEdit) -> Bool
 }
 
 /// A pane that opens its fields; Enter opens the field under the cursor, unless the pane says otherwise.

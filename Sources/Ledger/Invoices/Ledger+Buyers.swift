@@ -18,23 +18,31 @@ extension Ledger {
     ///
     /// A name is that of another customer unless it corrects the former one: see ``CustomerName/isCorrection(of:)``. An empty
     /// former name belongs to no customer, so that no data are removed after it.
+    /// - Parameter alone: Changes no other values of the invoice, such as its currency and terms.
     /// - Complexity: O(*n*) in the lengths of the names.
-    public func replaceBuyer(of invoice: Invoice, formerlyNamed former: String) -> BuyerChange {
+    public func replaceBuyer(
+        of invoice: Invoice, formerlyNamed former: String, alone: Bool = false
+    ) -> BuyerChange {
         let buyer = invoice.buyer
         let name = CustomerName(buyer.name)
         let earlier = former.isEmpty ? nil : customer(like: buyer, named: former)
         // Of a party without a name its VAT identifier may still say who it is.
         let found = customer(like: former.isEmpty ? buyer : Party(), named: buyer.name)
         if let found, found !== earlier, name != CustomerName(former) {
-            fill(invoice, for: found)
+            fill(invoice, for: found, after: earlier, alone: alone)
             return .known(found)
         }
         guard readFailure == nil, !former.isEmpty, !name.isCorrection(of: CustomerName(former)) else {
             return .corrected
         }
-        let removed = buyer.namesOfData + (invoice.buyerReference.isEmpty ? [] : ["reference"])
+        let reference = alone ? "" : earlier?.buyerReference ?? ""
+        let hasReference = !reference.isEmpty && invoice.buyerReference == reference
+        let removed = buyer.namesOfData + (hasReference ? ["reference"] : [])
         guard !removed.isEmpty || earlier != nil else { return .corrected }
-        removeBuyerData(from: invoice, of: earlier)
+        transaction("buyer") {
+            buyer.copy(from: Party(name: buyer.name))
+            if let earlier, !alone { adapt(invoice, to: nil, after: earlier) }
+        }
         return .unknown(removed: removed)
     }
 
@@ -48,20 +56,6 @@ extension Ledger {
         }
         guard case .known(let customer) = match(named) else { return nil }
         return customer
-    }
-
-    /// What the former customer alone had, of currency, profile and terms, becomes the company's.
-    private func removeBuyerData(from invoice: Invoice, of former: Customer?) {
-        transaction("buyer") {
-            invoice.buyer.copy(from: Party(name: invoice.buyer.name))
-            invoice.buyerReference = ""
-            guard let former else { return }
-            if !former.currency.isEmpty, former.currency == invoice.currency { invoice.currency = company.currency }
-            if !former.specification.isEmpty, former.specification == invoice.specification {
-                invoice.claim(company.specification)
-            }
-            if !former.paymentTerms.isEmpty || former.daysToPay != nil { setTerms(of: invoice, for: nil) }
-        }
     }
 }
 

@@ -36,18 +36,18 @@ extension Ledger {
     }
 
     /// Makes a customer the buyer of an invoice, with its reference, terms, currency and profile; what it has none of is the
-    /// company's. One step of the invoice's document.
-    public func fill(_ invoice: Invoice, for customer: Customer) {
+    /// company's. Typed values stay. One step of the invoice's document.
+    /// - Parameters:
+    ///   - former: The customer whose values the invoice has; nil for those of the company.
+    ///   - alone: Changes nothing but the buyer.
+    public func fill(_ invoice: Invoice, for customer: Customer, after former: Customer? = nil, alone: Bool = false) {
         transaction("customer \(customer.party.name)") {
             invoice.buyer.copy(from: customer.party)
             // BT-46 is also where the seller's own number for the buyer belongs.
             if invoice.buyer.identifiers.isEmpty, !customer.number.isEmpty {
                 invoice.buyer.identifiers = [Identifier(customer.number)]
             }
-            invoice.buyerReference = customer.buyerReference
-            invoice.currency = customer.currency.isEmpty ? company.currency : customer.currency
-            invoice.claim(customer.specification.isEmpty ? company.specification : customer.specification)
-            setTerms(of: invoice, for: customer)
+            if !alone { adapt(invoice, to: customer, after: former) }
         }
     }
 
@@ -70,15 +70,62 @@ extension Ledger {
         return days.flatMap { invoice.issueDate?.adding(days: $0) }
     }
 
+    /// Replaces the values that an invoice has of a customer or the company by those of another customer. Typed values stay.
+    func adapt(_ invoice: Invoice, to customer: Customer?, after former: Customer?) {
+        if invoice.buyerReference == former?.buyerReference ?? "" || invoice.buyerReference.isEmpty {
+            invoice.buyerReference = customer?.buyerReference ?? ""
+        }
+        if invoice.currency == currency(for: former) { invoice.currency = currency(for: customer) }
+        if invoice.specification == specification(for: former) { invoice.claim(specification(for: customer)) }
+        let text = terms(of: invoice, for: former)
+        if invoice.paymentTerms == text || invoice.paymentTerms.isEmpty {
+            invoice.paymentTerms = terms(of: invoice, for: customer)
+        }
+        if invoice.daysToPay == days(of: invoice, for: former), invoice.daysToPay != nil || invoice.dueDate == nil {
+            invoice.agree(daysToPay: days(of: invoice, for: customer))
+        }
+    }
+
+    /// Returns the names of values that were typed into an invoice and are others than its customer's.
+    public func valuesKept(in invoice: Invoice) -> [String] {
+        guard let customer = customer(of: invoice) else { return [] }
+        let reference = customer.buyerReference
+        let (days, terms) = (days(of: invoice, for: customer), terms(of: invoice, for: customer))
+        return [
+            (invoice.currency != currency(for: customer), "currency \(invoice.currency)"),
+            (days != nil && invoice.daysToPay != days, "due date"),
+            (!reference.isEmpty && invoice.buyerReference != reference, "reference"),
+            (!terms.isEmpty && invoice.paymentTerms != terms, "terms"),
+        ].compactMap { $0 ? $1 : nil }
+    }
+
+    private func currency(for customer: Customer?) -> CurrencyCode {
+        customer.flatMap { $0.currency.isEmpty ? nil : $0.currency } ?? company.currency
+    }
+
+    private func specification(for customer: Customer?) -> SpecificationIdentifier {
+        customer.flatMap { $0.specification.isEmpty ? nil : $0.specification } ?? company.specification
+    }
+
     func setTerms(of invoice: Invoice, for customer: Customer?) {
-        let terms = customer?.paymentTerms ?? ""
-        let all = [terms, company.paymentTerms, defaults.paymentTerms]
-        invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
-        let days = daysToPay(of: customer, terms: invoice.paymentTerms)
-        guard invoice.isQuote else { return invoice.agree(daysToPay: days) }
+        invoice.paymentTerms = terms(of: invoice, for: customer)
+        invoice.agree(daysToPay: days(of: invoice, for: customer))
+    }
+
+    private func terms(of invoice: Invoice, for customer: Customer?) -> String {
+        let terms = writtenTerms(for: customer)
+        guard invoice.isQuote, let days = daysToPay(of: customer, terms: terms) else { return terms }
         // The dates of a quote do not say how long there is for paying.
-        if let days { invoice.paymentTerms.replace(PaymentTerms.days, with: "\(days)") }
-        invoice.agree(daysToPay: company.quoteDays)
+        return terms.replacing(PaymentTerms.days, with: "\(days)")
+    }
+
+    /// Returns how many days after its issue an invoice is due, or a quote ends.
+    private func days(of invoice: Invoice, for customer: Customer?) -> ExactDecimal? {
+        invoice.isQuote ? company.quoteDays : daysToPay(of: customer, terms: writtenTerms(for: customer))
+    }
+
+    private func writtenTerms(for customer: Customer?) -> String {
+        [customer?.paymentTerms ?? "", company.paymentTerms, defaults.paymentTerms].first { !$0.isEmpty } ?? ""
     }
 }
 

@@ -63,6 +63,9 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
             }.joined(separator: "-")
     }
 
+    /// Whether a text is a number of this pattern.
+    public func matches(_ text: String) -> Bool { read(text) != nil }
+
     /// Reads what this pattern has written.
     /// - Returns: The series and the number; nil for any other text.
     func read(_ text: String) -> (series: String, number: Int)? {

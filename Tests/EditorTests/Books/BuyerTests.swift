@@ -48,6 +48,28 @@ struct BuyerTests {
         #expect(workspace.focus == .head && workspace.head.cursor == .buyer)
     }
 
+    @Test("asks for somebody unknown after Tab as after Enter")
+    func unknownByTab() throws {
+        let editor = try begin()
+        editor.type("Neue Welt AG")
+        editor.press(.tab)
+        #expect(editor.workspace.modes.front == .form && editor.workspace.ledger.form.scroll.cursor == 2)
+    }
+
+    @Test("keeps a currency that was typed, and says so")
+    func typedCurrency() throws {
+        let editor = try begin()
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        workspace.editing.change("currency") { $0.currency = CurrencyCode(code: "USD") }
+        workspace.head.cursor = .buyer
+        editor.type("adl")
+        editor.press(.tab)
+        #expect(invoice.buyer.vatIdentifier == "DE136695976" && invoice.currency.code == "USD")
+        #expect(
+            workspace.status.message
+                == .info("Currency USD stays as typed, though Adler GmbH has other values. Alt-Z takes that back."))
+    }
+
     @Test("fills in the data of a customer whose name is typed in full", arguments: [Key.enter, .tab, .down])
     func known(key: Key) throws {
         let editor = try begin()

@@ -10,25 +10,19 @@ import Testing
 
 @Suite("What is typed where nothing takes text", .serialized)
 struct TypingInVainTests {
-    /// The totals, and a cell of a document that was received.
-    enum Place: CaseIterable { case totals, received }
-
-    private func editor(at place: Place) throws -> SessionUnderTest {
+    /// A cell of a document that was received.
+    private func editor() throws -> SessionUnderTest {
         let editor = try SessionUnderTest(keys: .billow)
         let invoice = try #require(editor.workspace.invoice)
-        switch place {
-        case .totals: editor.workspace.focus = .totals
-        case .received:
-            invoice.declared = DeclaredTotals()
-            editor.workspace.focus = .lines
-        }
+        invoice.declared = DeclaredTotals()
+        editor.workspace.focus = .lines
         editor.settle()
         return editor
     }
 
-    @Test("runs no command, whatever its letters and blanks are", arguments: Place.allCases)
-    func words(place: Place) throws {
-        let editor = try editor(at: place)
+    @Test("runs no command, whatever its letters and blanks are")
+    func words() throws {
+        let editor = try editor()
         let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
         let (texts, focus) = (editor.texts(of: invoice), workspace.focus)
@@ -45,7 +39,7 @@ struct TypingInVainTests {
 
     @Test("in a received document is kept for the copy as long as nothing else is done, and a table is not")
     func refused() throws {
-        let editor = try editor(at: .received)
+        let editor = try editor()
         editor.type("Coffee")
         #expect(editor.workspace.editing.drafts.refused?.text == "Coffee")
         editor.press(.escape, .enter)
@@ -57,7 +51,7 @@ struct TypingInVainTests {
 
     @Test("in a received document comes again after the cursor has gone on, and goes into the copy")
     func refusedAndLeft() throws {
-        let editor = try editor(at: .received)
+        let editor = try editor()
         let (workspace, editing) = (editor.workspace, editor.workspace.editing)
         workspace.lines.column = .item
         editor.type("foo")
@@ -74,7 +68,7 @@ struct TypingInVainTests {
 
     @Test("in a received document is put aside by the name of that when another invoice is shown")
     func refusedElsewhere() throws {
-        let editor = try editor(at: .received)
+        let editor = try editor()
         let workspace = editor.workspace
         let number = try #require(workspace.invoice?.number)
         workspace.lines.column = .item
@@ -173,7 +167,7 @@ struct TypingInVainTests {
 
     @Test("as a table in a document that was received is said not to be pasted")
     func refusedTable() throws {
-        let editor = try editor(at: .received)
+        let editor = try editor()
         editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
         #expect(editor.workspace.invoice?.lines.count == 3)
         #expect("\(editor.workspace.status.message)".contains("Nothing was pasted."))

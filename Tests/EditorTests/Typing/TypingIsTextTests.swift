@@ -168,31 +168,24 @@ struct TypingIsTextTests {
         #expect(workspace.lines.scroll.cursor == 0 && workspace.lines.column == .quantity)
     }
 
-    @Test("in the totals says that they are opened first")
+    @Test("in the totals opens the field under the cursor, as anywhere, and Del empties it")
     func totals() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let workspace = editor.workspace
-        (workspace.focus, workspace.totals.cursor) = (.totals, .paid)
-        editor.type("5")
-        #expect(workspace.editing.edit == nil)
-        let sentence = "F2 opens the paid amount; then it can be typed."
-        #expect(workspace.status.message == .info("\(sentence) Alt-Z puts “5” there."))
-        editor.press(.enter)
-        editor.type("5")
-        editor.press(.enter)
-        #expect(workspace.invoice?.paidAmount == 5)
-    }
-
-    @Test("in the totals comes into the field with undo, which takes nothing back then")
-    func undoneInTotals() throws {
-        let editor = try SessionUnderTest(keys: .billow)
-        let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
-        invoice.buyer.name = "Somebody else"
         (workspace.focus, workspace.totals.cursor) = (.totals, .paid)
-        editor.type("1 2")
-        editor.press(.alt("z"))
-        #expect(invoice.buyer.name == "Somebody else" && workspace.editing.edit?.buffer.text == "1 2")
+        editor.type("5")
+        editor.press(.enter)
+        #expect(invoice.paidAmount == 5)
+        // The empty line is where entry ends.
+        workspace.lines.appendLine()
+        editor.press(.enter)
+        #expect(workspace.focus == .totals && workspace.totals.cursor == .discount)
+        editor.type("2")
+        editor.press(.enter)
+        #expect(invoice.discountAmount == 2)
+        editor.press(.delete)
+        #expect(invoice.discount == nil)
     }
 
     @Test("a table that is pasted makes lines, whatever stands in front or is being typed")

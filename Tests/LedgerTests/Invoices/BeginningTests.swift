@@ -54,6 +54,28 @@ struct BeginningTests {
         #expect(!document.history.canUndo)
     }
 
+    @Test("keeps what was typed when a customer is chosen, and names it; what another customer had goes")
+    func typed() throws {
+        let (adler, beta) = (Customer(party: Party(name: "Adler")), Customer(party: Party(name: "Beta")))
+        (adler.buyerReference, adler.daysToPay, adler.paymentTerms) = ("04011000", 30, "30 days net")
+        adler.currency = CurrencyCode(code: "CHF")
+        (beta.daysToPay, beta.buyerReference) = (7, "B")
+        ledger.change("add") { ledger.data.customers.append(contentsOf: [adler, beta]) }
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        ledger.fill(invoice, for: adler)
+        #expect(ledger.valuesKept(in: invoice).isEmpty)
+        ledger.fill(invoice, for: beta, after: adler)
+        #expect(invoice.currency == .euro && invoice.buyerReference == "B" && invoice.paymentTerms == "14 days net")
+        #expect(invoice.dueDate == CalendarDate("2026-11-28") && ledger.valuesKept(in: invoice).isEmpty)
+        (invoice.currency, invoice.buyerReference) = (CurrencyCode(code: "USD"), "PO-7")
+        invoice.agree(daysToPay: nil)
+        (invoice.paymentTerms, invoice.dueDate) = ("at once", CalendarDate("2026-12-01"))
+        ledger.fill(invoice, for: adler, after: beta)
+        #expect(invoice.buyer.name == "Adler" && invoice.currency.code == "USD" && invoice.buyerReference == "PO-7")
+        #expect(invoice.paymentTerms == "at once" && invoice.dueDate == CalendarDate("2026-12-01"))
+        #expect(ledger.valuesKept(in: invoice) == ["currency USD", "due date", "reference", "terms"])
+    }
+
     @Test("of a company that is not known yet is empty")
     func unknown() {
         let invoice = Ledger().makeInvoice(on: nil)
