@@ -11,12 +11,12 @@ extension DetailsModel {
         let isOfLine = modes.sheet == .line || modes.sheet != .invoice && focus == .lines
         if isOfLine, let line = lines.current {
             let item = unrecorded { LineAllowanceCharge() }
-            item.isCharge = isCharge
+            (item.isCharge, item.reason) = (isCharge, isCharge ? "Surcharge" : "Discount")
             line.allowanceCharges.append(item)
             type(item, in: .line, edit)
         } else {
             let item = unrecorded { DocumentAllowanceCharge() }
-            item.isCharge = isCharge
+            (item.isCharge, item.reason) = (isCharge, isCharge ? "Surcharge" : "Discount")
             let last = invoice.lines.last
             (item.vatCategory, item.vatRate) = (last?.vatCategory ?? .standard, last?.vatRate)
             invoice.allowanceCharges.append(item)

@@ -58,6 +58,7 @@ extension LinesModel {
         guard let edit = editing.beginEdit("add line"), let invoice else { return }
         let row = position(invoice)
         let line = makeLine()
+        if row > 0 { line.takeReason(of: invoice.lines[row - 1]) }
         invoice.lines.insert(line, at: row)
         go(to: row, .item)
         editing.begin(addsLines: true, within: edit, making: .line)
@@ -87,6 +88,12 @@ extension LinesModel {
 }
 
 extension InvoiceLine {
+    /// Takes over the VAT of the line above, where that has a reason why none is charged.
+    fileprivate func takeReason(of above: InvoiceLine) {
+        guard !above.vatCategory.isEmpty, !above.vatCategory.isTaxed, above.vatCategory != .zeroRated else { return }
+        unrecorded { (vatCategory, vatRate) = (above.vatCategory, above.vatRate) }
+    }
+
     /// A new line with the VAT and the unit of another one.
     package convenience init(like model: InvoiceLine?) {
         self.init()

@@ -8,6 +8,32 @@ extension Invoice {
         return needsTaxInAccountingCurrency ? (taxAmount * vatExchangeRate).roundedToCents : nil
     }
 
+    /// The currency in which a seller in the European Union states its VAT; nil elsewhere.
+    var sellersVATCurrency: CurrencyCode? {
+        guard CodeList.unionMembers.contains(seller.countryCode) else { return nil }
+        return Self.currenciesBesideEuro[seller.countryCode].map { CurrencyCode(code: $0) } ?? .euro
+    }
+
+    /// The currencies of the members of the European Union without the euro, by country.
+    private static let currenciesBesideEuro = [
+        "CZ": "CZK", "DK": "DKK", "HU": "HUF", "PL": "PLN", "RO": "RON", "SE": "SEK",
+    ]
+
+    /// Whether a draft charges VAT in another currency than the seller's, and does not state it in that one.
+    var lacksVATInSellersCurrency: Bool {
+        guard declared == nil, !isFrozen, !isQuote, let currency = sellersVATCurrency else { return false }
+        // Last, since only invoices in another currency depend on their totals by it.
+        return currency != self.currency && currency != vatAccountingCurrency && taxAmount != 0
+    }
+
+    /// Whether a draft charges a customer in another country VAT at a rate of the seller's.
+    var chargesVATAbroad: Bool {
+        guard declared == nil, !isFrozen, !isQuote, !seller.countryCode.isEmpty, !buyer.countryCode.isEmpty,
+            seller.countryCode != buyer.countryCode
+        else { return false }
+        return vatBreakdown.contains { $0.group.category == .standard && $0.group.rate != 0 }
+    }
+
     /// Lets the total VAT in ``vatAccountingCurrency`` (BT-111) follow from a rate, in place of an amount that was entered.
     /// - Parameter rate: How many units of that currency one unit of ``currency`` is worth. Nil removes the rate.
     public func enter(vatExchangeRate rate: ExactDecimal?) {

@@ -65,6 +65,49 @@ struct FewKeysTests {
         #expect(note.isCreditNote && note.lines.elements.map(\.itemName) == ["Item 12"])
     }
 
+    @Test("give a new line the VAT of the line above where none is charged, also with a product of another rate")
+    func reason() throws {
+        let invoice = try open(row: 19)
+        invoice.lines[19].vatCategory = .export
+        let books = workspace.ledger.books
+        let product = Product(name: "Grinder")
+        (product.netPrice, product.vatCategory, product.vatRate) = (89, .standard, 19)
+        books.change("product") { books.data.products.append(product) }
+        editor.settle()
+        workspace.lines.appendLine()
+        editor.type("grin")
+        editor.press(.tab)
+        #expect(invoice.lines[20].enteredNetPrice == 89 && invoice.lines[20].vatCategory == .export)
+    }
+
+    @Test("give an allowance its reason")
+    func reasonOfAllowance() throws {
+        let invoice = try open(row: 0)
+        workspace.details.addAllowance(isCharge: false)
+        editor.type("3%")
+        editor.press(.enter)
+        #expect(invoice.lines[0].allowanceCharges.elements.map(\.reason) == ["Discount"])
+    }
+
+    @Test("ask before a number is used that is none of the pattern, once")
+    func strayNumber() throws {
+        let invoice = try open(row: 0)
+        let books = workspace.ledger.books
+        books.change("company") { books.company.party.name = "ACME" }
+        for number in ["16", "2030-0017"] {
+            (workspace.focus, workspace.head.cursor) = (.head, .number)
+            let former = invoice.number
+            editor.type(number)
+            editor.press(.enter)
+            if number == "16" {
+                #expect("\(workspace.status.message)".contains("“16” is no number like"))
+                #expect(workspace.editing.edit != nil && workspace.head.cursor == .number, "\(former)")
+                editor.press(.enter)
+            }
+            #expect(invoice.number == number && workspace.editing.edit == nil)
+        }
+    }
+
     @Test("lead to the VAT only from the lines")
     func elsewhere() throws {
         _ = try open(row: 0)

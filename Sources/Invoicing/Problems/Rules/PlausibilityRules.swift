@@ -41,6 +41,19 @@ enum PlausibilityRules {
             "This credit note refers to no invoice. Enter the number of the invoice that it credits as the earlier invoice."
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
         Rule(
+            "BT-6", "BT-6", \.vatAccountingCurrency,
+            saying: {
+                let currency = $0.sellersVATCurrency?.code ?? ""
+                return "Enter \(currency) as the currency for VAT, and the exchange rate: EU law demands the VAT in the seller’s "
+                    + "currency (Directive 2006/112/EC, article 230)."
+            },
+            isBroken: { $0.lacksVATInSellersCurrency }
+        ).asWarning,
+        Rule(
+            "BT-55", "BT-55", in: \.buyer, \.name,
+            "The customer is in another country, and VAT of the seller’s country is charged. Check the VAT of the lines."
+        ) { $0.chargesVATAbroad }.asHint,
+        Rule(
             "BT-72", "BT-72", \.supplied,
             "Enter the day or period of supply. EU law demands it unless it is the issue date (Directive 2006/112/EC, article 226, no. 7)."
         ) { $0.lacksSupplyDate }.asHint,
