@@ -81,7 +81,8 @@ extension Ledger {
         if invoice.paymentTerms == text || invoice.paymentTerms.isEmpty {
             invoice.paymentTerms = terms(of: invoice, for: customer)
         }
-        if invoice.daysToPay == days(of: invoice, for: former), invoice.daysToPay != nil || invoice.dueDate == nil {
+        let follows = invoice.daysToPay != nil && invoice.daysToPay == days(of: invoice, for: former)
+        if follows || invoice.dueDate == nil {
             invoice.agree(daysToPay: days(of: invoice, for: customer))
         }
     }
