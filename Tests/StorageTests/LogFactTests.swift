@@ -14,14 +14,14 @@ struct LogFactTests {
     func facts() throws {
         let store = try scratch.open()
         let day = try #require(CalendarDate("2026-11-02"))
-        let (issued, binned) = (Invoice.ready("A"), Invoice.ready("B", proposed: false))
+        let (issued, binned) = (Invoice.ready("A"), Invoice.ready("B"))
         for invoice in [issued, binned] { try store.add(invoice) }
         let number = try store.issue(issued) { Data("<number>\($0.number)</number>".utf8) }
         store.remove(binned)
         store.flush()
         try store.emptyBin()
         try store.recur(issued, everyMonths: 1, today: day)
-        _ = try store.makeDueDrafts(on: #require(CalendarDate("2026-12-02"))) { _ in }
+        _ = try store.makeDueDrafts(on: #require(CalendarDate("2026-12-02")))
         try store.endRecurrence(of: issued)
         var outcome = TableOutcome()
         try store.changeLedgerApart { $0.importRows([Product(name: "Tea")], &outcome) }

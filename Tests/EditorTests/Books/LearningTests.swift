@@ -78,10 +78,10 @@ struct EditorLearningTests {
             #expect(result.status == 0, "\(result.output)")
             #expect(command.last != "--issue" || result.output.contains("535.00 EUR"), "\(result.output)")
         }
-        func store<Result>(_ body: (Repository) throws -> Result) throws -> Result {
+        func store(_ body: (Repository) throws -> Void) throws {
             let store = try Repository(path: program.database)
             defer { try? store.close() }
-            return try body(store)
+            try body(store)
         }
         try store { store in
             let books = try store.openLedger()
@@ -89,7 +89,10 @@ struct EditorLearningTests {
             #expect(gadget.netPrice == 100 && gadget.vatRate == 7)
             let widget = try #require(books.product(named: "Widget"))
             #expect(widget.netPrice == nil && widget.seenOn == nil)
-            guard case .known(let alpha) = books.match(Party(name: "Alpha")) else { return Issue.record("no Alpha") }
+            guard case .known(let alpha) = books.match(Party(name: "Alpha")) else {
+                Issue.record("no Alpha")
+                return
+            }
             #expect(books.defaults(of: gadget, for: alpha).netPrice == 80)
             #expect(books.defaults(of: widget, for: alpha).netPrice == 30)
         }

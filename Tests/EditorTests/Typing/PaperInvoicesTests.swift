@@ -4,6 +4,7 @@ import Terminal
 import Testing
 
 @testable import Editor
+@testable import Opening
 
 /// An invoice on paper: what a clerk types, and the totals by exact decimals alone.
 struct PaperInvoice: CustomStringConvertible {
