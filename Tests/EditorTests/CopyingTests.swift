@@ -60,12 +60,14 @@ struct CopyingTests {
         session.type("R")
         try session.waitFor("2026-0141 is a draft. Issue it first.")
         session.type("I")
+        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 5 678.91 EUR, due 2026-12-02?")
+        session.type("\r")
         try session.waitFor("2026-0141 is issued.")
         session.type("R")
         try session.waitFor(["Credit note", "A credit note for 2026-", "Number given at issue"])
         try session.waitFor(["5 678.91 EUR to credit", "Ready to issue"])
         session.type("R")
-        try session.waitFor("2026-0146 is a credit note already.")
+        try session.waitFor("draft-18 is a credit note already.")
         session.type("!")
         try session.wait("no problem about the invoice that it is for") { !$0.text.contains("names no invoice") }
         try session.quit()
@@ -99,12 +101,16 @@ struct CopyingTests {
     func numbers() throws {
         let session = try start()
         session.type("I")
+        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 5 678.91 EUR, due 2026-12-02?")
+        session.type("\r")
         try session.waitFor("2026-0141 is issued.")
         for (key, count) in [("R", 19), (">", 20), ("Y", 21)] {
             session.type(key)
             try session.waitFor(["Invoices \(count)", "given at issue"])
         }
         session.type("\u{1B}[A\u{1B}[A\r\u{15}G-1\r")
+        try session.waitFor("“G-1” is no number like ")
+        session.type("\r")
         try session.waitFor("Credit note G-1")
         session.type("\u{1B}\u{1B}n")
         try session.waitFor("Invoices 22")

@@ -8,8 +8,10 @@ struct ListingTests {
     init() throws { program = try ProgramUnderTest() }
 
     private func begin() throws -> EditorOnScreen {
-        let session = try program.start(["demo", "--invoices", "300", "--db", program.database], columns: 120)
-        try session.waitFor("2026-000042")
+        let session = try program.start(
+            ["demo", "--invoices", "300", "--db", program.database], environment: ["BILLOW_TODAY": "2026-11-21"],
+            columns: 120)
+        try session.waitFor("Invoice 2026-000090")
         return session
     }
 
@@ -24,7 +26,7 @@ struct ListingTests {
         }
         session.type("\rj")
         try session.waitUntilSettled()
-        let number = session.emulator.lines[2].split(separator: " ").first.map(String.init) ?? "nothing"
+        let number = session.emulator.lines[2].prefix { $0 != "│" }.firstMatch(of: #/\d+-\d+/#)?.0 ?? "nothing"
         #expect(session.emulator.lines[0].contains("Invoice \(number)"))
         session.type("\u{1B}")
         try session.wait("all of them") { $0.lines[0].hasPrefix(" Invoices") && $0.lines[0].contains("300") }

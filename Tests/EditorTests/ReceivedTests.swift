@@ -55,8 +55,8 @@ struct ReceivedTests {
         session.type("r")
         try session.waitFor(["Invoices 2", "540.37 EUR due"])
         session.type("\r")
-        // Its number is still to be entered; it names the document as the one that it corrects.
-        try session.wait("a draft") { $0.text.contains("Draft, 1 to fill in") && !$0.text.contains("≠") }
+        // Its number is given at issue; it names the document as the one that it corrects.
+        try session.wait("a draft") { $0.text.contains("Ready to issue") && !$0.text.contains("≠") }
         #expect(!session.emulator.text.contains("problem "))
         try session.waitForLine(2, of: 5)
         session.type("u")
@@ -65,7 +65,7 @@ struct ReceivedTests {
         session.type("u")
         try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.29", "Invoices 1"])
         session.type("U")
-        try session.waitFor(["Redone: copy for correction", "Draft, 1 to fill in", "Invoices 2"])
+        try session.waitFor(["Redone: copy for correction", "Ready to issue", "Invoices 2"])
         try session.quit()
     }
 
@@ -90,7 +90,7 @@ struct ReceivedTests {
         try session.waitFor(["2026-0141", "Ready to issue"])
         session.type("\t\t\t")
         session.type("50\r")
-        try session.wait("the payment") { $0.shows("Paid before 50.00") }
+        try session.wait("the payment") { $0.shows("Paid before -50.00") }
         session.type("\u{1B}[Z")
         try session.waitForLine(1)
         session.type("l9\r")

@@ -61,7 +61,7 @@ struct DiscountRoundTripTests {
     @Test("break no rule of any profile", arguments: RuleProfile.allCases)
     func rules(profile: RuleProfile) throws {
         let invoice = invoice()
-        invoice.seller.vatIdentifier = "DE298765432"
+        (invoice.number, invoice.seller.vatIdentifier) = ("R-1", "DE298765432")
         invoice.lines.append(line(3, "0.05", 5))
         invoice.discount = .amount(50)
         let before = Set(invoice.problems(for: profile).map(\.rule))

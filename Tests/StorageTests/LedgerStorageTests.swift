@@ -122,7 +122,7 @@ struct LedgerStorageTests {
         #expect(ledger.customer(other.id) == nil && ledger.customers(matching: "adler").map(\.id) == [adler.id])
         let product = try #require(ledger.product(named: "Beans"))
         let merged = try #require(ledger.customer(adler.id))
-        #expect(ledger.defaults(of: product, for: merged).netPrice == 20 && product.netPrice == 22)
+        #expect(ledger.defaults(of: product, for: merged).netPrice == 20 && product.netPrice == nil)
         try store.close()
     }
 

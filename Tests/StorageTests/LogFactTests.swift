@@ -35,7 +35,7 @@ struct LogFactTests {
             facts == [
                 ["number": .text(number), "issued": .text(moment)],
                 ["deleted": .text("bin")], ["deleted": .text("all in the bin")],
-                ["recurs": .integer(1), "made": .integer(0), "until": .null],
+                ["recurs": .integer(1), "made": .integer(0), "until": .null, "paused": .integer(0)],
                 ["madeBy": .text(issued.id.uuidString), "made": .integer(1)],
                 ["recurs": .null],
             ])

@@ -82,7 +82,15 @@ struct ReplayTests {
     private func carryOut(_ entries: [Entry], in backend: SQLiteBackend) throws {
         for entry in entries {
             switch entry.kind {
-            case .insert: try backend.write { try RowWriter.write(entry.commit, to: $0) }
+            case .insert:
+                try backend.write { database in
+                    try RowWriter.write(entry.commit, to: database)
+                    try database.run(
+                        """
+                        INSERT OR IGNORE INTO draftName (invoice, name)
+                            SELECT id, document ->> '$.draftName' FROM invoice WHERE id = ?
+                        """, [.text(entry.commit.document.uuidString)])
+                }
             case .update where entry.commit.document == MasterData.only: _ = try backend.write(.ledger(entry.commit))
             case .update: _ = try backend.write(.invoice(.update(entry.commit)))
             case .delete: _ = try backend.write(.invoice(.delete(entry.commit, isKeptInBin: true)))

@@ -47,8 +47,12 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     }
 
     func deriveOfferRow() -> Int? {
-        guard hasFocus, modes.edit?.offerText.isEmpty == false else { return nil }
-        return scroll.cursor - scroll.top + 1
+        offerRows == 0 ? nil : scroll.cursor - scroll.top + 1
+    }
+
+    /// How many rows the offer for the open cell has.
+    var offerRows: Int {
+        hasFocus && modes.front != .form && modes.edit?.offerText.isEmpty == false ? 1 : 0
     }
 
     func deriveLayout() -> LinesLayout { LinesLayout(width: width, cursor: column, widths: widths) }

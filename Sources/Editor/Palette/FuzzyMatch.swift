@@ -20,6 +20,14 @@ nonisolated struct FuzzyText: Sendable {
         }
     }
 
+    /// How many bytes come before the first word that begins with a typed one; nil if no word does.
+    /// - Complexity: O(*n*) in the text.
+    fileprivate func place(ofWordBeginningWith typed: FuzzyText) -> Int? {
+        bytes.indices.first { index in
+            (index == 0 || !Self.isPartOfWord(bytes[index - 1])) && bytes[index...].starts(with: typed.bytes)
+        }
+    }
+
     private static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 }
 
@@ -36,6 +44,11 @@ nonisolated struct FuzzyMatch: Comparable {
     /// - Returns: Nil if some character is not there, or they are too scattered for a match.
     /// - Complexity: O(*n*) in the text.
     init?(of typed: FuzzyText, in text: FuzzyText) {
+        // An earlier word may begin with the same letters.
+        if typed.isWord, let place = text.place(ofWordBeginningWith: typed) {
+            (self.starts, self.gaps) = (1, place)
+            return
+        }
         var rest = typed.bytes[...]
         var (starts, gaps) = (0, 0)
         var (isMatching, isInWord, isNewWord) = (false, false, false)

@@ -72,8 +72,8 @@ extension Workspace: Panes {
         var contents = ScreenContents(
             mode: modes.cursor, focus: focus, isPresenting: isPresenting, statusRows: statusLine.rowCount,
             coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, headFields: head.fields.count,
-            lines: modes.sheet == nil ? opened?.lineCount : nil, totalRows: totals.allRows.count,
-            hasLongSums: totals.hasLongSums)
+            lines: modes.sheet == nil ? opened.map { $0.lineCount + lines.offerRows } : nil,
+            totalRows: totals.allRows.count, hasLongSums: totals.hasLongSums)
         addOn?.addRoom(to: &contents)
         return contents
     }

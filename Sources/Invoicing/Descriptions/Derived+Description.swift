@@ -50,9 +50,9 @@ extension Invoice {
                 ], unless: decisions + [\.specification]),
         .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT")
             .formula(
-                [.of(\.vatBreakdown), .of(\.taxInclusiveAmount)],
+                [.of(\.vatBreakdown), .of(\.taxInclusiveAmount), .of(\.discountShares)],
                 "the sum of the prices with VAT less the total with VAT, where nothing else is charged",
-                unless: [\.declared, \.roundingStep, \.enteredRoundingAmount]),
+                unless: [\.declared, \.roundingStep, \.enteredRoundingAmount, \.discount, \.issuance]),
         .follows("differences", \.differences, "", "Differences").about(.differences),
         .follows("differenceCount", \.differenceCount, "", "Count of differences").about(.differences),
         .follows("problems", \.problems, "", "Problems").about(.rules),

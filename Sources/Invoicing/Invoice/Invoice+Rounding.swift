@@ -51,9 +51,9 @@ extension Invoice {
     /// total was typed that could be missed. A discount lessens the total by its part, in whole cents. A prepayment changes
     /// nothing, since the rest of a total is due.
     func derivePriceWithVATResidue() -> ExactDecimal {
-        guard roundingStep == nil, enteredRoundingAmount == 0, declared == nil, lineTally.pricedWithVAT > 0 else {
-            return 0
-        }
+        guard roundingStep == nil, enteredRoundingAmount == 0, declared == nil, lineTally.pricedWithVAT > 0,
+            discount == nil || formulaVersion > 1
+        else { return 0 }
         let priced = lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
         let discounts = discountsByGroup
         let isAll = vatBreakdown.allSatisfy {

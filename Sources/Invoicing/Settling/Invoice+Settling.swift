@@ -5,6 +5,9 @@ extension Invoice {
     /// Whether it was issued and says what it says.
     public var isIssued: Bool { issuance != nil }
 
+    /// The number of the formulas that its amounts follow: what was issued keeps the amounts of its document.
+    var formulaVersion: Int { issuance.map { $0.formulas ?? 1 } ?? Issuance.currentFormulas }
+
     /// Whether it is an offer of one's own: it is numbered and sent as an invoice is, and nothing is to be paid for it.
     public var isQuote: Bool { typeCode == .quote && !isReceived }
 

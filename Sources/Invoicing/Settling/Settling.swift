@@ -7,9 +7,16 @@ public nonisolated struct Issuance: Codable, Hashable, Sendable {
     public let number: String
     /// When, in UTC: `2026-11-22T08:15:00Z`.
     public let moment: String
+    /// The number of the formulas that its amounts follow for ever; nil for those of 0.1.0.
+    public let formulas: Int?
+
+    /// The number of the formulas that drafts follow. Raise it with each change of a formula, which asks for it then.
+    public static let currentFormulas = 2
 
     /// Makes the fact that a number was given.
-    public init(number: String, moment: String) { (self.number, self.moment) = (number, moment) }
+    public init(number: String, moment: String, formulas: Int? = Issuance.currentFormulas) {
+        (self.number, self.moment, self.formulas) = (number, moment, formulas)
+    }
 }
 
 /// A record of what became of an invoice. Several programs may add some to one invoice at once.

@@ -8,10 +8,10 @@ nonisolated enum CommitFact: Sendable {
     case issued(IssuedRow)
     case deleted(isKeptInBin: Bool)
     case emptiedBin
-    case recurs(Recurrence)
+    case recurs(months: Int, made: Int, until: CalendarDate?, isPaused: Bool)
     case recursNoMore
     /// The draft is one of those that a recurring invoice makes.
-    case made(by: Recurrence)
+    case made(by: UUID, count: Int)
 
     var json: String {
         let values: [String: ColumnValue] =
@@ -19,14 +19,13 @@ nonisolated enum CommitFact: Sendable {
             case .issued(let row): ["number": .text(row.number), "issued": .text(row.moment)]
             case .deleted(let isKept): ["deleted": .text(isKept ? "bin" : "file")]
             case .emptiedBin: ["deleted": .text("all in the bin")]
-            case .recurs(let recurrence):
+            case .recurs(let months, let made, let until, let isPaused):
                 [
-                    "recurs": .integer(recurrence.months), "made": .integer(recurrence.made),
-                    "until": .text(recurrence.until?.description),
+                    "recurs": .integer(months), "made": .integer(made), "until": .text(until?.description),
+                    "paused": .integer(isPaused ? 1 : 0),
                 ]
             case .recursNoMore: ["recurs": .null]
-            case .made(let recurrence):
-                ["madeBy": .text(recurrence.invoice.uuidString), "made": .integer(recurrence.made + 1)]
+            case .made(let invoice, let count): ["madeBy": .text(invoice.uuidString), "made": .integer(count)]
             }
         return ColumnValue.json(of: values)
     }

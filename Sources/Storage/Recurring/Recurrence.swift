@@ -17,13 +17,16 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     /// The last day of which one is made; nil for no end.
     public let until: CalendarDate?
     /// Whether none is made until it is resumed.
-    public let isPaused: Bool
+    public internal(set) var isPaused: Bool
 
     /// The day of issue of the next draft; nil if there is none.
     public var next: CalendarDate? {
         guard !isPaused, let day = first.adding(months: months * (made + 1)) else { return nil }
         return until.map { day <= $0 } ?? true ? day : nil
     }
+
+    /// The entry of the log about it.
+    var fact: CommitFact { .recurs(months: months, made: made, until: until, isPaused: isPaused) }
 
     /// How often, in a word.
     public var words: String {

@@ -40,7 +40,7 @@ extension Repository {
                     ("invoice", .text(recurrence.invoice.uuidString)), ("months", .integer(recurrence.months)),
                     ("made", .integer(recurrence.made)), ("until", .text(recurrence.until?.description)),
                 ])
-            try backend.log(DocumentCommit(recurrence.invoice), .update, .recurs(recurrence), in: database)
+            try backend.log(DocumentCommit(recurrence.invoice), .update, recurrence.fact, in: database)
         }
         return recurrence
     }
@@ -50,10 +50,15 @@ extension Repository {
     /// - Returns: The recurrence as it is then; nil if the invoice is not made again at all.
     /// - Throws: ``RecurrenceError``, ``StorageError``
     public func pauseRecurrence(of invoice: Invoice, _ isPaused: Bool, today: CalendarDate) throws -> Recurrence? {
-        guard let known = try recurrences().first(where: { $0.invoice == invoice.id }) else { return nil }
+        guard var known = try recurrences().first(where: { $0.invoice == invoice.id }) else { return nil }
         guard isPaused else { return try recur(invoice, everyMonths: known.months, until: known.until, today: today) }
-        try writing { try $0.run("UPDATE recurrence SET paused = 1 WHERE invoice = ?", [.text(invoice.id.uuidString)]) }
-        return try recurrences().first { $0.invoice == invoice.id }
+        known.isPaused = true
+        let fact = known.fact
+        try writing { database in
+            try database.run("UPDATE recurrence SET paused = 1 WHERE invoice = ?", [.text(known.invoice.uuidString)])
+            try backend.log(DocumentCommit(known.invoice), .update, fact, in: database)
+        }
+        return known
     }
 
     /// Lets an invoice not be made again.
@@ -98,7 +103,7 @@ extension Repository {
             guard database.changesCount == 1 else { return nil }
             var rows = rows
             try backend.insert(&rows, into: database)
-            try backend.log(rows.commit, .insert, .made(by: recurrence), in: database)
+            try backend.log(rows.commit, .insert, .made(by: recurrence.invoice, count: recurrence.made + 1), in: database)
             return rows.draftName
         }
     }

@@ -27,12 +27,12 @@ extension SQLiteBackend {
         }
     }
 
-    /// Returns the numbers of the invoices of one's own that came in last, so that the first series goes on behind those that
-    /// were there before.
+    /// Returns the numbers of the last issued invoices of one's own, so that the first series goes on behind those that were
+    /// there before.
     private func newestNumbers(in database: Database) throws -> [String] {
         let sql = """
             SELECT number FROM (SELECT number, sequence, stage FROM invoiceEntry ORDER BY sequence DESC LIMIT 1000)
-                WHERE stage NOT IN \(InvoiceStage.ofReceived.sqlList) AND number <> '' ORDER BY sequence DESC LIMIT 100
+                WHERE stage NOT IN \((InvoiceStage.ofReceived + [.draft]).sqlList) AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
         return try String.fetchAll(database, sql: sql)
     }

@@ -18,7 +18,7 @@ nonisolated enum DatabaseSchema {
     static let version = 2
 
     /// The number of the formulas that compute the stored columns of drafts. Raise it with each change of one of them.
-    static let formulas = 1
+    static let formulas = Issuance.currentFormulas
 
     /// Returns the version of a file's schema; 0 if Billow has not made the file.
     static func storedVersion(in database: Database) throws -> Int {

@@ -28,7 +28,7 @@ struct CompanyTests {
         try session.waitFor("given at issue")
         session.type("Somebody\t\u{1B}")
         try session.quit()
-        let again = try program.startAsking(waitingFor: "draft Somebody")
+        let again = try program.startAsking(waitingFor: "Somebody")
         again.type("M")
         try again.waitFor(["My company", "Kaffee Klar GmbH", "10115", "DE02120300000000202051"])
         again.type("\u{1B}")

@@ -199,6 +199,7 @@ struct PaletteWordsTests {
             ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"),
             ("überweisung", "Paid"),
             ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
+            ("wiederholen", "Make the invoice again"), ("wiederkehrend", "What is made again"),
         ])
     func words(text: String, command: String) throws {
         let found = try found(text)

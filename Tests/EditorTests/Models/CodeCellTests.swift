@@ -8,7 +8,7 @@ import Testing
 @Suite("A cell for a code")
 struct CodeCellTests {
     @Test(
-        "takes with Tab the only code that what was typed may become, and leaves what may become several",
+        "takes with Tab the only code that what was typed may become, and marks what may become several",
         arguments: [("kilog", "KGM", ""), ("p", "", "“p” is no unit."), ("parsec", "", "“parsec” is no unit.")])
     func onlyCode(typed: String, code: String, refusal: String) throws {
         let editor = try SessionUnderTest(keys: .billow)
@@ -20,7 +20,7 @@ struct CodeCellTests {
         editor.press(.tab)
         #expect(workspace.invoice?.lines[0].unitCode == (refusal.isEmpty ? code : before))
         #expect(workspace.statusLine.shown.rows.joined(separator: " ").hasPrefix(refusal))
-        #expect(workspace.lines.column == (refusal.isEmpty ? .price : .unit))
-        #expect(workspace.editing.edit?.buffer.text == (refusal.isEmpty ? nil : typed))
+        #expect(workspace.lines.column == .price && workspace.editing.edit == nil)
+        #expect(workspace.invoice?.lines[0].unread == (refusal.isEmpty ? [:] : ["unitCode": typed]))
     }
 }

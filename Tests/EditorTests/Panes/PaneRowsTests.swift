@@ -121,7 +121,7 @@ struct PaneRowsTests {
         workspace.editing.cancel()
         workspace.invoice?.paidAmount = 5
         #expect(
-            rows().dropFirst() == [" Net 21.50  VAT 3.91 (19 % 3.80 · 7 % 0.11)  Total 25.41  Paid before 5.00"])
+            rows().dropFirst() == [" Net 21.50  VAT 3.91 (19 % 3.80 · 7 % 0.11)  Total 25.41  Paid before -5.00"])
     }
 
     @Test("the head of a low window says what it is and what is due, who is charged and when")

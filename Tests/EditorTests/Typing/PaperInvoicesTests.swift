@@ -30,13 +30,28 @@ struct PaperInvoice: CustomStringConvertible {
         let net = groups.values.reduce(0, +)
         let isPercent = discount.hasSuffix("%")
         let off = number(discount.replacing("%", with: ""))
+        let shares = isPercent ? Self.shares(of: groups, percent: off) : [:]
         return groups.reduce(0) { sum, group in
             // Amounts off are only on papers of one rate.
-            let share = isPercent ? (group.value * off * number("0.01")).roundedToCents : net == 0 ? 0 : off
+            let share = isPercent ? shares[group.key, default: 0] : net == 0 ? 0 : off
             let base = group.value - share
             let rate = group.key.first?.isNumber == true ? number(group.key) : 0
             return sum + base + (base * rate * number("0.01")).roundedToCents
         }
+    }
+
+    /// What each rate bears of so many percent of all lines: together that in whole cents, the odd ones where most is cut off.
+    private static func shares(
+        of groups: [String: ExactDecimal], percent: ExactDecimal
+    ) -> [String: ExactDecimal] {
+        let exact = groups.mapValues { $0.percent(percent) }
+        var shares = exact.mapValues { $0.rounded(toPlaces: 2, .down) }
+        let whole = groups.values.reduce(0, +).percent(percent).roundedToCents
+        func lost(_ rate: String) -> ExactDecimal { exact[rate, default: 0] - shares[rate, default: 0] }
+        while shares.values.reduce(0, +) < whole, let most = shares.keys.max(by: { lost($0) < lost($1) }) {
+            shares[most, default: 0] += .cent
+        }
+        return shares
     }
 
     private func number(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? 0 }

@@ -51,7 +51,7 @@ struct OwnDocumentsTests {
             for line in invoice.lines.elements { line.enter(priceWithVAT: ExactDecimal("9.99") ?? 0) }
         },
         Kind("a discount on the price") { $0.lines.first?.enter(priceDiscount: .cent) },
-        Kind("a negative line") { $0.lines.first?.invoicedQuantity = -1 }, accounting,
+        Kind("a negative line") { $0.lines.elements.last?.invoicedQuantity = -1 }, accounting,
         Kind("a tax point") { $0.taxPointCode = .payment },
         Kind("a corrected invoice") {
             $0.typeCode = .correctedInvoice

@@ -103,7 +103,7 @@ struct CreditingTests {
         #expect(
             throws:
                 IssueError.creditedAlready(
-                    invoice: "The credit note", of: ["2026-0001"], by: ["2026-0002"], left: "0.00 EUR", isNothing: true)
+                    invoice: "draft-3", of: ["2026-0001"], by: ["2026-0002"], left: "0.00 EUR", isNothing: true)
         ) {
             try store.issue(second) { _ in Data() }
         }

@@ -81,6 +81,7 @@ struct IssuingTests {
         let invoice = Invoice.ready()
         invoice.buyer.name = ""
         try store.add(invoice)
+        store.flush()
         let error = #expect(throws: IssueError.self) { try issue(invoice, in: store) }
         #expect(error?.description.contains("cannot be issued yet: ") == true)
         invoice.buyer.name = "Adler"
