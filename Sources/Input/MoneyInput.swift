@@ -16,9 +16,16 @@ public nonisolated struct MoneyInput {
         let isPart = { (character: Character) in
             character.isNumber || "+-−–—.,' \u{A0}\u{202F}()/*×÷%=".contains(character)
         }
-        sign = String(text.drop(while: isPart).prefix { !isPart($0) })
         var rest = text
-        if !sign.isEmpty, let range = text.range(of: sign) {
+        let word = String(text.drop(while: isPart).prefix { !isPart($0) })
+        let range = word.isEmpty ? nil : text.range(of: word)
+        // A letter between digits is no currency: `1e9`.
+        let isBetween = range.map { range in
+            text[..<range.lowerBound].contains(where: \.isNumber)
+                && text[range.upperBound...].contains(where: \.isNumber)
+        }
+        sign = isBetween == true ? "" : word
+        if let range, !sign.isEmpty {
             // An abbreviation has a point: `Fr. 12`.
             let point = text[range.upperBound...].hasPrefix(". ") || text[range.upperBound...] == "." ? 1 : 0
             rest.removeSubrange(range.lowerBound..<text.index(range.upperBound, offsetBy: point))

@@ -79,7 +79,8 @@ enum PeppolDocumentRules {
         ) { $0.text.utf8.count != 10 || CalendarDate($0.text[...]) == nil },
     ]
 
-    private static let extensions = ElementName("UBLExtensions")
+    /// The extensions have a namespace of their own, which is none of those of the standard.
+    private static let extensions = ElementName("foreign:UBLExtensions")
     private static let taxAmount = ElementName("TaxAmount")
     private static let taxTotal = ElementName("TaxTotal")
 

@@ -50,10 +50,9 @@ extension HasTypedNumbers {
 }
 
 extension Invoice: HasTypedNumbers {
-    /// Confirms all numbers of the invoice and its parts, and that it charges VAT.
+    /// Confirms all numbers of the invoice and its parts.
     /// - Complexity: O(*n*) in the lines.
     public func confirmNumbers() {
-        surroundings.isVATConfirmed = true
         confirmAll()
         for item in allowanceCharges.elements { item.confirmAll() }
         for line in lines.elements {

@@ -41,18 +41,6 @@ extension Ledger {
         throw .ofSupplier(invoice: invoice.titleInSentence, seller: invoice.seller.name)
     }
 
-    /// Whether an invoice of a small business charges VAT, which wants a confirmation. A credit note takes back what was charged.
-    /// - Throws: ``IssueError``
-    public func checkVAT(of invoice: Invoice) throws(IssueError) {
-        guard company.isSmallBusiness, !invoice.isCreditNote, !invoice.surroundings.isVATConfirmed,
-            let charged = invoice.vatBreakdown.first(where: { $0.taxAmount != 0 })
-        else { return }
-        throw .unconfirmed(
-            invoice: invoice.titleInSentence, place: "",
-            sentence: "Your company is a small business, which charges no VAT: choose exempt in place of "
-                + "\(charged.group.name()), or confirm it with --confirm, and owe it.", others: 0)
-    }
-
     /// Returns the request for an invoice's number: the number that its user has typed, or the next.
     /// - Throws: ``IssueError``
     public func numberRequest(for invoice: Invoice) throws(IssueError) -> NumberRequest {

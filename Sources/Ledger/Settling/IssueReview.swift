@@ -13,6 +13,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     case unconfirmed(String)
     /// A document for the same customer and amount, at most a week before or after.
     case equal(number: String, day: CalendarDate)
+    /// VAT that a small business charges, which it owes then.
+    case vatOfSmallBusiness(String)
     /// A rate of VAT for a buyer in another country.
     case vatAbroad(rate: ExactDecimal, country: String)
     case noDueDate
@@ -22,7 +24,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     /// Whether commands refuse it without a confirmation.
     public var wantsConfirmation: Bool {
         switch self {
-        case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed: true
+        case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed, .vatOfSmallBusiness: true
         case .dayPast, .equal, .vatAbroad, .noDueDate, .assumedDays: false
         }
     }
@@ -41,6 +43,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
             "dated \(text(day)), more than a \(isOverAYear ? "year" : "month") back"
         case .unconfirmed(let sentence): sentence
         case .equal(let number, let day): "same customer and amount as \(number) of \(text(day))"
+        case .vatOfSmallBusiness(let rate): "VAT \(rate), though your company is a small business"
         case .vatAbroad(let rate, let country): "\(rate) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
         case .noDueDate: "no due date"
         case .assumedDays(let days): "due in \(days) days, since no terms are set"
@@ -120,6 +123,11 @@ extension Ledger {
             }
         }
         if let equal = precedents.equal { all.append(.equal(number: equal.number, day: equal.day)) }
+        if company.isSmallBusiness, !invoice.isCreditNote,
+            let charged = invoice.vatBreakdown.first(where: { $0.taxAmount != 0 })
+        {
+            all.append(.vatOfSmallBusiness(charged.group.name()))
+        }
         all += vatAbroad(in: invoice)
         guard !invoice.isQuote, !invoice.isCreditNote else { return all }
         if due == nil { all.append(.noDueDate) }

@@ -21,7 +21,6 @@ extension Repository {
             let ledger = try openLedger()
             try invoice.checkIssuing()
             try ledger.checkParties(of: invoice)
-            try ledger.checkVAT(of: invoice)
             guard let open = opened[invoice.id] else { throw notSaved(invoice) }
             let (backend, known, count) = (backend, receivedRevision, open.own.count)
             perform {

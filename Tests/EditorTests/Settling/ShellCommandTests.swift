@@ -215,7 +215,7 @@ struct ShellCommandTests {
         #expect(
             second == (
                 65,
-                "billow: draft-3 is not issued: 2026-0001 is credited in full already, by 2026-0002. Delete the draft.\n"
+                "billow: draft-3 is not issued: line 1 is credited already (2026-0002). Delete it.\n"
             ))
         let third = try run("credit", "2026-0001", "--issue")
         #expect(

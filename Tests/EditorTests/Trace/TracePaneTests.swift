@@ -56,7 +56,7 @@ struct TracePaneTests {
         try session.waitFor("2026-0141")
         try session.beginTracing()
         session.type(" n")
-        try session.waitFor("New invoice 2026-0146.")
+        try session.waitFor(["New invoice.", "values recomputed"])
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }

@@ -11,8 +11,8 @@ struct DefaultKeysTests {
 
     init() throws { program = try ProgramUnderTest(keys: .billow) }
 
-    private func begin(_ arguments: String..., rows: Int = 24, columns: Int = 120) throws -> EditorOnScreen {
-        let session = try program.start(["demo"] + arguments, rows: rows, columns: columns)
+    private func begin(rows: Int = 24, columns: Int = 120) throws -> EditorOnScreen {
+        let session = try program.start(["demo"], rows: rows, columns: columns)
         try session.waitFor("F1 help")
         return session
     }

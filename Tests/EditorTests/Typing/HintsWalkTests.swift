@@ -19,7 +19,7 @@ struct HintsWalkTests {
         try session.waitUntilSettled()
     }
 
-    @Test("leads to company, customer, lines, discount, due date and the next step")
+    @Test("leads to company, customer, lines, discount, what is to fill in and the next step")
     func walk() throws {
         let session = try program.startAsking(rows: 24, columns: 80)
         session.type("Roaster GmbH\r")
@@ -44,13 +44,15 @@ struct HintsWalkTests {
         try press(" ", namedBy: "Space commands", in: session)
         try press("m", namedBy: "m problems", in: session)
         try session.waitFor("To fill in before issuing")
-        for _ in 0..<10 where !session.emulator.cursorLine.contains("Enter the day by which to pay") {
+        for _ in 0..<10 where !session.emulator.cursorLine.contains("Enter the country of the buyer") {
             session.send("\u{1B}[B")
             try session.waitUntilSettled()
         }
-        try press("\r", namedBy: "Enter the day by which to pay", in: session)
-        session.type("+30\r")
-        try session.waitFor("2026-12-21")
+        try press("\r", namedBy: "Enter the country of the buyer", in: session)
+        session.type("DE\r")
+        try session.waitFor("Germany")
+        // Without terms it is due in 14 days.
+        try session.waitFor("pay by 2026-12-05")
         // What is still to be done stands in the head, and how to quit at the bottom.
         try session.waitFor("to fill in")
         try session.waitFor("^Q quit")
