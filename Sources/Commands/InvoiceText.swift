@@ -13,7 +13,8 @@ struct InvoiceText {
 
     /// What it is, whom it is for, its lines, its sums, and what became of it.
     var rows: [String] {
-        let title = "\(invoice.kind.title) \(invoice.reference.isEmpty ? "(no number)" : invoice.reference), \(invoice.status(on: .today).name)"
+        let name = invoice.reference.isEmpty ? "(no number)" : invoice.reference
+        let title = "\(invoice.kind.title) \(name), \(invoice.status(on: .today).name)"
         let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
         return [title] + facts + [""] + lines + [""] + sums + history
     }

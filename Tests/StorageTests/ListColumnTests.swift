@@ -31,7 +31,8 @@ struct ListColumnTests {
         let columns = try database.read { try String.fetchAll($0, sql: sql) }
         try database.close()
         let declared = ListColumn.all.map { "\($0.name) \($0.type)" }
-        #expect(columns.sorted() == (["sequence INTEGER", "id TEXT NOT NULL"] + declared + ["modified TEXT NOT NULL"]).sorted())
+        let others = ["sequence INTEGER", "id TEXT NOT NULL", "modified TEXT NOT NULL"]
+        #expect(columns.sorted() == (others + declared).sorted())
         #expect(Set(ListColumn.all.map(\.name)).count == ListColumn.all.count)
     }
 

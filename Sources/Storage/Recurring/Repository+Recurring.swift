@@ -103,7 +103,8 @@ extension Repository {
             guard database.changesCount == 1 else { return nil }
             var rows = rows
             try backend.insert(&rows, into: database)
-            try backend.log(rows.commit, .insert, .made(by: recurrence.invoice, count: recurrence.made + 1), in: database)
+            let fact = CommitFact.made(by: recurrence.invoice, count: recurrence.made + 1)
+            try backend.log(rows.commit, .insert, fact, in: database)
             return rows.draftName
         }
     }

@@ -44,8 +44,8 @@ enum PlausibilityRules {
             "BT-6", "BT-6", \.vatAccountingCurrency,
             saying: {
                 let currency = $0.sellersVATCurrency?.code ?? ""
-                return "Enter \(currency) as the currency for VAT, and the exchange rate: EU law demands the VAT in the "
-                    + "seller’s currency (Directive 2006/112/EC, article 230)."
+                return "Enter \(currency) as the currency for VAT, and the exchange rate: EU law demands the VAT "
+                    + "in the seller’s currency (Directive 2006/112/EC, article 230)."
             },
             isBroken: { $0.lacksVATInSellersCurrency }
         ).asWarning,
