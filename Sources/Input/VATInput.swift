@@ -43,7 +43,7 @@ public nonisolated enum VATInput {
     }
 
     /// The rates of the countries of the European Union, of Switzerland, Norway and the United Kingdom.
-    private static let usualRates = Set(
+    public static let usualRates = Set(
         "2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 26 27"
             .split(separator: " ").compactMap { ExactDecimal(String($0)) })
 

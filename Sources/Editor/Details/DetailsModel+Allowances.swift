@@ -8,15 +8,16 @@ extension DetailsModel {
     func addAllowance(isCharge: Bool) {
         let name = isCharge ? "add charge" : "add allowance"
         guard let edit = editing.beginEdit(name), let invoice else { return }
+        let reason = isCharge ? "Surcharge" : "Discount"
         let isOfLine = modes.sheet == .line || modes.sheet != .invoice && focus == .lines
         if isOfLine, let line = lines.current {
             let item = unrecorded { LineAllowanceCharge() }
-            (item.isCharge, item.reason) = (isCharge, isCharge ? "Surcharge" : "Discount")
+            (item.isCharge, item.reason) = (isCharge, reason)
             line.allowanceCharges.append(item)
             type(item, in: .line, edit)
         } else {
             let item = unrecorded { DocumentAllowanceCharge() }
-            (item.isCharge, item.reason) = (isCharge, isCharge ? "Surcharge" : "Discount")
+            (item.isCharge, item.reason) = (isCharge, reason)
             let last = invoice.lines.last
             (item.vatCategory, item.vatRate) = (last?.vatCategory ?? .standard, last?.vatRate)
             invoice.allowanceCharges.append(item)

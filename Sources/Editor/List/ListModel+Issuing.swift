@@ -23,15 +23,11 @@ extension ListModel {
     }
 
     /// Asks in a row: customer, total, number to come, and what is odd.
-    /// - Parameter isChanged: Whether another program has changed the invoice since it was asked.
+    /// - Parameter isChanged: `true` after another program has changed the invoice on which the row was.
     private func reviewIssue(of opened: OpenInvoice, isChanged: Bool = false) {
         let invoice = opened.invoice
-        do {
-            try invoice.checkIssuing()
-            try ledger.books.checkParties(of: invoice)
-        } catch {
-            return say(error)
-        }
+        // What is to be confirmed is confirmed in its cell, and not by the row.
+        do { try invoice.checkIssuing() } catch { return say(error) }
         status.await("\(invoice.title) is being looked at…") {
             store.readPrecedents(of: invoice, $0)
         } then: { [self] answer in

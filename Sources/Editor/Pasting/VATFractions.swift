@@ -2,7 +2,7 @@ import Foundation
 import Input
 import Invoicing
 
-/// Whether a table has its rates of VAT as spreadsheets store them, 0.07 for 7 %, or has amounts in place of rates.
+/// Recognises a column of VAT that has fractions as spreadsheets store them, 0.07 for 7 %, or amounts in place of rates.
 nonisolated struct VATFractions {
     private var hasFraction = false
     private var hasOther = false
@@ -10,7 +10,7 @@ nonisolated struct VATFractions {
     private var isInCents = true
     private var hasUnknownRate = false
 
-    /// Whether the column has amounts: in a currency, or all in cents, and one of them is no rate in Europe.
+    /// The column has amounts: in a currency, or all in cents and one of them is no rate in Europe.
     var areAmounts: Bool { hasCurrency || isInCents && hasUnknownRate && !areAll }
 
     /// Whether all rates that were read are fractions, and not all are 0.
@@ -39,13 +39,8 @@ nonisolated struct VATFractions {
         return value <= highest ? value : nil
     }
 
-    /// The rates of VAT of Europe, in today's and the last decade's laws.
-    private static let rates = Set(
-        [
-            0, 21, 25, 26, 30, 37, 38, 40, 48, 50, 55, 60, 70, 77, 80, 81, 85, 90, 95, 100, 110, 120, 125, 130, 135,
-            140,
-            150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 255, 260, 270,
-        ].map { ExactDecimal($0, exponent: -1) })
+    /// The rates of VAT of Europe, with those that were usual before or are so overseas.
+    private static let rates = VATInput.usualRates.union([0, 11] + [85, 125].map { ExactDecimal($0, exponent: -1) })
 
     /// As many as a rate of two decimals has.
     private static let mostDigits = 4

@@ -19,19 +19,22 @@ extension Invoice {
         "CZ": "CZK", "DK": "DKK", "HU": "HUF", "PL": "PLN", "RO": "RON", "SE": "SEK",
     ]
 
-    /// Whether a draft charges VAT in another currency than the seller's, and does not state it in that one.
+    /// A draft charges VAT in another currency than the seller's, and does not state it in that one.
     var lacksVATInSellersCurrency: Bool {
         guard declared == nil, !isFrozen, !isQuote, let currency = sellersVATCurrency else { return false }
         // Last, since only invoices in another currency depend on their totals by it.
         return currency != self.currency && currency != vatAccountingCurrency && taxAmount != 0
     }
 
-    /// Whether a draft charges a customer in another country VAT at a rate of the seller's.
-    var chargesVATAbroad: Bool {
-        guard declared == nil, !isFrozen, !isQuote, !seller.countryCode.isEmpty, !buyer.countryCode.isEmpty,
-            seller.countryCode != buyer.countryCode
-        else { return false }
-        return vatBreakdown.contains { $0.group.category == .standard && $0.group.rate != 0 }
+    /// A draft charges a customer in another country VAT at a rate of the seller's.
+    var chargesVATAbroad: Bool { declared == nil && !isFrozen && !isQuote && rateChargedAbroad != nil }
+
+    /// The highest rate of the seller's VAT that a customer in another country is charged; nil for none.
+    public var rateChargedAbroad: ExactDecimal? {
+        guard !seller.countryCode.isEmpty, !buyer.countryCode.isEmpty, seller.countryCode != buyer.countryCode else {
+            return nil
+        }
+        return vatBreakdown.compactMap { $0.group.category == .standard ? $0.group.rate : nil }.filter { $0 != 0 }.max()
     }
 
     /// Lets the total VAT in ``vatAccountingCurrency`` (BT-111) follow from a rate, in place of an amount that was entered.

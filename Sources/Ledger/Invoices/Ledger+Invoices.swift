@@ -57,9 +57,14 @@ extension Ledger {
     /// Returns how many days a customer has for paying: those of customer, company or settings, those that the terms name, else
     /// ``usualDaysToPay``; nil for terms in words that name none, such as “at once”.
     public func daysToPay(of customer: Customer?, terms: String) -> ExactDecimal? {
-        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay ?? PaymentTerms.daysToPay(in: terms)
+        agreedDays(of: customer, terms: terms)
             ?? (terms.isEmpty || terms.contains(PaymentTerms.days) || terms.contains(PaymentTerms.due)
                 ? Self.usualDaysToPay : nil)
+    }
+
+    /// Returns the days for paying that customer, company or settings say, or else the terms; nil if none do.
+    func agreedDays(of customer: Customer?, terms: String) -> ExactDecimal? {
+        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay ?? PaymentTerms.daysToPay(in: terms)
     }
 
     /// Returns the due date that an invoice is given when it is issued: nil if it has one, and for a quote, a credit note and a
@@ -87,7 +92,7 @@ extension Ledger {
         }
     }
 
-    /// Returns the names of values that were typed into an invoice and are others than its customer's.
+    /// Returns the names of typed values that differ from those of the customer.
     public func valuesKept(in invoice: Invoice) -> [String] {
         guard let customer = customer(of: invoice) else { return [] }
         let reference = customer.buyerReference

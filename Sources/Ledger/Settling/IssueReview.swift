@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// What is unusual about an invoice before it is issued.
+/// Unusual properties of an invoice that is to be issued.
 public nonisolated enum IssueOddity: Equatable, Sendable {
     /// Lines with a price of 0, counted from 1.
     case noPrice(lines: [Int])
@@ -18,10 +18,10 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     /// A rate of VAT for a buyer in another country.
     case vatAbroad(rate: ExactDecimal, country: String)
     case noDueDate
-    /// Days for paying that nobody has agreed.
+    /// The usual days for paying, which were not agreed.
     case assumedDays(ExactDecimal)
 
-    /// Whether commands refuse it without a confirmation.
+    /// Commands refuse it without `--confirm`.
     public var wantsConfirmation: Bool {
         switch self {
         case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed, .vatOfSmallBusiness: true
@@ -53,11 +53,11 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     private static let mostNamed = 5
 }
 
-/// What other documents say of an invoice that is to be issued.
+/// Facts from issued documents about an invoice that is to be issued.
 public nonisolated struct IssuePrecedents: Equatable, Sendable {
     /// An issued document for the same customer and amount, at most a week before or after; nil for none.
     public let equal: IssuedDay?
-    /// Whether one was issued before that is due after ``Ledger/usualDaysToPay``.
+    /// An earlier document is due after ``Ledger/usualDaysToPay``, so these were announced.
     public let hasUsualDays: Bool
 
     /// The number and the day of an issued document.
@@ -71,7 +71,7 @@ public nonisolated struct IssuePrecedents: Equatable, Sendable {
     public init(equal: IssuedDay?, hasUsualDays: Bool) { (self.equal, self.hasUsualDays) = (equal, hasUsualDays) }
 }
 
-/// What issuing an invoice does, and what is odd about it. Editor and commands show the same.
+/// The result of issuing an invoice, with its oddities. Editor and commands show the same.
 public nonisolated struct IssueReview: Equatable, Sendable {
     /// The number to come; another program may take it before.
     public let number: String
@@ -94,7 +94,7 @@ public nonisolated struct IssueReview: Equatable, Sendable {
 }
 
 extension Ledger {
-    /// Returns what issuing an invoice does, and what is odd about it.
+    /// Returns the result of issuing an invoice, with its oddities.
     /// - Throws: ``IssueError`` where more than a confirmation is missing.
     public func review(
         _ invoice: Invoice, after precedents: IssuePrecedents, today: CalendarDate
@@ -128,7 +128,9 @@ extension Ledger {
         {
             all.append(.vatOfSmallBusiness(charged.group.name()))
         }
-        all += vatAbroad(in: invoice)
+        if let rate = invoice.rateChargedAbroad {
+            all.append(.vatAbroad(rate: rate, country: invoice.buyer.countryCode))
+        }
         guard !invoice.isQuote, !invoice.isCreditNote else { return all }
         if due == nil { all.append(.noDueDate) }
         if hasAssumedDays(invoice, due: due), !precedents.hasUsualDays { all.append(.assumedDays(Self.usualDaysToPay)) }
@@ -145,19 +147,11 @@ extension Ledger {
         }
     }
 
-    private func vatAbroad(in invoice: Invoice) -> [IssueOddity] {
-        let (seller, buyer) = (invoice.seller.countryCode, invoice.buyer.countryCode)
-        guard !seller.isEmpty, !buyer.isEmpty, seller != buyer else { return [] }
-        let rates = invoice.lines.elements.compactMap { $0.vatCategory == .standard ? $0.vatRate : nil }
-        return rates.filter { $0 > 0 }.max().map { [.vatAbroad(rate: $0, country: buyer)] } ?? []
-    }
-
-    /// Whether a due date follows from nothing that was agreed.
+    /// Returns `true` for a due date that follows from the usual days, since none were agreed.
     private func hasAssumedDays(_ invoice: Invoice, due: CalendarDate?) -> Bool {
         guard let due, let day = invoice.issueDate, ExactDecimal(day.days(until: due)) == Self.usualDaysToPay else {
             return false
         }
-        let agreed = customer(of: invoice)?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
-        return agreed == nil && PaymentTerms.daysToPay(in: invoice.paymentTerms) == nil
+        return agreedDays(of: customer(of: invoice), terms: invoice.paymentTerms) == nil
     }
 }

@@ -22,10 +22,7 @@ struct UnreadTextTests {
         workspace.lines.go(to: 0, .price)
     }
 
-    private func row(_ index: Int = 0) throws -> String {
-        let width = try #require(workspace.areas.middle).size.width
-        return rendered(LinesPane(workspace.lines), width: width, height: 5)[index + 1]
-    }
+    private func row(_ index: Int = 0) throws -> String { try workspace.lineRow(index) }
 
     @Test("stays in its cell, marked, and what is typed ahead lands where it belongs")
     func goesOn() throws {

@@ -21,10 +21,7 @@ struct DoubtfulNumbersTests {
         workspace.lines.go(to: 0, .price)
     }
 
-    private func row(_ index: Int = 0) throws -> String {
-        let width = try #require(workspace.areas.middle).size.width
-        return rendered(LinesPane(workspace.lines), width: width, height: 4)[index + 1]
-    }
+    private func row(_ index: Int = 0) throws -> String { try workspace.lineRow(index) }
 
     @Test("stands beside the caret while it is typed, and is marked until Enter on it confirms it")
     func confirmed() throws {

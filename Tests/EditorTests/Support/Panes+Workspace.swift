@@ -1,3 +1,6 @@
+import Terminal
+import Testing
+
 @testable import Editor
 @testable import Opening
 @testable import Propagation
@@ -17,4 +20,12 @@ extension HintsPane {
 extension StatusText {
     /// Its first row; empty while there is nothing to say.
     var first: String { rows.first ?? "" }
+}
+
+extension Workspace {
+    /// Draws the row of a line, counted from zero.
+    func lineRow(_ index: Int = 0) throws -> String {
+        let width = try #require(areas.middle).size.width
+        return rendered(LinesPane(lines), width: width, height: index + 2)[index + 1]
+    }
 }
