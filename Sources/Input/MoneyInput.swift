@@ -49,7 +49,7 @@ public nonisolated struct MoneyInput {
         throw .isOtherCurrency(codes.count == 1 ? codes[0] : sign, of: currency.code)
     }
 
-    /// Whether a currency is typed.
+    /// A currency is typed.
     public var hasCurrency: Bool { !codes.isEmpty }
 
     /// Returns the currency that is typed: of several with the same sign the expected one; nil where none is.
@@ -57,7 +57,7 @@ public nonisolated struct MoneyInput {
         codes.contains(expected.code) ? expected : codes.first.map { CurrencyCode(code: $0) }
     }
 
-    /// The codes of the currencies that the sign may stand for; none if it is no currency.
+    /// The codes of the currencies with the typed sign; empty if it is no currency.
     private var codes: [String] { Self.signs[sign.lowercased()] ?? CurrencyCode(sign).map { [$0.code] } ?? [] }
 
     private static let signs: [String: [String]] = [

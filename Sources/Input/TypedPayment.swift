@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What was paid, as it is typed: a number, perhaps with its currency. `100`, `100 EUR`, `€ 100,-`.
+/// A typed payment: a number, perhaps with its currency. `100`, `100 EUR`, `€ 100,-`.
 public struct TypedPayment {
     public let amount: ExactDecimal
     /// Nil where none is typed.

@@ -13,7 +13,7 @@ struct SampleRows {
     private let drafts: [InvoiceRows]
     /// Issued invoices, by what became of them.
     private let issued: [Outcome: [InvoiceRows]]
-    /// How many drafts come before those that are issued.
+    /// The number of drafts before the issued invoices.
     private let draftCount: Int
     private let issuedCount: Int
     /// The days by their age: the first is today.

@@ -29,7 +29,7 @@ extension LedgerModel {
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
     /// Asks once whether a typed number is meant that is no number of the company's pattern.
-    /// - Returns: Whether the answer is not there yet.
+    /// - Returns: `true` while the answer is awaited.
     package func asksForNumber(_ edit: CellEdit) -> Bool {
         let typed = edit.buffer.text.trimmed
         guard let invoice, edit.field.target?.path == \Invoice.number, edit.field.target?.object === invoice,
@@ -44,7 +44,7 @@ extension LedgerModel {
     }
 
     /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
-    /// - Returns: Whether the answer is not there yet.
+    /// - Returns: `true` while the answer is awaited.
     package func asksForKnown(_ edit: CellEdit) -> Bool {
         let typed = edit.buffer.text.trimmed
         guard let known = edit.completion?.text, edit.field.target?.path == \Party.name,

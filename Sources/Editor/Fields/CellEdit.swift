@@ -112,7 +112,7 @@ package final class CellEdit {
         if isOtherText { typed() }
     }
 
-    /// Why the text cannot stand; nil also for a sign alone, with which a number begins.
+    /// The problem to show for the text; nil also for a sign alone, since a number may follow.
     var visibleProblem: FieldProblem? { ["-", "−", "+", "="].contains(buffer.text) ? nil : problem }
 
     /// Whether nothing was typed, or nothing but what was there.
@@ -177,7 +177,7 @@ package final class CellEdit {
     }
 
     /// Commits the text. A text that cannot be read stays in its row, with the value as it was.
-    /// - Parameter keepsUnread: Whether such a text is kept.
+    /// - Parameter keepsUnread: `false` in forms, which keep the field open instead.
     /// - Returns: Whether the field is closed now.
     func commit(keepsUnread: Bool = true) -> Bool {
         guard problem == nil || keepsUnread && field.keepUnread(buffer.text) else { return false }

@@ -15,7 +15,7 @@ package final class LineRow {
         self.lines = lines
     }
 
-    /// Which line the row shows, counted from zero. The offer for the open cell pushes rows down.
+    /// The index of the line in the row, from zero. The offer for the open cell pushes rows down.
     package var position: Int {
         lines.scroll.top + index - (lines.offerRow.map { $0 < index } == true ? 1 : 0)
     }

@@ -50,7 +50,7 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
         offerRows == 0 ? nil : scroll.cursor - scroll.top + 1
     }
 
-    /// How many rows the offer for the open cell has.
+    /// The number of rows that the offer for the open cell takes.
     var offerRows: Int {
         hasFocus && modes.front != .form && modes.edit?.offerText.isEmpty == false ? 1 : 0
     }

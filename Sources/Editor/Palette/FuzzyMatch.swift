@@ -20,7 +20,7 @@ nonisolated struct FuzzyText: Sendable {
         }
     }
 
-    /// How many bytes come before the first word that begins with a typed one; nil if no word does.
+    /// The offset in bytes of the first word that begins with a typed one; nil if no word does.
     /// - Complexity: O(*n*) in the text.
     fileprivate func place(ofWordBeginningWith typed: FuzzyText) -> Int? {
         bytes.indices.first { index in

@@ -24,7 +24,7 @@ package nonisolated struct ScreenContents: Equatable {
     var menuRows = 0
     /// How many fields the head has.
     var headFields = 0
-    /// How many lines the invoice has, with the row of an offer among them; nil where something else is in their place, which
+    /// The number of lines, with the row of an offer among them; nil where something else is in their place, which
     /// takes all the room.
     var lines: Int?
     /// How many rows the totals have.

@@ -71,7 +71,7 @@ nonisolated struct Question: Equatable {
     let yes: String
     /// The text that it is about, if it is about one.
     var subject = ""
-    /// Whether Enter means yes as well, and Esc does nothing else than say no.
+    /// `true` where Enter also answers yes, and Esc only answers no.
     var takesEnter = false
 }
 

@@ -32,7 +32,7 @@ struct CellFiller {
         (self.currency, self.hasVATAmounts) = (currency, hasVATAmounts)
     }
 
-    /// Whether a line comes to another amount than the table has.
+    /// Differences were found between amounts of lines and of the table.
     var hasDifferences: Bool { !differences.isEmpty }
 
     /// The first lines that come to another amount, in a sentence; empty where none does.
@@ -42,7 +42,7 @@ struct CellFiller {
         return " Marked “?”: \(differences.prefix(Self.mostNames).joined(separator: "; "))\(more)."
     }
 
-    /// As many as a message has room for.
+    /// The maximum number of names in a message.
     private static let mostNames = 3
 
     /// How the table has its rates, where that is not as they are entered.
@@ -60,7 +60,7 @@ struct CellFiller {
     }
 
     /// Sets the field of a line to a cell.
-    /// - Returns: Whether the cell makes sense there; if not, the field keeps its text and has the value that it had.
+    /// - Returns: `false` if the cell cannot be read; then the field keeps the text and its former value.
     mutating func set(_ cell: PastedCell, of line: InvoiceLine) -> Bool {
         guard let column = cell.column else {
             unread.append(cell)

@@ -15,7 +15,7 @@ struct PastedColumns {
     private(set) var discounts: Int?
     /// The title of the discounts.
     private(set) var discountTitle = ""
-    /// Whether the titles say that VAT is in money.
+    /// `true` where a title says that VAT is in money.
     private(set) var hasVATAmounts = false
 
     /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.

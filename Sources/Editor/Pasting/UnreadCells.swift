@@ -1,11 +1,11 @@
 import Input
 
-/// The cells of a pasted table that make no sense where they stand, or have no column: the first of them by their rows in the
+/// The cells of a pasted table that cannot be read or have no column: the first of them by their rows in the
 /// table, and how many more there are.
 struct UnreadCells {
     /// Where the first of them would stand: the position of its line among the new ones, and its column.
     private(set) var first: (index: Int, column: LineColumn)?
-    /// Why the first cell of a known column makes no sense.
+    /// The problem of the first cell of a known column.
     private(set) var problem: FieldProblem?
     private var marked = Names()
     private var leftOut = Names()

@@ -136,7 +136,7 @@ extension Session {
         return workspace.editing.edit == nil && query == nil
     }
 
-    /// Whether Enter answers the open question with yes. Menu and palette have an Enter of their own.
+    /// Returns `true` where Enter answers the open question with yes. Menu and palette have an Enter of their own.
     private func questionTakesEnter(in context: Contexts) -> Bool {
         modes.question?.takesEnter == true && context.isDisjoint(with: [.menu, .palette])
     }

@@ -39,7 +39,7 @@ package enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// Whether its amount is subtracted, and shown with a minus.
+    /// `true` for an amount that is subtracted, and shown with a minus.
     var isTakenOff: Bool { [.discount, .allowances, .paid].contains(self) }
 
     /// What it is called where all are in one row.

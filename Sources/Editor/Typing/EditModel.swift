@@ -93,7 +93,7 @@ package final class EditModel: DeskUser {
     }
 
     /// Puts back the value of the field under the cursor, if that shows a text that cannot be read.
-    /// - Returns: Whether it does.
+    /// - Returns: `false` if there is no such text.
     func putBackUnread() -> Bool {
         guard edit == nil, let field = desk.activePane.field, field.isUnread else { return false }
         let text = field.text()

@@ -128,7 +128,7 @@ private struct PriceDiscount {
 
     init() {}
 
-    /// - Parameter isNegative: Whether its amount is stated below zero.
+    /// - Parameter isNegative: `true` to state the amount below zero.
     init(_ signedAmount: ExactDecimal, isNegative: Bool) {
         (isCharge, amount) = ((signedAmount < 0) != isNegative, isNegative ? -abs(signedAmount) : abs(signedAmount))
     }

@@ -12,7 +12,7 @@ final class DocumentWriting {
     private var position = 0
     /// What has no place in the document.
     private var leftOut = LeftOutList()
-    /// What the schema demands and the document has not.
+    /// The elements that the schema demands and the document lacks.
     private var missing: [MissingElement] = []
     /// The number of the line that is being written; nil outside of lines.
     private var line: String?
@@ -207,9 +207,9 @@ extension UnmappedElement {
 /// A document as it was written.
 struct WrittenDocument {
     let data: Data
-    /// What of the invoice has no place in it.
+    /// The parts of the invoice that the document has no place for.
     let leftOut: [LeftOut]
-    /// What its schema demands and it has not.
+    /// The elements that its schema demands and that it lacks.
     let missing: [MissingElement]
 }
 

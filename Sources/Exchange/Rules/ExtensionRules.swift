@@ -296,7 +296,7 @@ struct ExtensionRules {
         }
     }
 
-    /// What is charged of a kind of VAT at a rate, or at any: lines and charges less allowances.
+    /// Sums what is charged of a kind of VAT at a rate, or at any: lines and charges less allowances.
     private func charged(_ document: DocumentElement, _ kind: String, at rate: ExactDecimal?) -> LineSum {
         let lines = document.countedLineSums.filter {
             $0.key.contains { $0.category == kind && (rate == nil || $0.rate == rate) }
@@ -316,14 +316,14 @@ struct ExtensionRules {
 
 /// Lines below lines.
 extension AmountElements {
-    /// What a line is for: `DETAIL`, `GROUP`, `INFORMATION`; nil where it does not say so.
+    /// The stated purpose of a line: `DETAIL`, `GROUP`, `INFORMATION`; nil if it states none.
     func subtype(of line: DocumentElement) -> String? {
         guard !isCII else { return line.first("AssociatedDocumentLineDocument/LineStatusReasonCode")?.value }
         let reference = parentReference(of: line)
         return reference.map { $0.value("InvoiceDocumentReference/DocumentStatusCode") }
     }
 
-    /// Whether a line counts in sums.
+    /// Returns `true` for a line that counts in sums.
     func isCounted(_ line: DocumentElement) -> Bool { subtype(of: line).map { $0 == "DETAIL" } ?? true }
 
     func isBelowAnother(_ line: DocumentElement) -> Bool {
@@ -339,7 +339,7 @@ extension AmountElements {
 }
 
 extension DocumentElement {
-    /// What the lines come to that count in sums.
+    /// The sums of the lines that count.
     fileprivate var countedLineSums: [[StatedTax]: LineSum] {
         guard !uncountedLineSums.isEmpty else { return lineSums }
         return lineSums.reduce(into: [:]) { sums, lines in

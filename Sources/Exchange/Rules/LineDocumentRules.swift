@@ -143,7 +143,7 @@ enum LineDocumentRules {
         }
     }
 
-    /// What CEN makes an error in CII and a warning in UBL.
+    /// A rule of CEN that is an error in CII and a warning in UBL.
     private static func card(
         _ severity: Problem.Severity, in context: String, number path: ElementPath
     ) -> DocumentRule {

@@ -2,11 +2,11 @@ import Invoicing
 
 /// Typed text that cannot be read stays in its row, with the value as it was.
 extension Field {
-    /// Whether the field shows such a text.
+    /// The field shows such a text.
     package var isUnread: Bool { row.map { !$0.object.unread.isEmpty && $0.object.unread[$0.name] != nil } ?? false }
 
     /// Keeps a text that cannot be read.
-    /// - Returns: Whether there is a row that keeps it.
+    /// - Returns: `false` if no row can keep it.
     package func keepUnread(_ text: String) -> Bool {
         guard let row else { return false }
         row.object.unread[row.name] = text

@@ -144,7 +144,7 @@ public struct NumberRules<Owner> {
     public var isRequired = false
     /// Whether it must be above zero.
     public var isPositive = false
-    /// Whether it must be zero or more.
+    /// `true` for a number that must be zero or more.
     public var isNonnegative = false
     /// The most that it may then be; nil for no limit.
     public var most: (Owner) -> ExactDecimal? = { _ in nil }

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// What earlier credit notes have given back of one line of an invoice.
+/// The part of one line of an invoice that earlier credit notes have given back.
 public nonisolated struct LineCredit: Hashable, Sendable {
     /// In the line's unit.
     public let quantity: ExactDecimal
@@ -23,7 +23,7 @@ extension Invoice {
     /// Lines bear their share of discounts and allowances of the whole invoice. Charges that are amounts stay behind where only
     /// some lines are credited.
     /// - Parameters:
-    ///   - rows: Where the lines stand that are credited; nil for all.
+    ///   - rows: The indices of the lines to credit; nil for all.
     ///   - credits: What earlier credit notes have given back, by the lines' identities.
     /// - Throws: What a column's encoding throws.
     public func creditNote(
@@ -44,7 +44,7 @@ extension Invoice {
         "389": InvoiceTypeCode("261"), "393": InvoiceTypeCode("396"), "385": InvoiceTypeCode("262"),
     ]
 
-    /// Whether anything of a line is left to credit.
+    /// Returns `true` if something of a line is left to credit.
     public func isLeft(_ line: InvoiceLine, after credits: [UUID: LineCredit]) -> Bool {
         guard let credit = credits[line.id] else { return true }
         let left = line.netAmount - credit.amount

@@ -29,7 +29,7 @@ extension Invoice {
         }
     }
 
-    /// Whether a rounding amount was typed that leaves an amount due which no coin pays.
+    /// A typed rounding amount leaves an amount due that no coins pay.
     public var hasUselessRounding: Bool {
         guard declared == nil, roundingStep == nil, enteredRoundingAmount != 0, amountDue.isComputable else {
             return false
@@ -64,7 +64,7 @@ extension Invoice {
         return asked - reduction(of: asked, discounts) - taxInclusiveAmount
     }
 
-    /// What the discount takes off a sum with VAT.
+    /// Returns the part of a sum with VAT that the discount takes off.
     private func reduction(of asked: ExactDecimal, _ discounts: [VATGroup: ExactDecimal]) -> ExactDecimal {
         switch discount {
         case nil: 0

@@ -101,7 +101,7 @@ public final class InvoiceLine {
 }
 
 extension InvoiceLine {
-    /// Whether nothing is said in the line yet but what it begins with: it counts for nothing and is in no document.
+    /// The line has only its initial values: it counts for nothing and is in no document.
     public var isBlank: Bool {
         itemName.isEmpty && enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && itemDescription.isEmpty
             && note.isEmpty && identifier.isEmpty && unread.isEmpty && allowanceCharges.isEmpty && subLine == nil
@@ -114,6 +114,6 @@ extension Invoice {
     /// - Complexity: O(*n*).
     public var filledLines: [InvoiceLine] { lines.elements.filter { !$0.isBlank } }
 
-    /// Whether no line says anything.
+    /// All lines are blank.
     public var hasOnlyBlankLines: Bool { lines.elements.allSatisfy(\.isBlank) }
 }

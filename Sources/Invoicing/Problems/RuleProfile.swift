@@ -34,7 +34,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     /// Whether each rule of the standard binds the document.
     package var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
 
-    /// Whether it has more than the standard, and rules of its own about lines below lines.
+    /// The profile extends the standard, and has rules of its own about lines below lines.
     package var isExtension: Bool { [.facturXExtended, .extendedCTCFR].contains(self) }
 
     /// How much a broken rule matters by this profile; nil for not at all.

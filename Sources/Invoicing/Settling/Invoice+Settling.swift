@@ -14,7 +14,7 @@ extension Invoice {
     /// Whether nothing in it may be changed: it was issued here, or received.
     public var isFrozen: Bool { isReceived || isIssued }
 
-    /// What commands, lists and messages know it by: its number or, while it has none, its name as a draft.
+    /// The number or, without one, the name of the draft, by which commands, lists and messages refer to it.
     public var reference: String { number.isEmpty ? draftName : number }
 
     /// What it amounts to, and what of that is settled.

@@ -63,7 +63,7 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
             }.joined(separator: "-")
     }
 
-    /// Whether a text is a number of this pattern.
+    /// Returns `true` for a number of this pattern.
     public func matches(_ text: String) -> Bool { read(text) != nil }
 
     /// Reads what this pattern has written.

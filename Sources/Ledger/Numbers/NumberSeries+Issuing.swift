@@ -17,7 +17,7 @@ public nonisolated struct NumberRequest: Sendable {
 /// Numbers of issued invoices. A draft has none, so that one which is deleted leaves no gap.
 extension NumberSeries {
     /// Takes the number of an invoice that is issued: the chosen one, or the one behind the last that was issued.
-    /// - Parameter isFree: Whether no other invoice has a number.
+    /// - Parameter isFree: Returns `true` for a number that no other invoice has.
     /// - Returns: The number; nil if the chosen one is not free.
     public nonisolated mutating func issue(
         _ request: NumberRequest, isFree: (String) throws -> Bool

@@ -12,7 +12,7 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
     /// Makes series of which no number is taken.
     public init() {}
 
-    /// Whether nothing was issued or noted yet.
+    /// No number was issued or noted yet.
     public var isEmpty: Bool { last.isEmpty }
 
     /// Notes a number that came from elsewhere, as from an imported invoice of one's own.

@@ -1,7 +1,7 @@
 import Invoicing
 
 extension Invoice {
-    /// What it is called in a sentence: its number, or the name of the draft.
+    /// The subject of a sentence about it: its number, or the name of the draft.
     public var titleInSentence: String { kind.titleInSentence(number: reference) }
 
     /// What a message calls it.

@@ -71,13 +71,13 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
 extension IssueError {
     /// Whether something is to be filled in or mended first.
     public nonisolated var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
-    /// Whether nothing is wrong but that something is to be confirmed.
+    /// Only a confirmation is missing.
     public nonisolated var isUnconfirmed: Bool {
         switch self {
         case .unconfirmed, .odd: true
         default: false
         }
     }
-    /// Whether another program has changed the invoice, so that it is to be looked at again.
+    /// Another program has changed the invoice, so it has to be reviewed again.
     public nonisolated var isChangedElsewhere: Bool { if case .changedElsewhere = self { true } else { false } }
 }

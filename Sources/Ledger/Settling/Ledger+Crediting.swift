@@ -7,7 +7,7 @@ public nonisolated struct IssuedCredit: Hashable, Sendable {
     public let number: String
     /// What it gives back, with VAT.
     public let amount: ExactDecimal
-    /// What of that is of single lines, by their identities. Notes of 0.1.0 do not say it.
+    /// The credited parts of single lines, by their identities. Credit notes of 0.1.0 have none.
     public let lines: [UUID: LineCredit]
 
     /// Says what was given back.
@@ -20,7 +20,7 @@ extension [IssuedCredit] {
     /// What they give back together.
     public nonisolated var sum: ExactDecimal { reduce(0) { $0 + $1.amount } }
 
-    /// What they give back of each line together.
+    /// The credited parts of each line together.
     public nonisolated var lines: [UUID: LineCredit] {
         reduce(into: [:]) { $0.merge($1.lines, uniquingKeysWith: +) }
     }
@@ -40,7 +40,7 @@ extension Ledger {
     /// Checks that an invoice of one's own can be credited: it was issued, counts, and is not credited completely. An invoice
     /// that another program issued and that was imported as one's own can be credited, too.
     /// - Parameters:
-    ///   - rows: Where the lines stand that are to be credited; nil for all. Something of one of them has to be left.
+    ///   - rows: The indices of the lines to credit; nil for all. Something of one of them has to be left.
     ///   - credits: The credit notes that were issued for it.
     /// - Throws: ``SettlingError``
     public func checkCrediting(

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// What one invoice amounts to at one rate of VAT, as a tax adviser books it.
+/// The amounts of one invoice at one rate of VAT, as a tax adviser books them.
 public struct Booking: Sendable {
     let invoice: InvoiceSnapshot
     let group: VATGroup

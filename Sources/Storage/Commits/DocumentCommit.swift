@@ -21,7 +21,7 @@ nonisolated struct DocumentCommit: Sendable {
     var addsAlone = false
     /// A commit without which it is not written.
     var required: UUID?
-    /// Whether it is an import, which the log keeps like an inserted invoice: other programs reload everything.
+    /// `true` for an import, which the log keeps like an inserted invoice: other programs reload everything.
     var isImport = false
 
     init(_ document: UUID, _ operations: [RowOperation] = []) {

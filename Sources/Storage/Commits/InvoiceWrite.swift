@@ -90,7 +90,7 @@ public nonisolated struct InvoiceRows: Sendable {
 
     var id: UUID { commit.document }
 
-    /// Whether nothing of it is final.
+    /// The invoice is a draft.
     var isDraft: Bool { commit.entry.contains { $0 == "stage" && $1.printed == InvoiceStage.draft.rawValue } }
 
     /// The name that the writer has given to it as a draft; empty for none.

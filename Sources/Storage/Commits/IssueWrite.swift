@@ -25,7 +25,7 @@ nonisolated struct IssueWrite: Sendable {
         let day: CalendarDate
         /// What it gives back, with VAT.
         let amount: ExactDecimal
-        /// What it gives back of single lines, without VAT, by their identities.
+        /// The credited amounts of single lines, without VAT, by their identities.
         let lines: [UUID: ExactDecimal]
     }
 }

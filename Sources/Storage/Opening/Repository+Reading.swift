@@ -23,7 +23,7 @@ extension Repository {
         }
     }
 
-    /// Returns the name of a draft that is nearest to one that no draft has; nil for another text, or where there is none.
+    /// Returns the name of a draft that is nearest to an unknown name; nil for another text, or without drafts.
     public func nearestName(to name: String) -> String? {
         guard let number = name.lowercased().wholeMatch(of: /draft-?(\d{1,9})/)?.1 else { return nil }
         let sql = """

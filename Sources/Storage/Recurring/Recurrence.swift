@@ -16,7 +16,7 @@ public nonisolated struct Recurrence: Sendable, Equatable {
     public internal(set) var made: Int
     /// The last day of which one is made; nil for no end.
     public let until: CalendarDate?
-    /// Whether none is made until it is resumed.
+    /// `true` while no draft is made, until it is resumed.
     public internal(set) var isPaused: Bool
 
     /// The day of issue of the next draft; nil if there is none.
@@ -43,13 +43,13 @@ public nonisolated struct Recurrence: Sendable, Equatable {
         "\(number) is made again \(words) as a draft\(next.map { ", next on \($0)" } ?? "")."
     }
 
-    /// What there is to know of it, in a sentence: `2026-0001, Café Łódź: each month, next on 2026-12-01, until 2027-12-31.`
+    /// Describes it in a sentence: `2026-0001, Café Łódź: each month, next on 2026-12-01, until 2027-12-31.`
     public func description(_ text: (CalendarDate) -> String) -> String {
         let state = next.map { "next on \(text($0))" } ?? stateWithoutNext
         return "\(number), \(buyerName): \(words), \(state)\(until.map { ", until \(text($0))" } ?? "")."
     }
 
-    /// Why there is no next day.
+    /// The state of a recurrence without a next day.
     public var stateWithoutNext: String { isPaused ? "paused" : "ended" }
 
     init?(row: StoredRow) throws {

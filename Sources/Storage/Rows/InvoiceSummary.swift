@@ -61,7 +61,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         unreadable = errors.isEmpty ? nil : errors.joined(separator: ", ")
     }
 
-    /// What it is known by: its number or, while it has none, its name as a draft.
+    /// The number or, without one, the name of the draft.
     public var reference: String { number.isEmpty ? draftName : number }
     /// Whether it is being written: nothing of it is final, its number included.
     public var isDraft: Bool { stage == .draft }

@@ -171,7 +171,7 @@ extension SQLiteBackend {
         }
     }
 
-    /// What a credit note gives back of single lines.
+    /// Reads the credited parts of single lines from a credit note.
     private func creditedLines(of note: Int64, in database: Database) throws -> [UUID: LineCredit] {
         let sql = """
             SELECT document ->> '$.creditedLine' AS line, netAmount,

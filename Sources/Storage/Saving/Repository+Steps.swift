@@ -62,7 +62,7 @@ nonisolated struct LoggedSteps: Equatable {
 }
 
 extension ChangeSet {
-    /// Whether 0.1.0 has given a draft another number with it, which no draft has any more.
+    /// 0.1.0 has proposed another number with it, which drafts do not have any more.
     fileprivate nonisolated var proposesNumber: Bool {
         operations.contains { if case .update(_, "proposedNumber", _, _) = $0 { true } else { false } }
     }

@@ -7,7 +7,7 @@ import Invoicing
 nonisolated struct SearchFact: Hashable, Sendable {
     /// Has digits, hyphens and words of the program, and nothing that was typed otherwise.
     let condition: String
-    /// Whether it is a day, which the user means before any words.
+    /// `true` for a day, whose invoices are listed before those with the words.
     let isDay: Bool
 
     /// - Returns: Nil for any other text.

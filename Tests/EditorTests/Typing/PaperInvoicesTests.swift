@@ -12,11 +12,11 @@ struct PaperInvoice: CustomStringConvertible {
 
     var buyer = "hot"
     var lines: [Line]
-    /// As it is typed into the totals: `10%` or `50`.
+    /// The text for the totals: `10%` or `50`.
     var discount = ""
-    /// What is typed into fields of the head before the buyer: so many fields before it.
+    /// Texts for fields of the head before the buyer, by their distance from it.
     var head: [(before: Int, text: String)] = []
-    /// Whether the lines come from a spreadsheet.
+    /// `true` for lines that are pasted from a spreadsheet.
     var isPasted = false
 
     var description: String { "\(buyer) \(lines.map(\.item)) \(discount)" }
@@ -40,7 +40,7 @@ struct PaperInvoice: CustomStringConvertible {
         }
     }
 
-    /// What each rate bears of so many percent of all lines: together that in whole cents, the odd ones where most is cut off.
+    /// Splits a percentage of all lines among the rates: together whole cents, the odd ones where most is cut off.
     private static func shares(
         of groups: [String: ExactDecimal], percent: ExactDecimal
     ) -> [String: ExactDecimal] {
