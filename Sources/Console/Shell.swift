@@ -43,6 +43,7 @@ package final class Shell {
         try Failure.report {
             for attempt in 1... {
                 let shell = try Shell(options, access)
+                last = shell
                 let result = Result { try body(shell) }
                 try shell.store.close()
                 // Another program came first, and nothing is done: the command begins again with what that has changed.
@@ -59,6 +60,8 @@ package final class Shell {
     }
 
     private nonisolated static let mostAttempts = 5
+    /// Kept until the program ends, since freeing an invoice of 100,000 lines object by object would take a second.
+    private static var last: Shell?
 
     /// What a command does with the database.
     package enum Access {
@@ -89,10 +92,10 @@ package final class Shell {
         if let notice = store.status.notice { Failure.tell(notice) }
     }
 
-    /// Waits until all reads have ended.
+    /// Waits until all reads have ended, and what they are for is done.
     package func settle() {
         while store.isBusy {
-            usleep(500)
+            if !store.continueLoading(until: .now + .milliseconds(50)) { usleep(500) }
             tick()
         }
     }

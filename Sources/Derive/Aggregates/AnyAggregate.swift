@@ -26,7 +26,7 @@ class AnyAggregate: NodeOwner {
     init(_ step: consuming Step) {
         self.step = step
         super.init()
-        node = graph.makeNode(owner: self, key: Self.ownKey, flags: [.derived, .aggregate, .engineOwned])
+        node = graph.makeNode(owner: self, key: Self.ownKey, flags: .derived.union(.aggregate).union(.engineOwned))
     }
 
     /// Whether anybody depends on what it keeps, or is waiting for it.
@@ -37,7 +37,7 @@ class AnyAggregate: NodeOwner {
     /// Makes the node of a member.
     @usableFromInline
     final func makeMember(_ index: UInt32) -> NodeID {
-        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned])
+        let id = graph.makeNode(owner: self, key: index, flags: .member.union(.engineOwned))
         graph.nodes[Int(id)].firstSubscriber = node
         graph.nodes[Int(id)].version = 0
         return id

@@ -131,7 +131,7 @@ extension Explanation.State {
 extension Graph {
     func isObserver(_ id: NodeID) -> Bool { nodes[Int(id)].flags.contains(.observer) }
 
-    func isDerived(_ id: NodeID) -> Bool { !nodes[Int(id)].flags.isDisjoint(with: [.derived, .member]) }
+    func isDerived(_ id: NodeID) -> Bool { !nodes[Int(id)].flags.isDisjoint(with: .derived.union(.member)) }
 
     /// What a node is called, and where that is declared.
     func place(of id: NodeID) -> Explanation.Place {

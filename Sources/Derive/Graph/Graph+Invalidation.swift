@@ -73,7 +73,7 @@ extension Graph {
             let subscriber = link.pointee.subscriber
             let flags = nodes[Int(subscriber)].flags
             // A node that is marked already only becomes dirty; its subscribers are marked already.
-            if flags.intersection([.check, .dirty, .running]) == .check {
+            if flags.intersection(.stale.union(.running)) == .check {
                 nodes[Int(subscriber)].flags = flags.union(.dirty)
             } else if flags.isDisjoint(with: .running) {
                 mark(subscriber, .dirty)
@@ -108,7 +108,7 @@ extension Graph {
     private func markOne(_ id: NodeID, _ mark: Node.Flags) -> LinkID {
         let node = nodes + Int(id)
         let flags = node.pointee.flags
-        guard flags.isDisjoint(with: [.check, .dirty, .observer, .member, .overridden]), !Graph.isTracing else {
+        guard flags.isDisjoint(with: .stale.union(.observer).union(.member).union(.overridden)), !Graph.isTracing else {
             let isPlainObserver = flags.intersection(.unlikeEffects) == .observer && !Graph.logsVersions
             guard isPlainObserver else { return markSpecial(id, mark) }
             node.pointee.flags = flags.union(mark).union(.queued)

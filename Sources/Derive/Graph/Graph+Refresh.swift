@@ -19,11 +19,11 @@ extension Graph {
             let node = nodes + Int(id)
             let flags = node.pointee.flags
             var stale: NodeID = 0
-            if flags.isDisjoint(with: [.aggregate, .dirty]) {
+            if flags.isDisjoint(with: .aggregate.union(.dirty)) {
                 // Something further up has changed: nothing is known of this one before all that it has read is up to date.
                 stale = nextStale(from: &link, readBy: id)
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
-            } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
+            } else if flags.isDisjoint(with: .aggregate.union(.engineOwned)) {
                 recompute(id)
                 // A helper that died during the run left dependencies that are stale: they are checked before this is valid.
                 if nodes[Int(id)].flags.intersection(.stale) == .check {
@@ -56,7 +56,7 @@ extension Graph {
         while link != 0 {
             let source = links[Int(link)].source
             let flags = nodes[Int(source)].flags
-            if !flags.isDisjoint(with: [.check, .dirty, .running]) {
+            if !flags.isDisjoint(with: .stale.union(.running)) {
                 // All before it is as it was, so that this would be read again, by what it is itself waiting for.
                 if flags.contains(.running) { refuseCycle(at: source, readBy: id) }
                 return source

@@ -66,13 +66,16 @@
         /// Has been computed more than once.
         @inlinable static var computedAgain: Flags { Flags(rawValue: 1 << 14) }
 
-        @inlinable static var stale: Flags { [.check, .dirty] }
+        // Unions, since a literal of several runs a loop of the standard library at each use.
+        @inlinable static var stale: Flags { check.union(dirty) }
+        /// An observer that waits for a tick.
+        @inlinable static var waiting: Flags { observer.union(queued) }
         /// What tells a node from an effect that waits for nothing, besides the flag of observers.
         @inlinable static var unlikeEffects: Flags {
-            [.check, .dirty, .observer, .queued, .immediate, .tellsWhenQueued]
+            stale.union(observer).union(queued).union(immediate).union(tellsWhenQueued)
         }
         /// All that is said of a node by marking it.
-        @inlinable static var marks: Flags { [.check, .dirty, .repeatedly] }
+        @inlinable static var marks: Flags { stale.union(repeatedly) }
     }
 
     @inlinable var isStale: Bool { !flags.isDisjoint(with: .stale) }

@@ -37,7 +37,7 @@ public func _$readEnd<Value>(_ value: Value) {
 
 extension Graph {
     @inlinable @inline(__always) func isUpToDate(_ id: NodeID) -> Bool {
-        nodes[Int(id)].flags.isDisjoint(with: [.check, .dirty, .running])
+        nodes[Int(id)].flags.isDisjoint(with: .stale.union(.running))
     }
 }
 

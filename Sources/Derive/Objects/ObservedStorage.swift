@@ -102,7 +102,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     /// Makes the node of a derived property, which is stale until it is first read.
     @MainActor
     public borrowing func makeDerived<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) -> UInt32 {
-        makeNode(key, of: owner, flags: [.derived, .dirty])
+        makeNode(key, of: owner, flags: .derived.union(.dirty))
     }
 
     /// Finds one of the object's nodes, or makes that of a source.

@@ -18,7 +18,7 @@ extension Graph {
     }
 
     private func isQueuedImmediate(_ id: NodeID) -> Bool {
-        nodes[Int(id)].owner != nil && nodes[Int(id)].flags.contains([.observer, .queued, .immediate])
+        nodes[Int(id)].owner != nil && nodes[Int(id)].flags.isSuperset(of: .waiting.union(.immediate))
     }
 
     private func runImmediate(_ id: NodeID) {

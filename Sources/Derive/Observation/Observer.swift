@@ -15,7 +15,7 @@ public class Observer: NodeOwner {
     init(at site: CallSite, flags: Node.Flags = []) {
         self.site = site
         super.init()
-        node = graph.makeNode(owner: self, key: 0, flags: flags.union([.observer, .engineOwned]))
+        node = graph.makeNode(owner: self, key: 0, flags: flags.union(.observer).union(.engineOwned))
         if Observer.registrations == .max { graph.renumberObservers() }
         Observer.registrations += 1
         graph.nodes[Int(node)].version = Observer.registrations

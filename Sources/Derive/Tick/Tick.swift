@@ -179,6 +179,6 @@ extension Graph {
     @inline(__always)
     func isQueued(_ id: NodeID, order: UInt32) -> Bool {
         // A free node has no flags.
-        nodes[Int(id)].flags.contains([.observer, .queued]) && nodes[Int(id)].version == order
+        nodes[Int(id)].flags.isSuperset(of: .waiting) && nodes[Int(id)].version == order
     }
 }

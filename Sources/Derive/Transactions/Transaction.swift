@@ -85,7 +85,7 @@ extension Graph {
         let hasLastingChange = Graph.hasLastingChange
         if !Graph.logsVersions { Graph.hasLastingChange = false }
         guard !hasLastingChange else { return }
-        for id in observers where nodes[Int(id)].flags.contains([.observer, .queued]) {
+        for id in observers where nodes[Int(id)].flags.isSuperset(of: .waiting) {
             for source in dependencies(of: id) { refresh(source) }
             nodes[Int(id)].flags.subtract(.marks.union(.queued))
             engineOwner(of: id)?.wasUnchanged()

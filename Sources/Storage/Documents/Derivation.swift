@@ -10,7 +10,7 @@ final class Derivation {
     private let backend: SQLiteBackend
     private let reader: Reader
     private var source: Result<DerivationSource, any Error>?
-    private var invoice: Invoice?
+    private(set) var invoice: Invoice?
     private var loading: LineLoading?
     private var commit: DocumentCommit
     /// The columns that are stored otherwise, with the last commit of the document that they follow from; nil until all are

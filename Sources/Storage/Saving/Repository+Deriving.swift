@@ -61,6 +61,7 @@ extension Repository {
     /// - Parameter answer: The note that is there now; nil where it was taken out.
     private func finish(_ finished: Derivation, _ answer: Result<DerivationNote?, any Error>) {
         if derivation === finished { derivation = nil }
+        if let invoice = finished.invoice { lineRemoval.take(invoice.lines) }
         let row = finished.note.row
         guard let index = notes.firstIndex(where: { $0.row == row }) else { return }
         switch answer {
