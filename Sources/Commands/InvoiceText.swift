@@ -69,8 +69,11 @@ struct InvoiceText {
             let isTaxed = entry.group.category.isTaxed
             return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
         }
+        if let amount = invoice.taxAmountInAccountingCurrency, let currency = invoice.vatAccountingCurrency {
+            sums.append(("VAT in \(currency)", amount))
+        }
         sums.append(("With VAT", invoice.taxInclusiveAmount))
-        let rounding = "Rounding" + (invoice.roundingStep.map { " to \($0)" } ?? "")
+        let rounding = "Rounding" + (invoice.appliedRoundingStep.map { " to \($0)" } ?? "")
         sums += [("Paid before", -invoice.paidAmount), (rounding, invoice.roundingAmount)].filter { $1 != 0 }
         if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
         return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])

@@ -29,12 +29,13 @@ struct AccountedVATTests {
         #expect(foreign.taxAmountInAccountingCurrency == nil)
     }
 
-    @Test("stays as it was entered where it is an amount, which takes the rate's place and gives way to one")
+    @Test("follows later edits also where it was entered as an amount, whose rate takes the place of another one")
     func entered() {
         foreign.enter(vatExchangeRate: 11)
         foreign.enter(taxAmountInAccountingCurrency: 281)
+        #expect(foreign.taxAmountInAccountingCurrency == 281)
         foreign.lines[0].invoicedQuantity = 2
-        #expect(foreign.taxAmountInAccountingCurrency == 281 && foreign.vatExchangeRate == nil)
+        #expect(foreign.taxAmountInAccountingCurrency == 562)
         foreign.enter(vatExchangeRate: 10)
         #expect(foreign.taxAmountInAccountingCurrency == 500)
         #expect(foreign.enteredTaxAmountInAccountingCurrency == nil)
@@ -64,7 +65,7 @@ struct AccountedVATTests {
             _ = (foreign.amountDue, foreign.taxAmountInAccountingCurrency)
             return count > 0
         }
-        foreign.enter(taxAmountInAccountingCurrency: 281)
+        foreign.enteredTaxAmountInAccountingCurrency = 281
         #expect(!recomputed { foreign.lines[0].invoicedQuantity = 2 })
         foreign.enter(vatExchangeRate: 11)
         #expect(recomputed { foreign.lines[0].invoicedQuantity = 3 })

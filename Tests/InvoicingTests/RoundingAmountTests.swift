@@ -163,3 +163,44 @@ struct PricesWithVATTests {
         #expect(invoice.roundingAmount == 0)
     }
 }
+
+@Suite("Currencies without a smaller unit")
+struct WholeCurrencyTests {
+    private let yen = invoice([("1127", "10")])
+
+    init() { yen.currency = CurrencyCode(code: "JPY") }
+
+    @Test("have a whole amount due by the rounding amount; a typed one is kept, and another currency has none")
+    func due() {
+        #expect(
+            yen.taxInclusiveAmount == decimal("1239.7") && yen.roundingAmount == decimal("0.3") && yen.amountDue == 1240
+        )
+        yen.enter(roundingAmount: decimal("-0.7"))
+        #expect(yen.amountDue == 1239)
+        yen.enter(roundingAmount: 0)
+        yen.currency = .euro
+        #expect(yen.amountDue == decimal("1239.7"))
+    }
+
+    @Test("keep the amount of what 0.1.0 has issued, and that of what is issued now")
+    func issued() throws {
+        let former = #"{"number":"1","moment":"2026-11-02T08:00:00Z"}"#
+        yen.issuance = try JSONDecoder().decode(Issuance.self, from: Data(former.utf8))
+        #expect(yen.amountDue == decimal("1239.7") && yen.roundingAmount == 0)
+        yen.issuance = Issuance(number: "1", moment: "2026-11-02T08:00:00Z")
+        #expect(yen.amountDue == 1240)
+    }
+
+    @Test("agree with received VAT in whole units, and with no other")
+    func received() {
+        var group = DeclaredVATBreakdown()
+        (group.category, group.rate, group.taxableAmount) = (.standard, 10, 1127)
+        for (tax, count) in [("113", 0), ("112", 1), ("112.7", 0)] {
+            group.taxAmount = decimal(tax)
+            var declared = DeclaredTotals()
+            declared.vatBreakdown = [group]
+            yen.declared = declared
+            #expect(yen.differenceCount == count, "\(tax)")
+        }
+    }
+}

@@ -122,7 +122,7 @@ package enum TotalRow: Int, CaseIterable {
     package func entry(of invoice: Invoice) -> String? {
         switch (self, invoice.discount) {
         case (.discount, .percentage?): invoice.discount.map(DiscountInput.text)
-        case (.rounding, _): invoice.roundingStep.map { "to \(DecimalFormat.plain($0))" }
+        case (.rounding, _): invoice.appliedRoundingStep.map { "to \(DecimalFormat.plain($0))" }
         default: nil
         }
     }

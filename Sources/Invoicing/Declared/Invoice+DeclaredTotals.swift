@@ -48,13 +48,15 @@ extension Invoice {
         return vatBreakdown.flatMap { entry in
             let (group, taxable) = (entry.group, entry.taxableAmount)
             let tax = asDeclared(.groupTaxAmount(group)) ?? VATBreakdown.tax(on: taxable, group)
+            let isWhole = !currency.hasCents && declared[group]?.taxAmount == tax.rounded(toPlaces: 0)
             return [
                 ComparedTotal(
                     term: .taxableAmount(group), declared: declared[group]?.taxableAmount,
                     derived: amounts[group] ?? 0, formula: .taxable(group)),
                 ComparedTotal(
                     term: .groupTaxAmount(group), declared: declared[group]?.taxAmount,
-                    derived: tax,
+                    // A currency without cents has VAT in whole units.
+                    derived: isWhole ? tax.rounded(toPlaces: 0) : tax,
                     formula: .groupTax(taxable: taxable, rate: group.rate ?? 0)),
             ]
         }

@@ -36,10 +36,15 @@ extension Invoice {
             .formula(
                 [.of(\.roundingStep), .of(\.enteredRoundingAmount), .of(\.priceWithVATResidue)],
                 "what makes the amount due a multiple of a coin, or as entered, or what the prices with VAT leave",
-                unless: [\.taxInclusiveAmount, \.paidAmount, \.thirdPartyPayments, \.specification]
+                unless: [
+                    \.taxInclusiveAmount, \.paidAmount, \.thirdPartyPayments, \.specification, \.declared, \.issuance,
+                    \.currency,
+                ]
             ).taking { invoice in
-                invoice.roundingStep != nil
-                    ? "what makes the amount due a multiple of it"
+                invoice.appliedRoundingStep != nil
+                    ? invoice.roundingStep != nil
+                        ? "what makes the amount due a multiple of it"
+                        : "what makes the amount due whole, as \(invoice.currency) has no smaller unit"
                     : invoice.priceWithVATResidue != 0 ? "what the prices with VAT leave" : "as entered"
             },
         .follows("amountDue", \.amountDue, "BT-115", "Amount due")

@@ -46,12 +46,17 @@ extension Invoice {
         }
     }
 
-    /// Enters the total VAT in ``vatAccountingCurrency`` (BT-111) as an amount that follows no edit, in place of a rate.
+    /// Enters the total VAT in ``vatAccountingCurrency`` (BT-111), as the rate of exchange that gives the amount: so it follows
+    /// later edits. Without VAT there is no such rate, and a document that declares its amounts keeps this one.
     /// - Parameter amount: The amount. Nil removes amount and rate.
     public func enter(taxAmountInAccountingCurrency amount: ExactDecimal?) {
+        let rate = amount.flatMap { amount in
+            declared == nil && taxAmount != 0 && amount != 0 ? amount.divided(by: taxAmount, places: 10) : nil
+        }
+        let isExact = rate.map { (taxAmount * $0).roundedToCents == amount } ?? false
         transaction {
-            vatExchangeRate = nil
-            enteredTaxAmountInAccountingCurrency = amount
+            vatExchangeRate = isExact ? rate : nil
+            enteredTaxAmountInAccountingCurrency = isExact ? nil : amount
         }
     }
 }

@@ -37,10 +37,18 @@ extension Invoice {
         return amountDue != (amountDue * 20).rounded(toPlaces: 0).divided(by: 20, places: 2)
     }
 
+    /// The step that counts: the one that was entered, else a whole unit where the currency has no smaller one, so that what is
+    /// due can be paid. A typed or declared rounding amount is kept.
+    public var appliedRoundingStep: ExactDecimal? {
+        if let roundingStep { return roundingStep > 0 ? roundingStep : nil }
+        guard enteredRoundingAmount == 0, declared == nil, formulaVersion > 1, !currency.hasCents else { return nil }
+        return 1
+    }
+
     func deriveRoundingAmount() -> ExactDecimal {
-        if let roundingStep, roundingStep > 0 {
+        if let step = appliedRoundingStep {
             let exact = taxInclusiveAmount - paidAmount + thirdPartyAmount
-            return exact.isComputable ? exact.divided(by: roundingStep, places: 0) * roundingStep - exact : 0
+            return exact.isComputable ? exact.divided(by: step, places: 0) * step - exact : 0
         }
         return enteredRoundingAmount != 0 ? enteredRoundingAmount : priceWithVATResidue
     }

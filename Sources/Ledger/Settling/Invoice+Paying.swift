@@ -113,7 +113,8 @@ extension Invoice {
                 : payment)
     }
 
-    /// Writes off the open amount as cash discount or as loss. The VAT that reports count stays as it is.
+    /// Writes off the open amount as cash discount or as loss. Reports take its share of each rate's taxable amount and
+    /// VAT off on its day.
     /// - Parameter amount: The part to write off; nil for all.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func writeOff(
@@ -292,7 +293,8 @@ extension Invoice {
     private func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
         guard amount.isComputable, amount > 0 else { throw .notPositive(words(for: amount)) }
         guard isPayable(amount) else {
-            throw .tooFine("\(amount.plainText) \(currency)", smallest: currency.hasCents ? "0.01" : "1")
+            throw .tooFine(
+                "\(amount.plainText) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
         }
         if let today, date > today { throw .inFuture(date, today: today) }
         guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
@@ -300,7 +302,7 @@ extension Invoice {
 
     /// Nothing less than the smallest coin is paid, unless it is all that is open.
     private func isPayable(_ amount: ExactDecimal) -> Bool {
-        amount == abs(openAmount) || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
+        amount == abs(openAmount) || amount == amount.rounded(toPlaces: currency.decimals)
     }
 
     /// Whether a date is from a year before the invoice to a century after. Other dates are slips.

@@ -46,8 +46,14 @@ public struct IssueOutcome {
 }
 
 extension Invoice {
-    /// What the rounding amount makes up for, in a sentence behind a space; empty where it makes up for nothing.
+    /// What the rounding amount makes up for, and how the decimals of an unusual currency are written, each in a sentence behind a
+    /// space; empty where there is nothing to say.
     public func roundingRemark(_ text: (ExactDecimal) -> String) -> String {
-        (priceWithVATProblem ?? uselessRoundingProblem).map { " " + $0.sentence(text) } ?? ""
+        if let problem = priceWithVATProblem ?? uselessRoundingProblem { return " " + problem.sentence(text) }
+        guard currency.decimals < 3 else {
+            return " Its amounts have two decimals, as in all e-invoices; payments in \(currency) have three."
+        }
+        guard roundingStep == nil, appliedRoundingStep != nil, roundingAmount != 0 else { return "" }
+        return " \(text(roundingAmount)) round what is due to whole \(currency), which has no smaller unit."
     }
 }

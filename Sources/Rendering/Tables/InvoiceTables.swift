@@ -18,7 +18,8 @@ extension CSVWriter where Element == InvoiceSnapshot {
             ("rounding", { .amount($0.totals.rounding) }), ("due", { .amount($0.totals.due) }),
             ("stage", { .text($0.stage.rawValue) }), ("paid", { .amount($0.balance.paid) }),
             ("credited", { .amount($0.balance.credited) }), ("writtenOff", { .amount($0.balance.writtenOff) }),
-            ("open", { .amount($0.balance.open) }),
+            ("open", { .amount($0.balance.open) }), ("accountedVAT", { .amount($0.totals.accountedVAT?.amount) }),
+            ("accountingCurrency", { .text($0.totals.accountedVAT?.currency.code ?? "") }),
         ])
     }
 }

@@ -38,7 +38,10 @@ public enum JSONDocument {
         .object([
             ("sumOfLineNetAmounts", .amount(totals.lines)), ("sumOfAllowances", .amount(totals.allowances)),
             ("sumOfCharges", .amount(totals.charges)), ("taxExclusiveAmount", .amount(totals.net)),
-            ("taxAmount", .amount(totals.vat)), ("taxInclusiveAmount", .amount(totals.gross)),
+            ("taxAmount", .amount(totals.vat)),
+            ("taxAmountInAccountingCurrency", totals.accountedVAT.map { .amount($0.amount) }),
+            ("vatAccountingCurrency", totals.accountedVAT.map { .text($0.currency.code) }),
+            ("taxInclusiveAmount", .amount(totals.gross)),
             ("paidAmount", .amount(totals.paid)), ("roundingAmount", .amount(totals.rounding)),
             ("amountDue", .amount(totals.due)),
         ])
