@@ -13,11 +13,17 @@ extension Report.Period: ExpressibleByArgument {}
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Sum up issued invoices: turnover, VAT, what is open, by customer or product.",
+        abstract: "Sum up issued invoices: turnover, VAT, EU sales, what is open, by customer or product.",
         usage: "billow report [<options>] <kind>",
         discussion: """
-            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own; \
-            among products, allowances and charges on whole invoices are a row of their own. The editor shows the same with Space R.
+            Drafts, cancelled and received invoices do not count, and credit notes are taken off, in their own period. So is what \
+            was written off as cash discount or loss: each rate bears its share, on the day of the write-off. Each currency has sums \
+            of its own; among products, allowances and charges on whole invoices are a row of their own. What is open has rows \
+            of their own for what was paid too much, and for what the company owes. The editor shows the same with Space R.
+
+            VAT and EU sales are in the company's currency, by the document's VAT in it or its rate of exchange. Documents without \
+            one are rows “no rate of exchange” in their own currency, which count in no total. EU sales are goods, services and \
+            triangular sales (where a note or reason says so) by the buyer's VAT id, as the recapitulative statement has them.
 
             VAT counts on the tax point: the day when VAT is due, as the document states it; else the event that it states, where \
             with payment each one counts for its share on its own day; else the day of delivery or the end of the period; else the \
@@ -27,16 +33,18 @@ struct ReportCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "turnover or vat (with its rates) by period, open by how long it is overdue, customers or products.")
+        help:
+            "turnover, vat (with its rates) or eu-sales by period, open by how long it is overdue, customers or products."
+    )
     var kind: Report.Kind
 
     @Option(help: "The period of a row: month, quarter or year.")
     var by = Report.Period.month
 
-    @Option(help: "The first day: for vat of the tax point, else of issue.")
+    @Option(help: "The first day: for vat and eu-sales of the tax point, else of issue.")
     var from: String?
 
-    @Option(help: "The last day: for vat of the tax point, else of issue.")
+    @Option(help: "The last day: for vat and eu-sales of the tax point, else of issue.")
     var to: String?
 
     @Option(help: "Name the documents of which the sum of this name is made.")
@@ -75,7 +83,7 @@ struct ReportCommand: ParsableCommand {
 extension Report.Kind {
     /// Which day decides in which period a document counts.
     fileprivate nonisolated var dayRule: String {
-        self == .vat
+        isOfVAT
             ? "Each document counts on its tax point, which is the day of issue where it states no other day or event."
             : "Each document counts on its day of issue."
     }
@@ -111,27 +119,33 @@ nonisolated struct ReportLine: Sendable {
 nonisolated struct ReportPart: Sendable {
     let number, customer, currency, amount: String
     let issued, vat: String?
+    /// The buyer's VAT identifier, where the sums are of VAT.
+    let vatIdentifier: String?
 
     init(_ part: Report.Part, in currency: String, of kind: Report.Kind) {
         (number, customer, issued) = (part.number, part.customer, part.issueDate?.description)
         (self.currency, amount, vat) = (currency, part.amount.inCents, kind.hasVAT ? part.vat.inCents : nil)
+        vatIdentifier = kind.isOfVAT ? part.vatIdentifier : nil
     }
 
     var text: String {
-        [number, issued ?? "", customer, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
+        [number, issued ?? "", customer, vatIdentifier, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
     }
 
     var json: JSONValue {
         .object([
             ("number", .text(number)), ("issueDate", issued.map(JSONValue.text)),
-            ("buyer", .object([("name", .text(customer))])), ("currency", .text(currency)), ("amount", .text(amount)),
+            (
+                "buyer",
+                .object([("name", .text(customer)), ("vatIdentifier", vatIdentifier.flatMap(JSONValue.optional))])
+            ), ("currency", .text(currency)), ("amount", .text(amount)),
             ("taxAmount", vat.map(JSONValue.text)),
         ])
     }
 
     static let table = CSVWriter<Self>([
         ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
-        ("amount", { .amount(ExactDecimal($0.amount)) }),
+        ("vatIdentifier", { .text($0.vatIdentifier ?? "") }), ("amount", { .amount(ExactDecimal($0.amount)) }),
         ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
     ])
 }

@@ -105,7 +105,7 @@ package final class ReportModel: PaneModel, QueryModel {
     /// Sums up by months, by quarters, by years.
     func nextPeriod() {
         guard kind.hasPeriods else {
-            return say("Only turnover and VAT are by period. The arrows lead there.")
+            return say("Only turnover, VAT and EU sales are by period. The arrows lead there.")
         }
         period = Report.Period.allCases.neighbour(of: period, by: 1)
         read()

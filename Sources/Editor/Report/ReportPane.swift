@@ -47,7 +47,11 @@ final class ReportPane: Pane {
 
     private var totals: String {
         let rows = model.opened.map { [$0.row] } ?? model.report?.totals ?? []
-        return rows.map { "\(DecimalFormat.amount($0.amount)) \($0.key.currency)" }.joined(separator: "   ")
+        return rows.map { row in
+            // What a return asks for is the tax.
+            let amount = DecimalFormat.amount(model.kind == .vat ? row.vat : row.amount)
+            return "\(model.kind == .vat ? "VAT " : "")\(amount) \(row.key.currency)"
+        }.joined(separator: "   ")
     }
 
     private var nothing: String {
@@ -109,13 +113,14 @@ nonisolated enum ReportBar {
 
 extension Report.Kind {
     /// Which day decides in which period a document counts.
-    nonisolated var decidingDay: String { self == .vat ? "tax point" : "issue" }
+    nonisolated var decidingDay: String { isOfVAT ? "tax point" : "issue" }
 
     /// As a title says it.
     nonisolated var title: String {
         switch self {
         case .turnover: "Turnover without VAT"
         case .vat: "VAT"
+        case .euSales: "EU sales"
         case .open: "Open amounts by age"
         case .customers: "Turnover by customer"
         case .products: "Turnover by product"
@@ -128,7 +133,7 @@ extension Report.Key {
     nonisolated func title(of kind: Report.Kind) -> String {
         switch kind {
         case .open: String(name.dropFirst(2))
-        case .turnover, .vat: name
+        case .turnover, .vat, .euSales: name
         case .customers, .products: name.isEmpty ? "without a name" : name
         }
     }

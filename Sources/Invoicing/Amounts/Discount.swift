@@ -79,7 +79,7 @@ extension [ExactDecimal] {
     /// - Parameter whole: Their sum, rounded to cents.
     /// - Returns: As many numbers, each less than a cent from the exact one.
     /// - Complexity: O(*n* log *n*)
-    nonisolated func roundedToCents(addingUpTo whole: ExactDecimal) -> [ExactDecimal] {
+    public nonisolated func roundedToCents(addingUpTo whole: ExactDecimal) -> [ExactDecimal] {
         var cents = map { $0.rounded(toPlaces: 2, .down) }
         let odd = (whole - cents.reduce(0, +)) * 100
         let lost = indices.map { self[$0] - cents[$0] }

@@ -35,6 +35,8 @@ extension Invoice {
         if rows != nil || !credits.isEmpty { limit(draft, to: rows, after: credits) }
         draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
         (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")
+        // Its VAT changes now, and not when that of the invoice was due.
+        draft.taxPointDate = nil
         draft.refer(to: self)
         return draft
     }

@@ -27,6 +27,16 @@ public nonisolated enum VATIdentifier {
         return "“\(text.prefix(20))” is a VAT id. A tax number has no country before it. Check it."
     }
 
+    /// The member states of the European Union, with Northern Ireland, as VAT identifiers begin.
+    public static let memberStates = Set(structures.keys).subtracting(["GB"])
+
+    /// Returns the country of a party, as VAT identifiers begin with it: that of its identifier, else of its address.
+    public static func country(of identifier: String, at address: String) -> String {
+        let country = String(identifier.filter { !$0.isWhitespace }.uppercased().prefix(2))
+        guard structures[country] == nil else { return country }
+        return address == "GR" ? "EL" : address
+    }
+
     /// The example for each sign of a structure.
     private static let examples: [Character: Character] = ["#": "9", "@": "A", "*": "A"]
 

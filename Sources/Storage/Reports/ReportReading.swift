@@ -1,16 +1,28 @@
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
-/// Sums up stored derived columns: no invoice is opened, and memory grows with the sums alone. VAT that is due on payment
-/// follows from the payments, which are read as well.
+/// Sums up stored derived columns: no invoice is opened, and memory grows with the sums alone. For VAT, and for what was written
+/// off, the heads are read as well.
 nonisolated struct ReportReading {
     let request: Report.Request
+
+    /// The rows to read, one kind after the other.
+    private enum Source {
+        case documents, lines
+        /// The documents of which something was written off.
+        case writeOffs
+    }
 
     /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines, for VAT in all documents.
     func report(in database: Database) throws -> Report {
         var sums: [Report.Key: Report.Row] = [:]
-        try each(in: database) { sums[$0, default: Report.Row(key: $0)].add($1.amount, $1.vat, 1) }
+        var last: [Report.Key: UUID] = [:]
+        try each(in: database) { key, part, isAnother in
+            let isOther = request.kind == .products || last.updateValue(part.invoice, forKey: key) != part.invoice
+            sums[key, default: Report.Row(key: key)].add(part.amount, part.vat, isAnother && isOther ? 1 : 0)
+        }
         return Report(request: request, rows: sums.values.sorted { $0.key < $1.key })
     }
 
@@ -18,7 +30,7 @@ nonisolated struct ReportReading {
     /// - Complexity: As for the report.
     func parts(of key: Report.Key, in database: Database) throws -> [Report.Part] {
         var (parts, places): ([Report.Part], [UUID: Int]) = ([], [:])
-        try each(in: database) { found, part in
+        try each(in: database) { found, part, _ in
             guard found == key else { return }
             if let place = places[part.invoice] {
                 parts[place].amount += part.amount
@@ -31,78 +43,197 @@ nonisolated struct ReportReading {
         return parts
     }
 
-    private func each(in database: Database, _ body: (Report.Key, Report.Part) -> Void) throws {
-        let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
-        for isOfLines in request.kind == .products ? [true, false] : [false] {
-            let rows = try Row.fetchCursor(database, sql: sql(ofLines: isOfLines), arguments: days)
-            while let row = try rows.next() { try add(row, in: database, to: body) }
-        }
-    }
-
-    private func sql(ofLines isOfLines: Bool) -> String {
-        let columns = isOfLines ? "\(InvoiceLine.nameColumn) AS item, netAmount" : "sumOfLineNetAmounts"
-        let days = "BETWEEN ? AND ?"
-        let isAsked =
-            request.kind == .vat
-            ? "(coalesce(taxPoint, issueDate) \(days) OR taxPoint = '\(TaxPoint.ofPayments)')" : "issueDate \(days)"
-        return """
-            SELECT invoiceEntry.*, \(columns) FROM invoiceEntry
-                \(isOfLines ? "JOIN invoiceLine ON invoiceLine.parent = invoiceEntry.sequence" : "")
-                WHERE stage IN \(InvoiceStage.countingAsRevenue.sqlList) AND \(isAsked)
-                ORDER BY issueDate, invoiceEntry.sequence
-            """
-    }
-
-    private func add(
-        _ row: Row, in database: Database, to body: (Report.Key, Report.Part) -> Void
+    /// - Parameter body: Takes the key of a sum, a part of it, and whether its document is another one than those before.
+    private func each(
+        in database: Database, _ body: (Report.Key, Report.Part, _ isAnother: Bool) -> Void
     ) throws {
-        let isNegative = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
-        func amount(_ column: String) throws -> ExactDecimal {
-            let amount = try ExactDecimal.optional(column: row[column] as String?, column) ?? 0
-            return isNegative ? -amount : amount
-        }
-        let day = CalendarDate(row["issueDate"] as String? ?? "")
-        let (id, currency) = (try UUID(column: row["id"] ?? ""), row["currency"] as String? ?? "")
-        func add(_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal = 0) {
-            let part = Report.Part(
-                invoice: id, number: row["number"] ?? "", customer: row["buyerName"] ?? "", issueDate: day,
-                amount: amount, vat: vat)
-            body(Report.Key(name: name, currency: currency), part)
-        }
-        switch request.kind {
-        case .turnover:
-            let net = try amount("taxExclusiveAmount")
-            add(request.period.name(of: day), net, try amount("taxInclusiveAmount") - net)
-        case .customers: add(row["buyerName"] ?? "", try amount("taxExclusiveAmount"))
-        case .products where row.hasColumn("item"): add(row["item"] ?? "", try amount("netAmount"))
-        case .products:
-            let rest = try amount("taxExclusiveAmount") - amount("sumOfLineNetAmounts")
-            if rest != 0 { add(Report.ofWholeInvoices, rest) }
-        case .open:
-            let open = try amount("openAmount")
-            if open != 0 { add(age(due: CalendarDate(row["dueDate"] as String? ?? "")), open) }
-        case .vat:
-            let groups = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) } ?? []
-            let sign: ExactDecimal = isNegative ? -1 : 1
-            for share in try shares(of: row, issued: day, in: database) {
-                for group in groups {
-                    let name = "\(share.period) \(group.group.category.code) \(group.group.rate ?? 0) %"
-                    add(name, sign * share.part(of: group.taxableAmount), sign * share.part(of: group.taxAmount))
+        let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
+        let accounting = try String.fetchOne(
+            database, sql: "SELECT document ->> '$.company.currency' FROM \(MasterData.entity)")
+        let sources: [Source] =
+            switch request.kind {
+            case .open: [.documents]
+            case .products: [.lines, .documents, .writeOffs]
+            case .turnover, .vat, .euSales, .customers: [.documents, .writeOffs]
+            }
+        for source in sources {
+            let rows = try Row.fetchCursor(database, sql: sql(source), arguments: source == .writeOffs ? [] : days)
+            while let row = try rows.next() {
+                let document = try ReportedDocument(row)
+                // A customer's write-offs are in the row of what it was sold.
+                let isRepeated =
+                    source == .writeOffs && request.kind == .customers && document.issued.map(request.includes) ?? false
+                func add(_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal, _ currency: String?) {
+                    let key = Report.Key(name: name, currency: currency ?? document.currency)
+                    body(key, document.part(amount, vat), !isRepeated)
+                }
+                let accounting = accounting ?? CurrencyCode.euro.code
+                switch (source, request.kind.isOfVAT) {
+                case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, add)
+                case (.writeOffs, false): try addWriteOffs(of: document, add)
+                case (_, true): try addVAT(of: document, in: accounting, add)
+                case (_, false): try addSums(of: document, add, isLine: source == .lines)
                 }
             }
         }
     }
 
+    private func sql(_ source: Source) -> String {
+        let stages = request.kind == .open ? InvoiceStage.outstanding + [.received] : InvoiceStage.countingAsRevenue
+        let days = "BETWEEN ? AND ?"
+        let (columns, tables, condition) =
+            switch source {
+            case .documents where request.kind.isOfVAT:
+                (
+                    ReportedDocument.columns, "invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence",
+                    "(coalesce(taxPoint, issueDate) \(days) OR taxPoint = '\(TaxPoint.ofPayments)')"
+                )
+            case .documents: ("sumOfLineNetAmounts", "invoiceEntry", "issueDate \(days)")
+            case .lines:
+                (
+                    "\(InvoiceLine.nameColumn) AS item, netAmount",
+                    "invoiceEntry JOIN invoiceLine ON invoiceLine.parent = invoiceEntry.sequence", "issueDate \(days)"
+                )
+            // Few of many invoices, which an index knows.
+            case .writeOffs:
+                (
+                    ReportedDocument.columns,
+                    "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
+                    Payment.writeOffCondition
+                )
+            }
+        return """
+            SELECT invoiceEntry.*, \(columns) FROM \(tables)
+                WHERE stage IN \(stages.sqlList) AND \(condition) ORDER BY issueDate, invoiceEntry.sequence
+            """
+    }
+
+    // MARK: Sums of the list's columns
+
+    private typealias Add = (_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal, _ currency: String?) -> Void
+
+    private func addSums(of document: ReportedDocument, _ add: Add, isLine: Bool) throws {
+        switch request.kind {
+        case .turnover:
+            let net = try document.amount("taxExclusiveAmount")
+            let name = request.period.name(of: document.issued)
+            add(name, net, try document.amount("taxInclusiveAmount") - net, nil)
+        case .customers: add(document.text("buyerName"), try document.amount("taxExclusiveAmount"), 0, nil)
+        case .products where isLine: add(document.text("item"), try document.amount("netAmount"), 0, nil)
+        case .products:
+            let rest = try document.amount("taxExclusiveAmount") - document.amount("sumOfLineNetAmounts")
+            if rest != 0 { add(Report.ofWholeInvoices, rest, 0, nil) }
+        case .open:
+            let open = try document.amount("openAmount")
+            if open != 0 { add(openName(of: document, open), open, 0, nil) }
+        case .vat, .euSales: break
+        }
+    }
+
+    /// Takes what was written off of a document from the sums of its day.
+    private func addWriteOffs(of document: ReportedDocument, _ add: Add) throws {
+        let groups = try document.groups()
+        try eachWriteOff(of: document) { day, words, share in
+            let taken = share.parts(of: groups)
+            let net = -document.sign * taken.reduce(0) { $0 + $1.net }
+            switch request.kind {
+            case .turnover:
+                let tax = -document.sign * taken.reduce(0) { $0 + $1.tax }
+                add("\(request.period.name(of: day)), \(words)", net, tax, nil)
+            case .customers: add(document.text("buyerName"), net, 0, nil)
+            case .products: add(Report.ofWriteOffs, net, 0, nil)
+            case .open, .vat, .euSales: break
+            }
+        }
+    }
+
+    /// In the order of the alphabet, which is that of age. What was paid too much, or is to be given back, has no age, and hides
+    /// nothing that another customer owes.
+    private func openName(of document: ReportedDocument, _ open: ExactDecimal) -> String {
+        let due = CalendarDate(document.text("dueDate"))
+        let (step, age) =
+            switch due.map({ $0.days(until: request.today) }) ?? 0 {
+            case ...0: (0, "not due")
+            case ...30: (1, "overdue up to 30 days")
+            case ...60: (2, "overdue up to 60 days")
+            case ...90: (3, "overdue up to 90 days")
+            default: (4, "overdue for longer")
+            }
+        switch (document.isReceived, open < 0) {
+        case (false, false): return "\(step) \(age)"
+        case (false, true):
+            return document.text("stage") == InvoiceStage.overpaid.rawValue ? "5 overpaid" : "6 to give back"
+        case (true, false): return "\(["a", "b", "c", "d", "e"][step]) we owe, \(age)"
+        case (true, true): return "f to get back"
+        }
+    }
+
+    // MARK: VAT
+
+    private func addVAT(of document: ReportedDocument, in accounting: String, _ add: Add) throws {
+        let accounted = try document.groups(in: accounting)
+        let groups = try accounted ?? document.groups()
+        for share in try shares(of: document) {
+            for group in groups {
+                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
+                add(
+                    "\(share.period) \(name)", document.sign * share.part(of: group.taxableAmount),
+                    document.sign * share.part(of: group.taxAmount), accounted == nil ? nil : accounting)
+            }
+        }
+    }
+
+    /// Takes what was written off from the VAT of its day (article 90 of the VAT directive). Where VAT is due on payment, that part
+    /// was never due.
+    private func addWrittenOffVAT(of document: ReportedDocument, in accounting: String, _ add: Add) throws {
+        guard document.taxPoint != .payment else { return }
+        let accounted = try document.groups(in: accounting)
+        let groups = try accounted ?? document.groups()
+        try eachWriteOff(of: document) { day, words, share in
+            for (group, taken) in zip(groups, share.parts(of: groups)) {
+                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
+                add(
+                    "\(request.period.name(of: day)) \(name), \(words)", -document.sign * taken.net,
+                    -document.sign * taken.tax, accounted == nil ? nil : accounting)
+            }
+        }
+    }
+
+    /// The name of a group's row after its period; nil where the report has none for it.
+    private func vatName(of group: VATGroup, in document: ReportedDocument, hasRate: Bool) -> String? {
+        let rate = hasRate ? "" : Report.withoutRate
+        guard request.kind == .euSales else { return document.name(of: group) + rate }
+        let identifier = document.text("buyerVAT").filter { !$0.isWhitespace }
+        let buyer = identifier.isEmpty ? "without a VAT id: \(document.text("buyerName"))" : identifier
+        return document.euKind(of: group).map { "\($0) \(buyer)\(rate)" }
+    }
+
+    private func eachWriteOff(
+        of document: ReportedDocument, _ body: (CalendarDate, _ words: String, VATShare) throws -> Void
+    ) throws {
+        let total = try document.total()
+        guard total > 0 else { return }
+        var before: ExactDecimal = 0
+        for payment in try document.payments() {
+            guard case .writeOff(let kind) = payment.kind else { continue }
+            let share = VATShare(from: before, until: min(total, before + payment.amount), of: total)
+            before = min(total, before + payment.amount)
+            guard request.includes(payment.date) else { continue }
+            try body(payment.date, kind == .cashDiscount ? "cash discount taken" : "loss", share)
+        }
+    }
+
     /// The periods in which a document's VAT is due.
-    private func shares(of row: Row, issued: CalendarDate?, in database: Database) throws -> [VATShare] {
+    private func shares(of document: ReportedDocument) throws -> [VATShare] {
+        let issued = document.issued
         let day: CalendarDate?
-        switch TaxPoint(column: row["taxPoint"]) {
+        switch document.taxPoint {
         case .issue: day = issued
         case .day(let stated): day = stated
         case .payment:
-            let paid = try paid(of: row, issued: issued, in: database)
-            guard paid.total == 0 else {
-                return VATShare.shares(of: paid.total, paidBy: paid.parts) { day in
+            let total = try document.total()
+            guard total == 0 else {
+                return VATShare.shares(of: total, paidBy: try payments(of: document)) { day in
                     request.includes(day) ? request.period.name(of: day) : nil
                 }
             }
@@ -113,33 +244,15 @@ nonisolated struct ReportReading {
         return [VATShare(wholeIn: request.period.name(of: day))]
     }
 
-    /// Returns the payments of a document, in the order of the days, and the total to be paid. An amount paid before (BT-113)
-    /// counts as paid on the day of issue, and a write-off does not count.
-    private func paid(
-        of row: Row, issued: CalendarDate?, in database: Database
-    ) throws -> (total: ExactDecimal, parts: [(day: CalendarDate, amount: ExactDecimal)]) {
-        let sql =
-            "SELECT document ->> '$.paidAmount' AS paidAmount, document -> '$.payments' AS payments FROM invoice WHERE sequence = ?"
-        let stored = try StoredRow.all(database, sql, [row["sequence"] as Int64]).first
-        let before = try ExactDecimal.optional(column: stored?["paidAmount"], "paidAmount") ?? 0
-        let due = try ExactDecimal(column: row["amountDue"], "amountDue")
-        var parts = issued.map { [(day: $0, amount: before)] } ?? []
-        let json = stored?["payments"] as String? ?? "[]"
-        for payment in try JSONDecoder().decode([Payment].self, from: Data(json.utf8)) {
+    /// Returns the payments of a document, in the order of the days. An amount paid before (BT-113) counts as paid on the day of
+    /// issue, and a write-off does not count.
+    private func payments(of document: ReportedDocument) throws -> [(day: CalendarDate, amount: ExactDecimal)] {
+        let before = try document.paidBefore()
+        var parts = document.issued.map { [(day: $0, amount: before)] } ?? []
+        for payment in try document.payments() {
             if case .writeOff = payment.kind { continue }
             parts.append((payment.date, payment.amount))
         }
-        return (due + before, parts.sorted { $0.day < $1.day })
-    }
-
-    /// In the order of the alphabet, which is that of age.
-    private func age(due: CalendarDate?) -> String {
-        switch due.map({ $0.days(until: request.today) }) ?? 0 {
-        case ...0: "0 not due"
-        case ...30: "1 overdue up to 30 days"
-        case ...60: "2 overdue up to 60 days"
-        case ...90: "3 overdue up to 90 days"
-        default: "4 overdue for longer"
-        }
+        return parts.sorted { $0.day < $1.day }
     }
 }

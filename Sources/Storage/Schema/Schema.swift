@@ -9,15 +9,15 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “Bil3”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “Bil4”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C33
+    static let applicationID = 0x4269_6C34
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
 
-    /// The number of the formulas that compute the stored columns of drafts. Raise it with each change of one of them.
+    /// The number of the formulas that compute the stored columns of drafts, which what is issued keeps.
     static let formulas = Issuance.currentFormulas
 
     /// Returns the version of a file's schema; 0 if Billow has not made the file.
@@ -54,7 +54,8 @@ nonisolated enum DatabaseSchema {
 
     /// Makes version 2 of version 1, in the transaction of the caller.
     static func step(in database: Database) throws {
-        try database.execute(sql: commits + several + amounts + formulasOfFile + DraftNames.table)
+        try database.execute(
+            sql: commits + several + amounts + formulasOfFile + writeOffs + dueCredits + DraftNames.table)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0
@@ -165,6 +166,23 @@ nonisolated enum DatabaseSchema {
         UPDATE invoiceEntry SET listedAmount = 0 WHERE stage = '\(InvoiceStage.accepted.rawValue)';
 
         """
+
+    /// The invoices of which reports look for write-offs: few of many.
+    private static let writeOffs = """
+        CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE \(Payment.writeOffCondition);
+
+        """
+
+    /// Credit notes change the VAT of their own day, and no longer that of the supply.
+    private static let dueCredits = ["", "binned_"].map { prefix in
+        """
+        UPDATE \(prefix)invoiceEntry SET taxPoint = (
+                SELECT document ->> '$.taxPointDate' FROM \(prefix)invoice AS head
+                    WHERE head.sequence = \(prefix)invoiceEntry.sequence)
+            WHERE typeCode IN \(InvoiceTypeCode.creditNoteList) AND taxPoint <> '\(TaxPoint.ofPayments)';
+
+        """
+    }.joined()
 
     private static let formulasOfFile = "ALTER TABLE fileIdentity ADD COLUMN derivedBy INTEGER NOT NULL DEFAULT 1;\n"
 }

@@ -1,15 +1,17 @@
 import Foundation
 import Invoicing
 
-/// Sums of documents that were issued and not cancelled, with credit notes taken off, as for a tax return, a reminder or a
-/// decision. The editor, `billow report` and its files show the same sums.
+/// Sums of documents that were issued and not cancelled, with credit notes and write-offs taken off, as for a tax return, a
+/// reminder or a decision. The editor, `billow report` and its files show the same sums.
 public nonisolated struct Report: Sendable, Equatable {
     /// The kinds of sums.
     public enum Kind: String, CaseIterable, Sendable {
         /// What was sold, by the period of issue.
         case turnover
-        /// What VAT is owed, by the period of the tax point, category and rate.
+        /// What VAT is owed, by the period of the tax point and the rate, in the company's currency.
         case vat
+        /// What was sold to other member states of the Union, by the period of the tax point and the VAT identifier.
+        case euSales = "eu-sales"
         /// Open amounts, by how long they are overdue.
         case open
         case customers
@@ -18,7 +20,9 @@ public nonisolated struct Report: Sendable, Equatable {
         /// Whether its rows have VAT besides.
         public var hasVAT: Bool { self == .turnover || self == .vat }
         /// Whether its rows are those of periods.
-        public var hasPeriods: Bool { hasVAT }
+        public var hasPeriods: Bool { hasVAT || isOfVAT }
+        /// Whether its documents count on their tax points.
+        public var isOfVAT: Bool { self == .vat || self == .euSales }
     }
 
     /// What a row of turnover or VAT is of.
@@ -63,6 +67,16 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Key: Hashable, Comparable, Sendable {
         public let name, currency: String
 
+        /// Whether it counts in the totals of its kind: what has no rate of exchange does not, nor what is overpaid or owed by the
+        /// company among what others owe.
+        func isSummed(in kind: Kind) -> Bool {
+            switch kind {
+            case .vat, .euSales: !name.contains(Report.withoutRate)
+            case .open: name < "5"
+            case .turnover, .customers, .products: true
+            }
+        }
+
         public static func < (a: Key, b: Key) -> Bool { (a.name, a.currency) < (b.name, b.currency) }
     }
 
@@ -80,6 +94,8 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Part: Equatable, Sendable {
         public let invoice: UUID
         public let number, customer: String
+        /// The buyer's VAT identifier; empty where there is none, and in reports on other things than VAT.
+        public let vatIdentifier: String
         public let issueDate: CalendarDate?
         public internal(set) var amount, vat: ExactDecimal
     }
@@ -87,13 +103,20 @@ public nonisolated struct Report: Sendable, Equatable {
     /// The name of the products' row for discounts and charges of whole invoices, so that the rows add up to the turnover.
     public static let ofWholeInvoices = "Discounts and charges of whole invoices"
 
+    /// The name of the products' row for what was written off.
+    public static let ofWriteOffs = "Cash discounts taken and losses"
+
+    /// A part of the name of a row in another currency than the company's, for which its documents have no rate.
+    static let withoutRate = ", no rate of exchange"
+
     public let request: Request
     /// In the order of their names, which is that of time and of age.
     public let rows: [Row]
 
-    /// What all rows of a currency come to, in the order of the currencies.
+    /// What the rows of a currency come to, but for those that stand for themselves, in the order of the currencies.
     public var totals: [Row] {
         let sums = rows.reduce(into: [String: Row]()) { sums, row in
+            guard row.key.isSummed(in: request.kind) else { return }
             let key = Key(name: "", currency: row.key.currency)
             sums[row.key.currency, default: Row(key: key)].add(row.amount, row.vat, row.count)
         }

@@ -442,12 +442,12 @@ struct ShellCommandTests {
         #expect(try run("report", "turnover", "--csv").output.contains("2026-11,602.60,52.86,EUR\r\n"))
         #expect(
             try run("report", "vat", "--csv").output
-                == "name,amount,vat,currency\r\n2026-11 S 19 %,89.00,16.91,EUR\r\n2026-11 S 7 %,513.60,35.95,EUR\r\n")
+                == "name,amount,vat,currency\r\n2026-11 19 %,89.00,16.91,EUR\r\n2026-11 7 %,513.60,35.95,EUR\r\n")
         let taxPoint =
             "Each document counts on its tax point, which is the day of issue where it states no other day or event.\n"
         #expect(
             try run("report", "vat") == (
-                0, taxPoint + "2026-11 S 19 %\t89.00\t16.91\tEUR\n2026-11 S 7 %\t513.60\t35.95\tEUR\n"
+                0, taxPoint + "2026-11 19 %\t89.00\t16.91\tEUR\n2026-11 7 %\t513.60\t35.95\tEUR\n"
             ))
         #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
         #expect(try run("report", "customers", "--json").output.contains("\"amount\": \"602.60\""))

@@ -1,0 +1,142 @@
+import Foundation
+import GRDB
+import Invoicing
+
+/// A stored document as reports read it. Its amounts are below zero where it gives money back.
+nonisolated struct ReportedDocument {
+    private let row: Row
+    let id: UUID
+    let currency: String
+    let issued: CalendarDate?
+    /// Whether another company has issued it.
+    let isReceived: Bool
+    let isCreditNote: Bool
+
+    /// The columns of its head that are read beside those of the list.
+    static let columns = """
+        invoice.document ->> '$.paidAmount' AS paidAmount, invoice.document -> '$.payments' AS payments,
+        invoice.document ->> '$.vatAccountingCurrency' AS accountingCurrency,
+        invoice.document ->> '$.vatExchangeRate' AS exchangeRate,
+        invoice.document ->> '$.taxAmountInAccountingCurrency' AS accountedTax,
+        invoice.document ->> '$.seller.vatIdentifier' AS sellerVAT,
+        invoice.document ->> '$.seller.address.countryCode' AS sellerCountry,
+        invoice.document ->> '$.buyer.vatIdentifier' AS buyerVAT,
+        invoice.document ->> '$.buyer.address.countryCode' AS buyerCountry,
+        coalesce(invoice.document -> '$.notes', '') || coalesce(invoice.document -> '$.exemptionReasons', '') AS texts
+        """
+
+    init(_ row: Row) throws {
+        self.row = row
+        id = try UUID(column: row["id"] ?? "")
+        currency = row["currency"] as String? ?? ""
+        issued = CalendarDate(row["issueDate"] as String? ?? "")
+        isReceived = InvoiceStage(rawValue: row["stage"] ?? "").map { InvoiceStage.ofReceived.contains($0) } ?? false
+        isCreditNote = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
+    }
+
+    /// −1 for a credit note, whose amounts are positive.
+    var sign: ExactDecimal { isCreditNote ? -1 : 1 }
+
+    /// A text of any column; empty where it has none, and where damage has left another value.
+    func text(_ column: String) -> String {
+        (row[column] as DatabaseValue?).flatMap(String.fromDatabaseValue) ?? ""
+    }
+
+    /// An amount as the document states it, without its sign.
+    func stated(_ column: String) throws -> ExactDecimal? {
+        let text = text(column)
+        return try text.isEmpty ? nil : ExactDecimal.optional(column: text, column)
+    }
+
+    func amount(_ column: String) throws -> ExactDecimal { try sign * (stated(column) ?? 0) }
+
+    /// Its part of a sum.
+    func part(_ amount: ExactDecimal, _ vat: ExactDecimal) -> Report.Part {
+        Report.Part(
+            invoice: id, number: text("number"), customer: text(isReceived ? "sellerName" : "buyerName"),
+            vatIdentifier: text("buyerVAT"), issueDate: issued, amount: amount, vat: vat)
+    }
+
+    // MARK: VAT
+
+    var taxPoint: TaxPoint { TaxPoint(column: row["taxPoint"]) }
+
+    /// The VAT groups, as the document states them.
+    func groups() throws -> [VATBreakdown] {
+        try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) } ?? []
+    }
+
+    /// The VAT groups in the currency in which VAT is accounted for, so that their taxes add up to BT-111; nil where the document
+    /// has no rate for it.
+    func groups(in accounting: String) throws -> [VATBreakdown]? {
+        let groups = try groups()
+        guard currency != accounting else { return groups }
+        guard text("accountingCurrency") == accounting else { return nil }
+        let tax = try stated("taxAmount") ?? 0
+        let (rate, entered) = (try stated("exchangeRate"), try stated("accountedTax"))
+        guard let factor = rate ?? (tax == 0 ? nil : entered) else { return nil }
+        let divisor = rate == nil ? tax : 1
+        let taxes = groups.map { ($0.taxAmount * factor).divided(by: divisor, places: 20, .down) }
+            .roundedToCents(addingUpTo: (tax * factor).divided(by: divisor, places: 2))
+        return zip(groups, taxes).map { group, tax in
+            var group = group
+            group.taxableAmount = (group.taxableAmount * factor).divided(by: divisor, places: 2)
+            group.taxAmount = tax
+            return group
+        }
+    }
+
+    /// Its VAT group in words. Reverse charge at home and to other member states are apart: a return has them in different boxes.
+    func name(of group: VATGroup) -> String {
+        switch group.category {
+        case .reverseCharge where isAtHome: "reverse charge at home"
+        case .reverseCharge where isToMemberState: "reverse charge to member states"
+        case .reverseCharge: "reverse charge to other countries"
+        case .intraCommunity: "intra-community"
+        // Each rate of a category that the standard has not is a row of its own.
+        default: group.category.isKnown ? group.name() : "\(group) %"
+        }
+    }
+
+    /// The kind of a sale to another member state, as the recapitulative statement has it; nil for any other sale.
+    func euKind(of group: VATGroup) -> String? {
+        switch group.category {
+        case .intraCommunity: isTriangular ? "triangular" : "goods"
+        case .reverseCharge where isToMemberState: isTriangular ? "triangular" : "services"
+        default: nil
+        }
+    }
+
+    private var buyerCountry: String { VATIdentifier.country(of: text("buyerVAT"), at: text("buyerCountry")) }
+
+    private var isAtHome: Bool {
+        buyerCountry == VATIdentifier.country(of: text("sellerVAT"), at: text("sellerCountry"))
+    }
+
+    private var isToMemberState: Bool { !isAtHome && VATIdentifier.memberStates.contains(buyerCountry) }
+
+    /// Whether a note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT
+    /// directive). No code says it.
+    private var isTriangular: Bool {
+        let text = text("texts").lowercased()
+        return ["triang", "dreiecks"].contains { text.contains($0) }
+    }
+
+    // MARK: Payments
+
+    /// The amount to be paid in the end: what is due, and what was paid before (BT-113).
+    func total() throws -> ExactDecimal { try (stated("amountDue") ?? 0) + paidBefore() }
+
+    func paidBefore() throws -> ExactDecimal { try stated("paidAmount") ?? 0 }
+
+    /// The payments in the order of their days, write-offs among them.
+    func payments() throws -> [Payment] {
+        let json = text("payments")
+        return try json.isEmpty ? [] : JSONDecoder().decode([Payment].self, from: Data(json.utf8)).inOrder
+    }
+}
+
+extension Payment {
+    /// Whether a stored invoice may have a write-off, in SQL.
+    nonisolated static let writeOffCondition = #"instr(document, '"writeOff"') > 0"#
+}
