@@ -18,6 +18,8 @@ public final class EventLoop {
         public let rows: [DrawnRows]
         /// Bytes written to the terminal.
         public let bytes: Int
+        /// Whether nothing but the highlighting of earlier changes has ended.
+        public let isFading: Bool
     }
 
     /// How long idle work, and the keys of a flood, may keep a turn from its end.
@@ -30,7 +32,7 @@ public final class EventLoop {
 
     private let device: TerminalDevice
     private let screen: Screen
-    private let surface: Surface
+    let surface: Surface
     private let handle: (Key) -> Void
     private let handleText: (() -> String) -> Bool
     private let onResize: (Size) -> Void
@@ -88,7 +90,7 @@ public final class EventLoop {
         self.handleText = handleText
         self.onResize = onResize
         round = Round(surface, beforeDrawing: beforeDrawing, isSettling: isSettling) { frame in
-            afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
+            afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame), isFading: frame.isFading))
             screen.setTitle(title())
         }
         self.idle = idle

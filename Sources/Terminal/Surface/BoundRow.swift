@@ -19,6 +19,8 @@ final class BoundRow {
     /// When a highlighted stretch fades next; nil if there is none.
     var nextFade: ContinuousClock.Instant? { highlight.nextEnd }
 
+    func markStale() { isStale = true }
+
     /// Draws the row again.
     /// - Parameters:
     ///   - canvas: Where the row is drawn; its content does not matter.

@@ -1,4 +1,4 @@
-/// Which rows of a pane were drawn.
+/// Rows of a pane that a drawing has made look otherwise on the screen.
 public nonisolated struct DrawnRows: Hashable, Sendable {
     /// The pane's name.
     public let pane: String
@@ -27,8 +27,10 @@ nonisolated struct Frame: Equatable {
     var areas: [Area]?
     /// Pane by pane, from top to bottom.
     var rows: [ChangedRow] = []
-    /// The rows whose content has changed, pane by pane.
+    /// The rows that look otherwise on the screen than before, pane by pane.
     var drawn: [DrawnRows] = []
+    /// Whether nothing but the highlighting of earlier changes has ended.
+    var isFading = false
     /// The cursor's position; nil if there is none.
     var cursor: Position?
 }

@@ -2,7 +2,7 @@
 final class PlacedPane {
     let pane: any Pane
     /// Where it is; only as much of it as is on the screen.
-    var area: Area
+    private(set) var area: Area
     private(set) var rows: [BoundRow] = []
     private var hasStaleRows = true
     /// The rows of which something is highlighted.
@@ -10,33 +10,45 @@ final class PlacedPane {
     /// The rows that appear otherwise than they were last shown.
     private var changedRows: Set<Int> = []
 
+    private let onStale: () -> Void
+
     init(_ pane: any Pane, _ area: Area, onStale: @escaping () -> Void) {
         self.pane = pane
+        self.area = Area(x: area.x, y: area.y, width: area.size.width, height: 0)
+        self.onStale = onStale
+        move(to: area)
+    }
+
+    /// Puts the pane into an area of the same width. In another height its rows are drawn again, since what they show may
+    /// depend on it; each is still compared with what it was.
+    func move(to area: Area) {
+        let (old, height) = (self.area.size.height, area.size.height)
         self.area = area
-        let markStale = { [unowned self] in
-            hasStaleRows = true
-            onStale()
-        }
-        rows = (0..<area.size.height).map {
-            BoundRow("\(pane.name) row \($0)", width: area.size.width, onStale: markStale)
+        guard height != old else { return }
+        hasStaleRows = true
+        rows.removeLast(max(0, old - height))
+        highlightedRows = highlightedRows.filter { $0 < height }
+        changedRows = changedRows.filter { $0 < height }
+        for row in rows { row.markStale() }
+        rows += (old..<max(old, height)).map {
+            BoundRow("\(pane.name) row \($0)", width: area.size.width) { [unowned self] in
+                hasStaleRows = true
+                onStale()
+            }
         }
     }
 
     /// Draws the rows whose reads have changed.
-    /// - Returns: Those that appear otherwise than before.
-    func draw(on canvas: inout Row, highlightedUntil end: ContinuousClock.Instant, _ theme: Theme) -> [Int] {
-        guard hasStaleRows else { return [] }
+    func draw(on canvas: inout Row, highlightedUntil end: ContinuousClock.Instant, _ theme: Theme) {
+        guard hasStaleRows else { return }
         hasStaleRows = false
-        var drawn: [Int] = []
         for (y, row) in rows.enumerated() where row.isStale {
             let isChanged = row.draw(on: &canvas, highlightedUntil: end, theme) {
                 pane.draw(row: y, in: area.size, on: &$0)
             }
-            if isChanged { drawn.append(y) }
+            if isChanged { changedRows.insert(y) }
             note(y)
         }
-        changedRows.formUnion(drawn)
-        return drawn
     }
 
     /// The rows that appear otherwise than at the last call, or all, in order.

@@ -2,8 +2,8 @@ import Derive
 
 /// All panes on the screen: knows which rows are stale, draws just those, and says which of them appear otherwise then.
 ///
-/// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if it then
-/// appears otherwise. It knows nothing of the terminal.
+/// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if the screen
+/// looks otherwise there afterwards. It knows nothing of the terminal.
 public final class Surface {
     /// Below this size a message replaces the panes.
     public let minimum: Size
@@ -14,6 +14,8 @@ public final class Surface {
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
+    /// The cells of the screen as last drawn, line by line.
+    private(set) var lines: [CellLine] = []
     /// Where rows are drawn before they are compared with what they were.
     private var canvas: Row
     private var isLaidOut = false
@@ -53,6 +55,7 @@ public final class Surface {
     /// Records the terminal's size; the screen counts as blank then.
     func resize(to size: Size) {
         self.size = size
+        lines = Array(repeating: CellLine(width: size.width), count: size.height)
         arePlacedAnew = true
         isLaidOut = false
     }
@@ -63,7 +66,7 @@ public final class Surface {
         isLaidOut = false
     }
 
-    /// Places the panes if that is due. A pane that keeps its size keeps its rows, wherever it goes.
+    /// Places the panes if that is due. A pane that keeps its width keeps its rows, wherever it goes.
     func layOut() {
         guard !isLaidOut else { return }
         isLaidOut = true
@@ -73,10 +76,9 @@ public final class Surface {
         var old = panes
         panes = placements().map { placement in
             let area = placement.area.clipped(to: size)
-            guard let kept = old.firstIndex(where: { $0.pane === placement.pane && $0.area.size == area.size }) else {
-                return PlacedPane(placement.pane, area) { [unowned self] in hasStaleRows = true }
-            }
-            old[kept].area = area
+            let kept = old.firstIndex { $0.pane === placement.pane && $0.area.size.width == area.size.width }
+            guard let kept else { return PlacedPane(placement.pane, area) { [unowned self] in hasStaleRows = true } }
+            old[kept].move(to: area)
             return old.remove(at: kept)
         }
         let areAsBefore = before.elementsEqual(panes) { $0.0 === $1 && $0.1 == $1.area }
@@ -94,7 +96,8 @@ public final class Surface {
     func draw(at now: ContinuousClock.Instant = .now) -> Frame {
         layOut()
         var frame = Frame()
-        frame.drawn = drawStaleRows(at: now)
+        frame.isFading = !hasStaleRows && !arePlacedAnew && nextFade.map { $0 <= now } ?? false
+        drawStaleRows(at: now)
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.areas = arePlacedAnew ? panes.map(\.area) : nil
@@ -102,33 +105,44 @@ public final class Surface {
             panes[index].takeChanges(all: arePlacedAnew)
                 .map { Frame.ChangedRow(pane: index, y: $0, line: panes[index].rows[$0].appearance) }
         }
+        frame.drawn = compose(arePlacedAnew ? Set(lines.indices) : Set(frame.rows.map { panes[$0.pane].area.y + $0.y }))
         arePlacedAnew = false
         frame.cursor = currentCursor()
         return frame
     }
 
-    /// The cells of the screen, line by line, from the panes that are on it.
-    /// - Complexity: O(*n*) in the cells.
-    var lines: [CellLine] {
-        (0..<size.height).map { y in
+    /// Composes lines of the screen from the panes that are on them.
+    /// - Returns: The rows of panes that look otherwise than before, where no other pane covers the difference.
+    private func compose(_ changed: Set<Int>) -> [DrawnRows] {
+        var drawn: [[Int]] = Array(repeating: [], count: panes.count)
+        for y in changed.sorted() where lines.indices.contains(y) {
             var line = CellLine(width: size.width)
-            for pane in panes where (0..<pane.rows.count).contains(y - pane.area.y) {
-                line.lay(pane.rows[y - pane.area.y].appearance, at: pane.area.x)
+            let here = panes.indices.filter { panes[$0].rows.indices.contains(y - panes[$0].area.y) }
+            for index in here {
+                line.lay(panes[index].rows[y - panes[index].area.y].appearance, at: panes[index].area.x)
             }
-            return line
+            guard line != lines[y] else { continue }
+            var columns = line.cells.indices.filter { line.cells[$0].looksOther(than: lines[y].cells[$0]) }
+            lines[y] = line
+            for index in here.reversed() {
+                let count = columns.count
+                let own = panes[index].area.x..<panes[index].area.x + panes[index].area.size.width
+                columns.removeAll { own.contains($0) }
+                if columns.count < count { drawn[index].append(y - panes[index].area.y) }
+            }
+        }
+        return panes.indices.compactMap { index in
+            drawn[index].isEmpty ? nil : DrawnRows(pane: panes[index].pane.name, rows: drawn[index])
         }
     }
 
     /// The text on the screen, in lines.
     var text: [String] { lines.map(\.text) }
 
-    private func drawStaleRows(at now: ContinuousClock.Instant) -> [DrawnRows] {
-        guard hasStaleRows else { return [] }
+    private func drawStaleRows(at now: ContinuousClock.Instant) {
+        guard hasStaleRows else { return }
         hasStaleRows = false
-        return panes.compactMap { pane in
-            let rows = pane.draw(on: &canvas, highlightedUntil: now + highlights, theme)
-            return rows.isEmpty ? nil : DrawnRows(pane: pane.pane.name, rows: rows)
-        }
+        for pane in panes { pane.draw(on: &canvas, highlightedUntil: now + highlights, theme) }
     }
 
     private func fade(at now: ContinuousClock.Instant) {

@@ -35,7 +35,7 @@ struct HighlightTests {
         numbers.log = []
         let faded = surface.draw(at: start + .milliseconds(700))
         #expect(faded.rows.map(\.y) == [0] && highlighted(faded) == [""])
-        #expect(faded.drawn == [] && numbers.log == [])
+        #expect(faded.drawn == [DrawnRows(pane: "numbers", rows: [0])] && faded.isFading && numbers.log == [])
         #expect(surface.nextFade == nil)
     }
 

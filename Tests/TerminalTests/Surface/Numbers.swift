@@ -11,6 +11,7 @@ final class Numbers {
     var owner: String = "a"
     var left: Int = 5
     var hasPopup: Bool = false
+    var height: Int = 3
     /// What the rows of the pane were drawn for, in order.
     @Unobserved var log: [Int] = []
     init() {}

@@ -12,7 +12,7 @@ struct SurfaceTests {
         let popup = PopupPane()
         let numbers = numbers
         let surface = Surface(highlights: highlights) { _ in
-            let below = Placement(pane, Area(x: numbers.left, y: 1, width: 10, height: 3))
+            let below = Placement(pane, Area(x: numbers.left, y: 1, width: 10, height: numbers.height))
             return numbers.hasPopup ? [below, Placement(popup, Area(x: 8, y: 0, width: 4, height: 3))] : [below]
         }
         surface.resize(to: Size(width: width, height: height))
@@ -75,9 +75,29 @@ struct SurfaceTests {
         tick()
         let frame = surface.draw()
         #expect(numbers.log == [])
-        #expect(frame.drawn == [] && frame.areas == [Area(x: 0, y: 1, width: 10, height: 3)] && frame.rows.count == 3)
+        #expect(frame.drawn == [DrawnRows(pane: "numbers", rows: [0, 1])], "They stand elsewhere on the screen")
+        #expect(frame.areas == [Area(x: 0, y: 1, width: 10, height: 3)] && frame.rows.count == 3)
         #expect(surface.text[1].hasPrefix("no. 1     "))
         #expect(frame.cursor == Position(x: 2, y: 2))
+    }
+
+    @Test("compares the rows of a pane that has another height, and draws those that look the same for nothing")
+    func height() {
+        let surface = makeSurface(highlights: .milliseconds(700))
+        _ = surface.draw()
+        numbers.height = 2
+        tick()
+        #expect(surface.draw().drawn == [])
+        (numbers.height, numbers.first) = (4, 9)
+        tick()
+        let frame = surface.draw()
+        #expect(frame.drawn == [DrawnRows(pane: "numbers", rows: [0])] && frame.areas != nil)
+        #expect(surface.nextFade != nil, "A row that is kept shows what has changed")
+        numbers.log = []
+        numbers.second = 4
+        tick()
+        _ = surface.draw()
+        #expect(numbers.log == [1])
     }
 
     @Test("lets a later pane cover an earlier one, and brings that back")
@@ -91,7 +111,7 @@ struct SurfaceTests {
         #expect(rows(surface.draw()) == ["0.0 no. 77"])
         numbers.hasPopup = false
         tick()
-        #expect(surface.draw().drawn == [])
+        #expect(surface.draw().drawn == [DrawnRows(pane: "numbers", rows: [0, 1])], "They can be seen again")
         #expect(surface.text[0...2].map { $0.prefix(15) } == ["               ", "     no. 77    ", "     even: true"])
     }
 
