@@ -31,16 +31,16 @@ struct Why {
         let parts = shown.enumerated().compactMap { index, term -> String? in
             let text = text(of: term.property)
             if index > 0, text.isEmpty || Self.neutral.contains("\(term.sign) \(text)") { return nil }
-            return (term.sign.isEmpty || index == 0 ? "" : "\(term.sign) ") + "\(title(of: term.property)) \(text)"
+            return (term.sign.isEmpty || index == 0 ? "" : "\(term.sign) ") + title(of: term.property).with(text)
         }
-        let whole = "\(words.title(of: property)) \(text(of: property))"
+        let whole = words.title(of: property).with(text(of: property))
         guard !parts.isEmpty || !rule.isEmpty else {
             if case .aggregate = property.owner { return "\(words.title(of: property)), over the values below." }
             guard terms.isEmpty else { return "\(whole), computed from the values below." }
             return text(of: property).isEmpty ? "\(words.title(of: property)), not entered." : "\(whole), as entered."
         }
         let sum = parts.isEmpty ? "" : " = \(parts.joined(separator: " "))"
-        return whole + sum + (rule.isEmpty ? "." : sum.isEmpty ? ": \(rule)." : ", \(rule).")
+        return whole + sum + (rule.isEmpty ? "." : ", \(rule).")
     }
 
     /// What changes nothing.
@@ -73,6 +73,9 @@ struct Why {
                 invoice.lines.elements.prefix(most).map { $0 }
             } else if type == DocumentAllowanceCharge.self {
                 invoice.allowanceCharges.elements.prefix(most).map { $0 }
+            } else if type == LineAllowanceCharge.self {
+                (neighbours.readers.lazy.compactMap { $0.object as? InvoiceLine }.first?.allowanceCharges.elements ?? [])
+                    .prefix(most).map { $0 }
             } else {
                 []
             }
@@ -137,6 +140,11 @@ struct Why {
         guard case .object(let type, let path) = property.owner else { return nil }
         return (type as? any Described.Type)?.formula(for: path)
     }
+}
+
+extension String {
+    /// The title with a value behind it: `Net price 3.00`; `Quantity, line 1: 3`, since two numbers would read as one.
+    fileprivate func with(_ value: String) -> String { "\(self)\(last?.isNumber == true ? ":" : "") \(value)" }
 }
 
 extension TracedProperty {

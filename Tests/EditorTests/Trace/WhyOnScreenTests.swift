@@ -35,9 +35,9 @@ struct WhyOnScreenTests {
         try session.waitFor(["Why · Lines: sums of net", "Lines: sums of net amount by VAT, over"])
         // The largest line stands first; a search leads to the one that was changed.
         session.type("Espresso\r")
-        try session.waitFor("Amount, line 1 149.80 = Quantity 7 × Net")
+        try session.waitFor("Amount, line 1: 149.80 = Quantity 7 × Net")
         session.type("\r")
-        try session.waitFor("Quantity, line 1 7, as entered.")
+        try session.waitFor("Quantity, line 1: 7, as entered.")
         // Each Esc alone: two in one write would be Alt and Esc.
         for title in ["Amount", "Lines: sums of net", "Lines", "Without VAT", "With VAT"] {
             session.type("\u{1B}")

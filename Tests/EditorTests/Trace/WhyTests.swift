@@ -52,9 +52,9 @@ struct WhyTests {
         }
         trace.moveToEnd(false)
         trace.enter()
-        #expect(trace.why?.sentence.hasPrefix("Amount, line 1 30.00 = Quantity 3 × Net price 10.00") == true)
+        #expect(trace.why?.sentence.hasPrefix("Amount, line 1: 30.00 = Quantity 3 × Net price 10.00") == true)
         trace.enter()
-        #expect(trace.why?.sentence == "Quantity, line 1 3, as entered.")
+        #expect(trace.why?.sentence == "Quantity, line 1: 3, as entered.")
         for _ in 0..<7 { trace.goBack() }
         #expect(!trace.isAsking && trace.hasFocus)
     }
@@ -74,11 +74,11 @@ struct WhyTests {
         let invoice = try #require(workspace.invoice)
         let line = invoice.lines[0]
         func sentence() -> String { Why(TracedProperty(of: line, \InvoiceLine.netPrice), TraceWords(invoice)).sentence }
-        #expect(sentence() == "Net price, line 1 10.00: as entered.")
+        #expect(sentence() == "Net price, line 1: 10.00, as entered.")
         line.grossPrice = 12
-        #expect(sentence() == "Net price, line 1 12.00: the gross price less its discount.")
+        #expect(sentence() == "Net price, line 1: 12.00, the gross price less its discount.")
         (line.grossPrice, line.priceWithVAT) = (nil, 119)
-        #expect(sentence() == "Net price, line 1 100.00: the price with VAT without that.")
+        #expect(sentence() == "Net price, line 1: 100.00, the price with VAT without that.")
         let allowance = LineAllowanceCharge()
         line.allowanceCharges.append(allowance)
         for (change, way) in [
@@ -233,5 +233,19 @@ struct WhyTests {
         let identities = trace.tick.hops.compactMap(\.identity)
         #expect(identities.count == Set(identities).count)
         for (place, hop) in trace.tick.hops.enumerated() { #expect(hop.causes.allSatisfy { $0 < place }) }
+    }
+
+    @Test("names the allowances of a line, down to what was typed")
+    func allowances() throws {
+        let invoice = try #require(workspace.invoice)
+        let allowance = LineAllowanceCharge()
+        allowance.enteredAmount = 4
+        invoice.lines[0].allowanceCharges.append(allowance)
+        _ = invoice.amountDue
+        let reasons = Reasons(TracedProperty(of: invoice.lines[0], \InvoiceLine.netAmount), TraceWords(invoice))
+        let text = reasons.markdown
+        #expect(text.contains("Amount, line 1: 16.00"), "\(text)")
+        #expect(text.contains(#/with its sign, allowance 1 of line 1: .?4\.00/#), "\(text)")
+        #expect(text.contains(#/Amount, allowance 1 of line 1: 4\.00, as entered/#), "\(text)")
     }
 }
