@@ -39,6 +39,6 @@ package protocol AddOn: AnyObject {
     func takes(_ character: Character) -> Bool
     /// The hints before those of the command table.
     func hints(in context: Contexts) -> [HintText]
-    /// Receives what a tick has drawn.
-    func wasDrawn(_ rows: [DrawnRows], bytes: Int)
+    /// Receives what a tick, or the end of a highlight, has drawn.
+    func wasDrawn(_ drawing: EventLoop.Drawing)
 }

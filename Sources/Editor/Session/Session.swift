@@ -150,7 +150,7 @@ package final class Session: DeskUser {
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         statusWasDrawn(keysWait: loop?.hadKeysWaiting == true)
-        workspace.addOn?.wasDrawn(drawing.rows, bytes: drawing.bytes)
+        workspace.addOn?.wasDrawn(drawing)
         sayIfCut("recording", recording?.failure)
         if let failure = workspace.addOn?.failure { sayIfCut(failure.file, failure.reason) }
     }

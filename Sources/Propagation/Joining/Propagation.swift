@@ -8,12 +8,16 @@ package final class Propagation: AddOn {
     let tour: TourModel
     package let pane: any Pane
     package let strip: any Pane
+    /// Whether recording begins with the first frame: what is made or loaded before it is no change.
+    private var waitsForFrame: Bool
 
     /// - Parameter file: What each tick is written to; nil for nothing.
     package init(_ workspace: Workspace, file: TraceFile?) {
         trace = TraceModel(workspace.desk, workspace.editing, workspace.lines, workspace.totals)
         tour = TourModel(workspace.desk)
         (pane, strip) = (PropagationPane(trace), TourPane(tour))
+        waitsForFrame = file != nil
+        trace.trace.isPaused = waitsForFrame
         trace.trace.file = file
         workspace.desk.heldCell = { [unowned trace] in trace.cell($0()) }
     }
@@ -55,8 +59,14 @@ package final class Propagation: AddOn {
 
     package func hints(in context: Contexts) -> [HintText] { trace.hints(in: context) }
 
-    package func wasDrawn(_ rows: [DrawnRows], bytes: Int) {
-        trace.tickEnded(drawn: rows, bytes: bytes)
+    package func wasDrawn(_ drawing: EventLoop.Drawing) {
+        if waitsForFrame {
+            (waitsForFrame, trace.trace.isPaused) = (false, false)
+        } else if drawing.isFading {
+            trace.trace.highlightFaded(drawn: drawing.rows, bytes: drawing.bytes)
+        } else {
+            trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+        }
         trace.frameWasDrawn()
     }
 }

@@ -6,6 +6,8 @@ import Terminal
 /// The model has arrived long ago; it is the picture that waits.
 final class HeldWave {
     let tick: RecordedTick
+    /// The hop in the tick that a breakpoint waits for; nil for the first one.
+    let start: Int?
     /// The hops that one steps through, by their places in the tick: those of the trade that have another value.
     let hops: [Int]
     /// Where in that the hops of a cell stand.
@@ -13,8 +15,8 @@ final class HeldWave {
     /// Where in that the hops of a value stand.
     private let values: [ValueIdentity: [Int]]
 
-    init(_ tick: RecordedTick) {
-        self.tick = tick
+    init(_ tick: RecordedTick, at start: Int? = nil) {
+        (self.tick, self.start) = (tick, start)
         hops = tick.hops.indices.filter { tick.hops[$0].isStep }
         var cells: [CellContent: [Int]] = [:]
         var values: [ValueIdentity: [Int]] = [:]
@@ -66,6 +68,8 @@ struct Holding: Equatable {
     var isLive = false
     /// The held change; nil if there is none.
     var wave: HeldWave?
+    /// The changes that are held after it, in order.
+    var waiting: [HeldWave] = []
     /// The present hop, among those that one steps through; before the first one nothing has arrived.
     var position = -1
     /// Whether it goes on by itself.
@@ -76,7 +80,7 @@ struct Holding: Equatable {
     var seconds = 1
 
     static func == (a: Self, b: Self) -> Bool {
-        a.wave === b.wave && a.position == b.position && a.isLive == b.isLive && a.isPlaying == b.isPlaying
-            && a.seconds == b.seconds && a.predicts == b.predicts
+        a.wave === b.wave && a.waiting.elementsEqual(b.waiting, by: ===) && a.position == b.position
+            && a.isLive == b.isLive && a.isPlaying == b.isPlaying && a.seconds == b.seconds && a.predicts == b.predicts
     }
 }

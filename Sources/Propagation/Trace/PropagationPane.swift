@@ -38,7 +38,8 @@ final class PropagationPane: Pane {
 
     private func drawTitle(on canvas: inout Row) {
         if let middle = model.graph.middles.last {
-            let title = "Graph · \(TraceWords(model.invoice).title(of: middle))"
+            let legend = model.trace.lastNumber > 0 ? " · green: reached by the change" : ""
+            let title = "Graph · \(TraceWords(model.invoice).title(of: middle))\(legend)"
             let keys = "\(key: .open) to a value, \(key: .deleteInSearch) back, \(key: .showCell) to its cell"
             let detail = canvas.width < TextWidth.of(title + keys) + 4 ? "\(key: .back) returns" : keys
             return canvas.title(title, detail: detail, isActive: model.hasFocus)
@@ -49,7 +50,7 @@ final class PropagationPane: Pane {
             return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
         }
         let parts = [
-            model.position, model.view.only?.title ?? "",
+            model.position, model.waitingText, model.view.only?.title ?? "",
             model.query.characters.isEmpty ? "" : "/\(model.query.text)",
         ]
         let title = (["Trace"] + parts.filter { !$0.isEmpty }).joined(separator: " · ")

@@ -65,6 +65,13 @@ final class PropagationTrace: Untraced {
         lastNumber = number
     }
 
+    /// Counts a frame in which nothing but the highlighting of earlier changes has ended, with the last tick.
+    func highlightFaded(drawn: [DrawnRows], bytes: Int) {
+        guard recording != nil, number > 0 else { return }
+        file?.write(RecordedTick(number: number, drawn: drawn.withoutTrace, bytes: bytes))
+        history.last?.addFade(rows: drawn.withoutTrace.rowCount, bytes: bytes)
+    }
+
     /// Keeps the ticks of one edit as one, in the place of the last of them.
     /// - Parameter first: The number of the first of them.
     func join(from first: Int, as tick: RecordedTick) {
@@ -86,7 +93,7 @@ final class PropagationTrace: Untraced {
         }
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
-            drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
+            drawn: drawn.withoutTrace, bytes: bytes, microseconds: microseconds,
             derivedCount: countDerived(hops), words: words, newInvoice: newInvoice,
             origin: source?.origin ?? .edit, waves: [Wave(all, words)])
     }
@@ -166,6 +173,13 @@ extension PropagationTrace {
         before.count = recording.steps.count
         return before.cells[content]
     }
+}
+
+extension [DrawnRows] {
+    /// Without what the trace itself and the tour draw.
+    var withoutTrace: Self { filter { !TraceModel.ownPanes.contains($0.pane) } }
+
+    var rowCount: Int { reduce(0) { $0 + $1.rows.count } }
 }
 
 extension RecordedHop {

@@ -23,6 +23,8 @@ final class RecordedTick {
     let microseconds: Int
     /// Whether drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
     private(set) var isHeld = false
+    /// What was drawn and written later, as its highlighted changes faded.
+    private(set) var faded: (rows: Int, bytes: Int) = (0, 0)
     /// How many derived values the open invoice has.
     let derivedCount: Int
     /// What its hops are called.
@@ -47,6 +49,8 @@ final class RecordedTick {
 
     func markHeld() { isHeld = true }
 
+    func addFade(rows: Int, bytes: Int) { faded = (faded.rows + rows, faded.bytes + bytes) }
+
     /// How often derived values of the model were computed, over all waves.
     var computedCount: Int { waves.reduce(0) { $0 + $1.computedCount } }
 
@@ -61,7 +65,7 @@ final class RecordedTick {
     }()
 
     /// How many rows were drawn.
-    var rowCount: Int { drawn.reduce(0) { $0 + $1.rows.count } }
+    var rowCount: Int { drawn.rowCount }
 
     /// Whether a source of the model was set.
     private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
@@ -157,8 +161,11 @@ extension RecordedTick {
     /// As the screen shows numbers.
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 
-    /// `0.4 ms`.
-    static func milliseconds(_ duration: Duration) -> String { milliseconds(Int(duration / .microseconds(1))) }
+    /// `0.4 ms`; `3.2 µs` below a tenth of that.
+    static func time(_ duration: Duration) -> String {
+        guard duration < .microseconds(40) else { return milliseconds(Int(duration / .microseconds(1))) }
+        return "\(DecimalFormat.plain(ExactDecimal(Int(duration / .nanoseconds(100)), exponent: -1))) µs"
+    }
 
     static func milliseconds(_ microseconds: Int) -> String {
         let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0

@@ -6,7 +6,7 @@ import Invoicing
 import Terminal
 
 /// The counter-example: every value is made invalid, computed and drawn again, with the recorder off. Beside it, a plain loop
-/// computes the same amounts by hand. Both really run.
+/// computes the same amounts by hand, and the change itself is computed once more. All of them really run.
 extension TraceModel {
     /// With this many lines the comparison takes seconds, so a message comes first.
     private static let manyLines = 5_000
@@ -39,14 +39,15 @@ extension TraceModel {
     private func computeAnew(_ invoice: Invoice, comparedTo tick: RecordedTick, _ redraw: () -> Void) {
         endStepping()
         // The compared tick is shown again, wherever the cursor is.
+        trace.isPaused = true
         (asked, comparison) = ([], Comparison(tick: tick, invoice, hadFocus: hasFocus))
         shownNumber = tick.number == trace.lastNumber ? nil : tick.number
         // Where the trace covers the invoice, that could not be drawn.
         leave()
-        trace.isPaused = true
         let (objects, start) = (invoice.derivingObjects, ContinuousClock.now)
         for object in objects { object.invalidateAll() }
         for object in objects { object.validateAll() }
+        comparison?.computedAgain = .now - start
         comparison?.began = start
         redraw()
     }
@@ -54,8 +55,7 @@ extension TraceModel {
     /// Takes the frame in which everything was drawn.
     func takeComparison(drawn: [DrawnRows], bytes: Int) {
         guard let began = comparison?.began, comparison?.naive == nil else { return }
-        let rows = drawn.reduce(0) { TraceModel.ownPanes.contains($1.pane) ? $0 : $0 + $1.rows.count }
-        comparison?.naive = Comparison.Cost(rowCount: rows, bytes: bytes, duration: .now - began)
+        comparison?.naive = Comparison.Cost(rowCount: drawn.withoutTrace.rowCount, bytes: bytes, duration: .now - began)
         trace.isPaused = false
         if comparison?.hadFocus == true { focus = .trace }
         moveToEnd(false)
@@ -65,18 +65,27 @@ extension TraceModel {
     var comparisonRows: [TraceRow] {
         guard let comparison, comparison.tick === tick, let naive = comparison.naive else { return [] }
         let columns = width < Self.comparedWidth ? ComparisonColumns.narrow : .wide
-        let byHand = comparison.byHand
-        let rows = [
-            ["", columns.isNarrow ? "Change" : "This change", columns.isNarrow ? "All again" : "Everything again"]
-                + (byHand == nil ? [] : ["By hand"]),
-            ["values", Self.grouped(tick.computedCount), Self.grouped(comparison.valueCount)]
-                + [byHand.map { Self.grouped($0.valueCount) }].compactMap { $0 },
+        let (byHand, computed) = (comparison.byHand, comparison.computed)
+        let change: Duration = .microseconds(tick.microseconds)
+        var rows: [[String]] = [
+            ["", columns.isNarrow ? "Change" : "This change", columns.isNarrow ? "All again" : "Everything again"],
+            ["values", Self.grouped(tick.computedCount), Self.grouped(comparison.valueCount)],
             ["rows", Self.grouped(tick.rowCount), Self.grouped(naive.rowCount)],
             ["bytes", Self.grouped(tick.bytes), Self.grouped(naive.bytes)],
-            ["time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.duration)]
-                + [byHand.map { RecordedTick.milliseconds($0.duration) }].compactMap { $0 },
         ]
-        return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map { .note(columns.row($0)) }
+        if RecordedTick.showsTimes {
+            let alone = computed.map(RecordedTick.time) ?? TraceWords.noValue
+            rows.append(["compute", alone, RecordedTick.time(comparison.computedAgain)])
+            // With what records the change, and the writing.
+            let drawing = RecordedTick.time(change - (computed ?? .zero))
+            rows.append(["draw", drawing, RecordedTick.time(naive.duration - comparison.computedAgain)])
+        }
+        if let byHand {
+            rows[0].append("By hand")
+            rows[1].append(Self.grouped(byHand.valueCount))
+            if RecordedTick.showsTimes { rows[4].append(RecordedTick.time(byHand.duration)) }
+        }
+        return rows.map { .note(columns.row($0)) }
             + (comparison.sumCount > 0
                 ? [.note("not added up again: \(Self.grouped(comparison.sumCount)) sums, kept by difference")] : [])
     }
@@ -103,8 +112,11 @@ struct Comparison {
     let valueCount, sumCount: Int
     /// The plain loop; nil where the invoice declares its amounts, so that there is nothing to add up.
     let byHand: HandCalculation?
-    /// When the computation of everything began.
+    /// The time in which the change alone is computed, up to the amount due; nil for a change that is no other value.
+    let computed: Duration?
+    /// When the computation of everything began, and how long it took.
     var began: ContinuousClock.Instant?
+    var computedAgain = Duration.zero
     /// Nil until everything is drawn.
     var naive: Cost?
 
@@ -114,6 +126,63 @@ struct Comparison {
         sumCount = invoice.derivedValueCount - valueCount
         let calculation = HandCalculation(of: invoice)
         byHand = calculation.amountDue == invoice.amountDue ? calculation : nil
+        computed = EngineCalculation(of: tick, invoice)?.duration
+    }
+}
+
+/// The change of a tick, made and taken back many times, with nothing recorded and nothing drawn: what the engine alone needs.
+private struct EngineCalculation {
+    /// The time of one change, up to the amount due.
+    let duration: Duration
+
+    /// So long it is repeated, at the least twice.
+    private static let patience: Duration = .milliseconds(5)
+
+    /// - Returns: Nil where the sources are not values of the invoice that can be set, as where a line was inserted.
+    init?(of tick: RecordedTick, _ invoice: Invoice) {
+        let changes = tick.sources.map { place in SourceChange(tick.hops[place]) }
+        guard !changes.contains(where: { $0 == nil }), invoice.issuance == nil else { return nil }
+        let sources = changes.compactMap { $0 }
+        let start = ContinuousClock.now
+        var (count, end) = (0, start)
+        unrecorded {
+            repeat {
+                for source in sources { source.set(count.isMultiple(of: 2) ? source.old : source.new) }
+                _ = invoice.amountDue
+                (count, end) = (count + 1, .now)
+            } while count < 2 || end - start < Self.patience
+            for source in sources { source.set(source.present) }
+        }
+        duration = (end - start) / count
+    }
+}
+
+/// A source with its value before and after a change, and now.
+private struct SourceChange {
+    let old, new, present: Any
+    private let write: (Any) -> Void
+
+    init?(_ hop: RecordedHop) {
+        guard let property = hop.property, let path = property.path, let present = property.value,
+            let object = property.object as? any ObservedObject, case .value(let old) = hop.old,
+            case .value(let new) = hop.new, let write = Self.writer(of: object, path)
+        else { return nil }
+        (self.old, self.new, self.present, self.write) = (old, new, present, write)
+    }
+
+    func set(_ value: Any) { write(value) }
+
+    /// - Returns: Nil for what is neither a number nor a text.
+    private static func writer<Object: ObservedObject>(of object: Object, _ path: AnyKeyPath) -> ((Any) -> Void)? {
+        writer(of: object, path, ExactDecimal.self) ?? writer(of: object, path, ExactDecimal?.self)
+            ?? writer(of: object, path, String.self)
+    }
+
+    private static func writer<Object: ObservedObject, Value>(
+        of object: Object, _ path: AnyKeyPath, _ type: Value.Type
+    ) -> ((Any) -> Void)? {
+        guard let path = path as? ReferenceWritableKeyPath<Object, Value> else { return nil }
+        return { if let value = $0 as? Value { object[keyPath: path] = value } }
     }
 }
 

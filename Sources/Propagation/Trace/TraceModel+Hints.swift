@@ -13,17 +13,12 @@ extension TraceModel {
         return weight.isEmpty ? [] : [HintText(id: nil, key: "", word: weight)]
     }
 
-    /// What a change of the value under the cursor may reach, while the trace is on: `reaches 14 values, 4 rows`.
+    /// The most that a change of the value under the cursor makes other, while the trace is on: `at most 14 values, 4 rows`.
     private var weight: String {
-        guard isOpen, let property = shownProperty, let path = property.path,
-            let object = property.object as? any ObservedObject
-        else { return "" }
-        let (dependents, words) = (Dependents(of: object, path), TraceWords(invoice))
-        let values = dependents.values.count { words.group(of: $0).isOfModel }
-        let rows = dependents.observers.count { name in
-            name.range(of: " row ").map { !Self.ownPanes.contains(String(name[..<$0.lowerBound])) } ?? false
-        }
-        return "reaches \(values) \(values == 1 ? "value" : "values"), \(rows) \(rows == 1 ? "row" : "rows")"
+        guard isOpen, let property = shownProperty else { return "" }
+        let weight = Weight(of: property, TraceWords(invoice))
+        return "at most \(weight.valueCount) \(weight.valueCount == 1 ? "value" : "values"), "
+            + "\(weight.rowCount) \(weight.rowCount == 1 ? "row" : "rows")"
     }
 
     /// The keys that step through a change, before any other hint of the pane.
@@ -35,5 +30,41 @@ extension TraceModel {
         return [step, HintText(.columnLeft, "back", in: .trace), HintText(.open, "play", in: .trace)].compactMap { $0 }
             + [HintText(id: nil, key: "1–5", word: "seconds")]
             + [HintText(.back, "let through", in: .trace)].compactMap { $0 }
+    }
+}
+
+/// The values of the trade that depend on a value, and the rows that show one of them.
+///
+/// Ways through the rules and the layout are left out: there a change mostly ends in an equal value, while they lead to
+/// every row.
+private struct Weight {
+    private(set) var valueCount = 0
+    var rowCount: Int { rows.count }
+    private var rows: Set<String> = []
+
+    /// - Complexity: O(values that depend on it).
+    init(of property: TracedProperty, _ words: TraceWords) {
+        var (waiting, seen): ([TracedProperty], Set<ValueIdentity>) = ([property], [])
+        while let next = waiting.popLast() {
+            guard let identity = next.identity, seen.insert(identity).inserted else { continue }
+            let neighbours = next.neighbours
+            let isItself = seen.count == 1
+            guard isItself || !neighbours.observers.contains("layout") else { continue }
+            if !isItself, words.group(of: next) == .values { valueCount += 1 }
+            let shown = neighbours.observers.filter { name in
+                name.range(of: " row ").map { !TraceModel.ownPanes.contains(String(name[..<$0.lowerBound])) } ?? false
+            }
+            // The hint row tells of this.
+            rows.formUnion(shown.filter { !$0.hasPrefix("hints ") })
+            waiting += neighbours.readers.filter { ![.rules, .differences].contains(words.group(of: $0)) }
+        }
+    }
+}
+
+extension TracedProperty {
+    /// What it was computed from last, and its subscribers. Nothing is computed for that.
+    fileprivate var neighbours: Neighbours {
+        guard let path, let object = object as? any ObservedObject else { return Neighbours(of: object) }
+        return Neighbours(of: object, path)
     }
 }

@@ -13,6 +13,7 @@ extension TraceModel {
         let holding = holding
         guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty, let content = content() else { return nil }
         if let cell = holding.wave?.cell(content, at: holding.position) { return cell }
+        for wave in holding.waiting { if let cell = wave.cell(content, at: -1) { return cell } }
         // Of a change that is to be held, the first frame shows nothing either.
         return holding.isLive || trace.hasReached(breakpoints) ? trace.valueBefore(content) : nil
     }
@@ -61,7 +62,44 @@ extension TraceModel {
     /// Shows the present values.
     func endStepping() {
         (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
-        gathered = nil
+        (gathered, holding.waiting) = (nil, [])
+    }
+
+    /// Lets the held change through, and holds the one that waits next.
+    func letThrough() {
+        guard !holding.waiting.isEmpty else {
+            endStepping()
+            return holding.isLive ? leave() : ()
+        }
+        stepThrough(holding.waiting.removeFirst())
+    }
+
+    /// Steps through the change before or after the held one, in a history that has it. The held one waits where an earlier
+    /// one is chosen, and is let through for a later one.
+    func stepThrough(_ tick: RecordedTick, isEarlier: Bool) {
+        guard isEarlier else { return letThrough() }
+        let wave = HeldWave(tick)
+        guard !wave.hops.isEmpty, tick.words.invoice === invoice else {
+            return say("That change has no hops of this invoice.")
+        }
+        if let held = holding.wave { holding.waiting.insert(held, at: 0) }
+        stepThrough(wave)
+    }
+
+    private func stepThrough(_ wave: HeldWave) {
+        let position = wave.start.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
+        (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
+        (shownNumber, gatheredFrom, asked) = (nil, nil, [])
+        if !isOpen { open() }
+        focus = .trace
+        step(by: 1)
+        if let hit = wave.start { sayHeld(wave.tick, at: hit) }
+    }
+
+    /// `1 more waits`; empty where none does.
+    var waitingText: String {
+        let count = holding.waiting.count
+        return count == 0 ? "" : "\(count) more \(count == 1 ? "waits" : "wait")"
     }
 
     /// Holds each change from now on before it is seen, or lets changes through again.
@@ -156,35 +194,34 @@ extension TraceModel {
         guard let all else { return }
         if gathered == nil { gatheredFrom = all.number }
         guard all.hops.contains(where: \.isStep) else {
-            // Typing may lead back to the former value, and on from there.
-            if modes.edit == nil { endStepping() } else { (gathered, holding.wave, holding.position) = (all, nil, -1) }
-            return
+            // Typing may lead back to the former value, and on from there. What is stepped through stays otherwise.
+            guard modes.edit != nil else { return isGathering ? letThrough() : () }
+            return (gathered, holding.wave, holding.position) = (all, nil, -1)
         }
         let hit = holding.isLive ? nil : firstHit(in: all)
         let isHeld = holding.isLive || hit != nil
         if modes.edit != nil {
+            // What was stepped through when one began to type waits.
+            if isStepping, let wave = holding.wave { holding.waiting.insert(wave, at: 0) }
             gathered = all
             if tick != nil { (holding.wave, holding.position) = (isHeld ? HeldWave(all) : nil, -1) }
             if tick != nil, let hit { sayHeld(all, at: hit) }
         } else if isHeld, tick != nil || gathered != nil {
             hold(all, at: hit)
         } else if gathered != nil {
-            endStepping()
+            letThrough()
         }
     }
 
-    /// Has a change stepped through, from its first hop or from where a breakpoint holds it.
+    /// Has a change stepped through, from its first hop or from where a breakpoint holds it. While another one is held it
+    /// waits.
     private func hold(_ tick: RecordedTick, at hit: Int?) {
-        let wave = HeldWave(tick)
+        let isStepping = isStepping
         if let gatheredFrom { trace.join(from: gatheredFrom, as: tick) }
         tick.markHeld()
-        let position = hit.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
-        (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
-        (shownNumber, gatheredFrom, asked) = (nil, nil, [])
-        if !isOpen { open() }
-        focus = .trace
-        step(by: 1)
-        if let hit { sayHeld(tick, at: hit) }
+        holding.waiting.append(HeldWave(tick, at: hit))
+        (gathered, gatheredFrom) = (nil, nil)
+        if isStepping { say("\(waitingText.capitalizedFirst).") } else { stepThrough(holding.waiting.removeFirst()) }
     }
 }
 

@@ -50,7 +50,7 @@ final class TraceModel: DeskUser, Untraced {
 
     static let paneName = "propagation"
     /// What the trace itself and the tour draw is no part of any trace.
-    static let ownPanes: Set = [paneName, "tour", "hints"]
+    static let ownPanes: Set = [paneName, "tour"]
 
     init(_ desk: Desk, _ editing: EditModel, _ lines: LinesModel, _ totals: TotalsModel) {
         (self.desk, self.editing, self.lines, self.totals) = (desk, editing, lines, totals)
@@ -124,8 +124,7 @@ final class TraceModel: DeskUser, Untraced {
     /// Esc: ends stepping, leaves the graph, goes one value back, clears the search, or leaves the trace.
     func goBack() {
         if isStepping {
-            endStepping()
-            if holding.isLive { leave() }
+            letThrough()
         } else if graph.isOpen {
             graph.goBack()
         } else if isAsking, query.characters.isEmpty {
@@ -156,6 +155,7 @@ extension TraceModel {
             )
             return
         }
+        guard !isStepping else { return stepThrough(trace.history[index + distance], isEarlier: distance < 0) }
         let number = trace.history[index + distance].number
         shownNumber = number == trace.lastNumber ? nil : number
         moveToEnd(false)

@@ -49,7 +49,13 @@ extension RecordedTick {
         if rows.isEmpty { rows.append(.note("No hop of this change has that.")) }
         guard view.only == nil, view.words.isEmpty, !drawn.isEmpty else { return rows }
         return rows + [.drawing(rows: rowCount, isFolded: view.foldsDrawing)]
-            + (view.foldsDrawing ? [] : drawn.indices.map(TraceRow.drawn))
+            + (view.foldsDrawing ? [] : drawn.indices.map(TraceRow.drawn) + fadeRows)
+    }
+
+    private var fadeRows: [TraceRow] {
+        guard faded.bytes > 0 else { return [] }
+        let count = "\(faded.rows) \(faded.rows == 1 ? "row" : "rows")"
+        return [.note("  ▫ \(count) more and \(faded.bytes) bytes as the highlighting faded")]
     }
 
     /// The places of the hops that a view does not leave out.

@@ -49,7 +49,7 @@ final class TraceWords {
             return groups
         }
         let new = text(of: hop.new, in: hop)
-        if let members = members(of: hop) { return "\(new) \(new == "1" ? members.one : members.many)" }
+        if let members = members(of: hop) { return "now \(new) \(new == "1" ? members.one : members.many)" }
         switch hop.kind {
         case .equal, .unchanged: return new.isEmpty ? "as before" : "\(new) as before"
         case .recomputed where hop.isFirst: return new
@@ -142,6 +142,8 @@ final class TraceWords {
         guard case .object(let type, _) = property.owner, let invoice else { return nil }
         switch property.object {
         case let line as InvoiceLine: return Self.place(of: line, in: invoice)
+        case let other as Invoice where other !== invoice:
+            return other.number.isEmpty ? "another draft" : "invoice \(other.number)"
         case let item as LineAllowanceCharge:
             guard let line = item.line else { return "a deleted allowance" }
             let number = line.allowanceCharges.elements.firstIndex { $0 === item }.map { " \($0 + 1)" } ?? ""
@@ -149,7 +151,7 @@ final class TraceWords {
         case let item as DocumentAllowanceCharge:
             let number = invoice.allowanceCharges.elements.firstIndex { $0 === item }.map { " \($0 + 1)" } ?? ""
             return "\(item.isCharge ? "charge" : "allowance")\(number)"
-        case nil where type is any Described.Type: return "what was deleted"
+        case nil where type is any Described.Type: return "no longer open"
         default: return nil
         }
     }

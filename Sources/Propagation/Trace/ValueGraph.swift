@@ -40,12 +40,16 @@ struct ValueGraph: Equatable {
             neighbours(of: node, words, isMiddle: node == .value(identity)) { content($0).isReached }
         }
         (nodes, isCut) = (walk.nodes, walk.isCut)
-        let boxes = nodes.map { node in
+        var boxes = nodes.map { node in
             var box = box(of: node, words)
             guard let property = property(of: node) else { return box }
             let (value, isReached) = content(property)
             (box.value, box.isReached) = (value ?? box.value, isReached)
             return box
+        }
+        for places in Dictionary(grouping: boxes.indices, by: { boxes[$0].title }).values where places.count > 1 {
+            // Two values of one name are told apart by the engine's.
+            for place in places { property(of: nodes[place]).map { boxes[place].title += " (\($0.name))" } }
         }
         self.boxes = BoxGraph(boxes, walk.edges, distances: walk.distances)
     }

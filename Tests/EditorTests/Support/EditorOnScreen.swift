@@ -137,6 +137,9 @@ final class EditorOnScreen: EditorSession {
 
     var hasEnded: Bool { end != nil }
 
+    /// Its panes, as they are placed now.
+    var surface: Surface? { loop?.surface }
+
     /// Its models.
     var workspace: Workspace? { editor?.session.workspace }
 

@@ -154,7 +154,7 @@ struct PropagationTraceTests {
         defer { trace.isShown = false }
         invoice.lines.append(InvoiceLine())
         trace.tickEnded(drawn: [], bytes: 0)
-        #expect(trace.last.changedValues == ["Line 1 inserted  1 line"])
+        #expect(trace.last.changedValues == ["Line 1 inserted  now 1 line"])
     }
 
     @Test("keeps the last 100 changes")

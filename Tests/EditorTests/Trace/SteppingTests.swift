@@ -51,6 +51,32 @@ struct SteppingTests {
         }
     }
 
+    @Test("has a change that comes meanwhile wait, with its cells as they were, and leads back to earlier changes")
+    func queue() throws {
+        editor.openTrace { _ = draw() }
+        defer { trace.close() }
+        trace.toggleHolding()
+        try set(3)
+        let first = trace.tick
+        let invoice = try #require(workspace.invoice)
+        invoice.lines[1].invoicedQuantity = 4
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+        let second = try #require(trace.trace.history.last)
+        check(trace.tick === first && second !== first && trace.waitingText == "1 more waits")
+        check(shows("Milk 1"))
+        #expect(rendered(PropagationPane(trace), width: 100, height: 4)[0].contains("1 more waits"))
+        trace.goBack()
+        check(trace.tick === second && trace.isStepping && trace.waitingText.isEmpty)
+        trace.showTick(by: -1)
+        check(trace.tick === first && trace.isStepping && trace.waitingText == "1 more waits")
+        trace.showTick(by: 1)
+        check(trace.tick === second && trace.waitingText.isEmpty)
+        trace.goBack()
+        check(!trace.isStepping && shows("Milk 4"))
+    }
+
     @Test("leaves the model as it is: an edit, what is saved and a change from elsewhere are right meanwhile")
     func modelIsRight() throws {
         editor.openTrace { _ = draw() }

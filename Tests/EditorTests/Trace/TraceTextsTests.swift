@@ -113,7 +113,7 @@ struct TraceTextsTests {
         "name the cause in words: issuing, a discount, a paste, a deletion, a payment",
         arguments: [
             ("issue", "Issued: – → 2026-03-02."), ("discount", "Discount: – → 10 %."),
-            ("paste", "Lines 3 to 4 inserted: 4 lines."), ("delete", "Line 1 deleted: 1 line."),
+            ("paste", "Lines 3 to 4 inserted: now 4 lines."), ("delete", "Line 1 deleted: now 1 line."),
             ("pay", "Payments: – → 5.00 on 2026-03-02."),
         ])
     func causes(change: String, sentence: String) throws {
