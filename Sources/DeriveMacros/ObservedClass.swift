@@ -54,7 +54,9 @@ struct ObservedClass {
         let cases = properties.enumerated().map { index, property in
             "@inline(__always) static var \(property.reference): UInt32 { \(base == nil ? "" : "_$first + ")\(index) }"
         }
-        return "private enum \(raw: Names.keys) {\n\(raw: (first + cases).joined(separator: "\n"))\n}"
+        // A subclass's keys begin at its superclass's schema, which is on the main actor whatever a module's default is.
+        let isolation = base == nil ? "" : "@MainActor "
+        return "\(raw: isolation)private enum \(raw: Names.keys) {\n\(raw: (first + cases).joined(separator: "\n"))\n}"
     }
 
     private var schema: DeclSyntax {
@@ -74,7 +76,7 @@ struct ObservedClass {
         if isFinal && base == nil { return "\(raw: access)static let _$schema = \(raw: value)" }
         return """
             \(raw: override)class var _$schema: Schema {
-            enum Own { static let schema = \(raw: value) }
+            @MainActor enum Own { static let schema = \(raw: value) }
             return Own.schema
             }
             """

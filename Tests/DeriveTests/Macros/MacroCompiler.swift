@@ -7,8 +7,10 @@ struct MacroCompiler {
     /// The serialized diagnostics, which contain the texts of fix-its unchanged.
     private let diagnostics: Data
 
-    /// - Parameter sources: Source texts by file name.
-    init(_ sources: [String: String]) throws {
+    /// - Parameters:
+    ///   - sources: Source texts by file name.
+    ///   - isOnMainActor: Whether the module is on the main actor by default.
+    init(_ sources: [String: String], isOnMainActor: Bool = true) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-macros-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,7 +19,8 @@ struct MacroCompiler {
         }
         let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
         output = try runProgram(
-            ["swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-default-isolation", "MainActor"]
+            ["swiftc", "-frontend", "-typecheck", "-swift-version", "6"]
+                + (isOnMainActor ? ["-default-isolation", "MainActor"] : [])
                 + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros"]
                 + ["-module-cache-path", "\(built)/ModuleCache", "-I", "\(built)/Modules", "-import-module", "Derive"]
                 + ["-module-name", "TestModule", "-package-name", "test", "-diagnostic-style", "llvm"]

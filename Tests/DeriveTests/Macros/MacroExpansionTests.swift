@@ -240,7 +240,7 @@ struct MacroExpansionTests {
                 // member
                 private let _$observed = ObservedStorage()
 
-                private enum _$Key {
+                @MainActor private enum _$Key {
                     static let _$first = UInt32(Item._$schema.properties.count)
                     @inline(__always) static var text: UInt32 {
                         _$first + 0
@@ -248,7 +248,7 @@ struct MacroExpansionTests {
                 }
 
                 package override class var _$schema: Schema {
-                    enum Own {
+                    @MainActor enum Own {
                         static let schema = Schema(
                             Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3, cached: {
                                         $0._text.value
@@ -295,6 +295,20 @@ struct MacroExpansionTests {
                 // peer
                 private var _text = DerivedValue<String>()
                 """)
+    }
+
+    @Test("A class that is not final and its subclass compile in a module that is not on the main actor by default")
+    func withoutDefaultIsolation() throws {
+        let source = """
+            @MainActor @Observed class Base { var n: Int = 1; @Derived var double: Int; init() {}; func deriveDouble() -> Int { 2 * n } }
+            @MainActor @Observed class Middle: Base { var m: Int = 2; @Derived(dependsOn: \\Middle.m) var triple: Int
+                func deriveTriple() -> Int { 3 * m } }
+            @MainActor @Observed final class Last: Middle { var l: Int = 3 }
+            @MainActor @Observed class Box<Value> { var count: Int = 0; init() {} }
+            @MainActor @Observed final class Crate: Box<Int> { var weight: Int = 0 }
+            """
+        let compiled = try MacroCompiler(["1.swift": source], isOnMainActor: false)
+        #expect(!compiled.output.contains("error:"), "\(compiled.output)")
     }
 
     @Test("A generic class finds its schema by its type, and a loader is asked by name")
