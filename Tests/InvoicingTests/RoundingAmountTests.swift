@@ -204,3 +204,18 @@ struct WholeCurrencyTests {
         }
     }
 }
+
+@Suite("Categories of VAT outside the standard")
+struct ForeignCategoryTests {
+    @Test("charge their rate, but nothing in what 0.1.0 has issued")
+    func charged() throws {
+        let draft = invoice([("100", "19")])
+        draft.lines[0].vatCategory = VATCategory(code: "AA")
+        #expect(draft.taxAmount == 19 && draft.amountDue == 119)
+        let former = #"{"number":"1","moment":"2026-11-02T08:00:00Z"}"#
+        draft.issuance = try JSONDecoder().decode(Issuance.self, from: Data(former.utf8))
+        #expect(draft.taxAmount == 0 && draft.amountDue == 100)
+        draft.issuance = Issuance(number: "1", moment: "2026-11-02T08:00:00Z")
+        #expect(draft.amountDue == 119)
+    }
+}

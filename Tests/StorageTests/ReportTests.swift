@@ -327,7 +327,8 @@ struct ReportTests {
         let (rated, unrated) = (Invoice.ready(), Invoice.ready())
         for invoice in [rated, unrated] { invoice.currency = CurrencyCode(code: "USD") }
         rated.lines[0].enteredNetPrice = 200
-        (rated.vatAccountingCurrency, rated.vatExchangeRate) = (.euro, 0.9234567)
+        rated.vatAccountingCurrency = .euro
+        rated.enter(vatExchangeRate: 0.9234567)
         for invoice in [rated, unrated] { try issue(invoice, in: store) }
         let report = try store.report(.init(.vat, today: day("2026-12-01")))
         #expect(

@@ -33,6 +33,8 @@ extension Invoice {
             let taxable = declares(.taxableAmount(group)) ? declared[group]?.taxableAmount : nil
             var entry = VATBreakdown(
                 group: group, taxableAmount: taxable ?? amount, exemptionReason: exemptionReason(of: group))
+            // What 0.1.0 has issued charges nothing in a category outside the standard.
+            if !group.category.isKnown, formulaVersion == 1 { entry.taxAmount = 0 }
             if declares(.groupTaxAmount(group)) { entry.taxAmount = declared[group]?.taxAmount ?? entry.taxAmount }
             return entry
         }.sorted()

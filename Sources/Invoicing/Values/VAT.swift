@@ -44,10 +44,10 @@ public nonisolated struct VATCategory: Code, CaseIterable {
     /// Whether the standard has it.
     public var isKnown: Bool { Self.allCases.contains(self) }
 
-    /// Whether tax is charged at a rate; in the other categories the tax is zero.
-    public var isTaxed: Bool {
-        [Self.standard, Self.canaryIslands, Self.ceutaAndMelilla, Self.splitPayment].contains(self)
-    }
+    /// Whether tax is charged at a rate, as in each category outside the standard (AA, H); in the other ones the tax is zero.
+    public var isTaxed: Bool { !isEmpty && !Self.untaxed.contains(self) }
+
+    private static let untaxed: Set = [zeroRated, exempt, reverseCharge, intraCommunity, export, outsideScope]
 
     /// The reason for charging no VAT, where the category implies it: a code of the VATEX list (BT-121). Nil where VAT
     /// is charged, and for the exempt category, where the reason has to be entered.
