@@ -41,7 +41,7 @@ extension Invoice {
     /// due can be paid. A typed or declared rounding amount is kept.
     public var appliedRoundingStep: ExactDecimal? {
         if let roundingStep { return roundingStep > 0 ? roundingStep : nil }
-        guard enteredRoundingAmount == 0, declared == nil, formulaVersion > 1, !currency.hasCents else { return nil }
+        guard !currency.hasCents, enteredRoundingAmount == 0, declared == nil, formulaVersion > 1 else { return nil }
         return 1
     }
 
