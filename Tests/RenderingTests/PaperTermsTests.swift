@@ -25,4 +25,20 @@ struct PaperTermsTests {
         #expect(TextDocument.text(of: InvoiceSnapshot(invoice)).contains("14 + ") && snapshot.paymentTerms.text() != "")
         #expect(snapshot.paymentTerms.text().hasPrefix("30 + "))
     }
+
+    @Test(
+        "say what each cash discount comes to, without the code of the file",
+        arguments: [
+            ("DE", "2\u{A0}% Skonto (4,76\u{A0}EUR) bei Zahlung bis 01.12.2026: 233,24\u{A0}EUR"),
+            ("FR", "Escompte de 2\u{A0}% (4,76\u{A0}EUR) pour paiement avant le 01/12/2026 inclus : 233,24\u{A0}EUR"),
+            ("PL", "2\u{A0}% discount (4.76\u{A0}EUR) if paid by 1 Dec 2026: 233.24\u{A0}EUR"),
+        ])
+    func discounts(country: String, sentence: String) {
+        let invoice = Documents.invoice(to: country, [("Tea", 2, 100)]) {
+            $0.issueDate = CalendarDate("2026-11-21")
+            $0.paymentTerms = "#SKONTO#TAGE=10#PROZENT=2.00#"
+        }
+        let text = HTMLDocument.html(of: InvoiceSnapshot(invoice))
+        #expect(text.contains(sentence) && !text.contains("SKONTO"), "\(text)")
+    }
 }

@@ -182,7 +182,7 @@ private struct ListedInvoice {
             case .ready where invoice.isQuote: "Ready quote"
             case .ready where invoice.isCreditNote: "Credit note"
             case _ where invoice.isCreditNote: "\(state.words) credit note"
-            default: state.words(due: invoice.dueDate, on: .today)
+            default: invoice.earlyWords ?? state.words(due: invoice.dueDate, on: .today)
             }
     }
 
@@ -200,5 +200,15 @@ private struct ListedInvoice {
         let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status
         let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
         return [status, short].first { TextWidth.of($0) <= width } ?? shortest
+    }
+}
+
+extension InvoiceSummary {
+    /// What settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
+    fileprivate var earlyWords: String? {
+        guard let today = CalendarDate.today, let early = earlyAmounts.first(where: { $0.lastDay >= today }) else {
+            return nil
+        }
+        return "\(DecimalFormat.amount(early.amount, in: currency)) by \(early.lastDay.description.dropFirst(5))"
     }
 }

@@ -97,7 +97,7 @@ final class Draft {
 extension Draft {
     /// The terms of payment (BT-20) as the document has them: without placeholders.
     fileprivate var paymentTerms: String {
-        get { invoice.terms.text() }
+        get { invoice.terms.fileText }
         set { invoice.paymentTerms = newValue }
     }
 }

@@ -38,6 +38,30 @@ extension Invoice {
             paymentTerms, issued: issueDate, due: isQuote ? nil : dueDate, isVerbatim: declared != nil)
     }
 
+    /// What settles it by which day for a cash discount, while nothing is paid; in the order of the days.
+    public var earlyAmounts: [EarlyAmount] {
+        guard isFrozen, payments.isEmpty else { return [] }
+        return discountedAmounts.map { EarlyAmount(lastDay: $0.lastDay, amount: amountDue - $0.kept) }
+    }
+
+    /// The cash discount of its terms that would be taken if an amount settled it on a day; nil where the terms offer none of
+    /// that amount.
+    public func discount(keeping amount: ExactDecimal, on day: CalendarDate) -> KeptDiscount? {
+        guard balance.writtenOff == 0 else { return nil }
+        let fitting = discountedAmounts.filter { $0.kept == amount }
+        return (fitting.first { day <= $0.lastDay } ?? fitting.last).map {
+            KeptDiscount(amount: amount, lastDay: $0.lastDay, isInTime: day <= $0.lastDay)
+        }
+    }
+
+    private var discountedAmounts: [(lastDay: CalendarDate, kept: ExactDecimal)] {
+        guard !paymentTerms.isEmpty, !isQuote, !isCreditNote, cancellation == nil, amountDue > 0 else { return [] }
+        let terms = terms
+        return terms.discounts.compactMap { discount in
+            terms.lastDay(of: discount).map { ($0, discount.amount(of: amountDue)) }
+        }
+    }
+
     /// The number of days that its terms name though it is due after another number of days; nil for none.
     var contradictedDays: Int? {
         guard !isFrozen, !isQuote, declared == nil, let issueDate, let dueDate else { return nil }

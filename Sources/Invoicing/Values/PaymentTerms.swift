@@ -1,3 +1,5 @@
+import Foundation
+
 /// The terms of payment (BT-20) of one document. `{days}` in them is replaced by its days to pay, `{due}` by its due date.
 public nonisolated struct PaymentTerms: Hashable, Sendable {
     /// The placeholder of the days from the issue date to the due date.
@@ -43,12 +45,29 @@ public nonisolated struct PaymentTerms: Hashable, Sendable {
     }
 
     /// The numbers of days that a text names, without those of cash discounts: 14 for `14 days net`.
-    static func namedDays(in text: String) -> [Int] {
-        text.split(whereSeparator: \.isNewline).filter { !$0.contains { "#%".contains($0) } }.flatMap { line in
-            let words = line.split { !$0.isLetter && !$0.isNumber }
-            return zip(words, words.dropFirst()).compactMap { dayWords.contains($1.lowercased()) ? Int($0) : nil }
+    static func namedDays(in text: String) -> [Int] { ReadTerms(text).days }
+
+    /// The cash discounts that the terms offer, in the order of their days.
+    public var discounts: [CashDiscount] { ReadTerms(text()).discounts }
+
+    /// The last day of a discount; nil where the day of issue is missing.
+    public func lastDay(of discount: CashDiscount) -> CalendarDate? { issued?.adding(days: discount.days) }
+
+    /// The text without the codes of discounts, for people.
+    /// - Parameter date: Writes the due date.
+    public func words(writing date: (CalendarDate) -> String) -> String {
+        let text = text(writing: date)
+        guard text.contains(CashDiscount.mark) else { return text }
+        return text.split(whereSeparator: \.isNewline).filter {
+            CashDiscount(code: $0.trimmingCharacters(in: .whitespaces)) == nil
         }
+        .joined(separator: "\n")
     }
 
-    private static let dayWords: Set = ["day", "days", "tag", "tage", "tagen", "jour", "jours"]
+    /// The text of a file: what words say of discounts is there as codes, too, one in a line.
+    public var fileText: String {
+        let text = text()
+        guard !isVerbatim, !text.contains(CashDiscount.mark) else { return text }
+        return ([text] + ReadTerms(text).discounts.map(\.code)).joined(separator: "\n")
+    }
 }

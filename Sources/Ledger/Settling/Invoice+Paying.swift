@@ -92,7 +92,8 @@ extension Invoice {
     }
 
     /// Records a payment after checking its day, sign and decimals. A refund of an invoice with a total below zero is entered
-    /// above zero as well.
+    /// above zero as well. Where it leaves just the cash discount open that the terms offer for that day, this is written off with
+    /// it, in one step.
     /// - Parameters:
     ///   - paid: The currency in which it was paid; nil for the invoice's.
     ///   - today: The last day on which it can have been paid; nil if the current day is unknown.
@@ -106,11 +107,19 @@ extension Invoice {
         try checkCurrency(paid)
         try check(payment.amount, on: payment.date, today: today)
         let isPaidBack = taxInclusiveAmount < 0
-        return settle(
-            isPaidBack ? .returned : .paid, payment.amount, name ?? "payment of \(words(for: payment.amount))",
-            isPaidBack
-                ? Payment(id: payment.id, amount: -payment.amount, date: payment.date, reference: payment.reference)
-                : payment)
+        let name = name ?? "payment of \(words(for: payment.amount))"
+        guard !isPaidBack else {
+            return settle(
+                .returned, payment.amount, name,
+                Payment(id: payment.id, amount: -payment.amount, date: payment.date, reference: payment.reference))
+        }
+        let kept = discount(keeping: openAmount - payment.amount, on: payment.date)
+        let writeOff = kept.flatMap {
+            $0.isInTime ? Payment(amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
+        }
+        var outcome = settle(.paid, payment.amount, name, payment, writeOff)
+        outcome.discount = kept
+        return outcome
     }
 
     /// Writes off the open amount as cash discount or as loss. Reports take its share of each rate's taxable amount and
@@ -258,9 +267,10 @@ extension Invoice {
     // MARK: Parts
 
     private func settle(
-        _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ payment: Payment
+        _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ payment: Payment,
+        _ writeOff: Payment? = nil
     ) -> PaymentOutcome {
-        transaction(name) { payments = (payments + [payment]).inOrder }
+        transaction(name) { payments = (payments + [payment, writeOff].compactMap { $0 }).inOrder }
         return outcome(event, amount)
     }
 

@@ -19,6 +19,8 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     /// The number of the invoice.
     public let invoice: String
     public let currency: CurrencyCode
+    /// The cash discount that the payer has kept; nil for none.
+    public var discount: KeptDiscount?
 
     /// Returns the event and the open amount, in a sentence.
     /// - Parameter text: Writes an amount.
@@ -31,6 +33,11 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
             case let open: givesBack ? "\(money(-open)) are to be paid back" : "overpaid by \(money(-open))"
             }
         return switch event {
+        case .paid where discount?.isInTime == true:
+            "\(money(amount)) of \(invoice) are paid, and \(money(discount?.amount ?? 0)) are the agreed cash discount; \(rest)."
+        case .paid where discount != nil:
+            "\(money(amount)) of \(invoice) are paid; \(rest): the cash discount, which ended on "
+                + "\(discount?.lastDay.description ?? ""). Write it off all the same, or remind of it."
         case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
         case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."
         case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."

@@ -52,7 +52,7 @@ struct DocumentContent: Sendable {
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
         let hasTerms = reminder == nil && invoice.stage != .cancelled
-        paymentTerms = hasTerms ? invoice.paymentTerms.text(writing: words.language.date) : ""
+        paymentTerms = hasTerms ? Self.terms(of: invoice, words) : ""
         payment = invoice.isPaidByBuyer ? Self.payment(of: invoice, words) : []
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
@@ -79,6 +79,28 @@ struct DocumentContent: Sendable {
             ("{open}", "\(open)\u{A0}\(invoice.currency.code)"),
         ]
         return values.reduce(words[.reminderText]) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    /// The terms in words, and what each cash discount comes to.
+    private static func terms(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
+        let (terms, language) = (invoice.paymentTerms, words.language)
+        func money(_ amount: ExactDecimal) -> String {
+            "\(language.amount(amount, in: invoice.currency))\u{A0}\(invoice.currency.code)"
+        }
+        let offers = terms.discounts.compactMap { discount -> String? in
+            let day = terms.lastDay(of: discount)
+            guard invoice.isQuote || day != nil && invoice.totals.due > 0 else { return nil }
+            let kept = discount.amount(of: invoice.totals.due)
+            let values = [
+                ("{percent}", "\(language.plain(discount.percent))\u{A0}%"), ("{days}", "\(discount.days)"),
+                ("{discount}", money(kept)), ("{date}", day.map(language.date) ?? ""),
+                ("{rest}", money(invoice.totals.due - kept)),
+            ]
+            return values.reduce(words[invoice.isQuote ? .quotedDiscount : .cashDiscount]) {
+                $0.replacing($1.0, with: $1.1)
+            }
+        }
+        return ([terms.words(writing: language.date)] + offers).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private static func facts(of invoice: InvoiceSnapshot, _ reminder: Reminder?, _ words: DocumentWords) -> [Fact] {

@@ -1,7 +1,7 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
     case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
-    case draft, cancelled, reminder, reminderText
+    case draft, cancelled, reminder, reminderText, cashDiscount, quotedDiscount
     case date, due, validUntil, delivered, period, customerNumber
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee, taxRepresentative
@@ -135,6 +135,18 @@ public enum Phrase: String, CaseIterable, Sendable {
                 Sur notre facture {number} du {date}, {open} restent à payer depuis le {due}. Merci de régler ce montant, si ce \
                 n’est déjà fait.
                 """
+            )
+        case .cashDiscount:
+            (
+                "{percent} discount ({discount}) if paid by {date}: {rest}",
+                "{percent} Skonto ({discount}) bei Zahlung bis {date}: {rest}",
+                "Escompte de {percent} ({discount}) pour paiement avant le {date} inclus : {rest}"
+            )
+        case .quotedDiscount:
+            (
+                "{percent} discount if the invoice is paid within {days} days",
+                "{percent} Skonto bei Zahlung der Rechnung innerhalb von {days} Tagen",
+                "Escompte de {percent} pour paiement de la facture sous {days} jours"
             )
         case .reverseChargeReason:
             (

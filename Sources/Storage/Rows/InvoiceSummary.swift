@@ -29,6 +29,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var listedAmount: ExactDecimal { isQuote && stage != .accepted ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
+    /// What settles it by which day for a cash discount, in the order of the days; none where something was paid.
+    public var earlyAmounts: [EarlyAmount] = []
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
     /// Whether the stored values do not follow from the rows yet, since several programs have changed the invoice at once.

@@ -103,6 +103,9 @@ nonisolated struct ListColumn: Sendable {
             .text($0.stage.rawValue)
         },
         ListColumn("vatBreakdown", "TEXT") { .text($0.vatBreakdown.json) },
+        ListColumn("earlyAmounts", "TEXT", show: { $0.earlyAmounts = try EarlyAmount.list($1) }) {
+            .text(EarlyAmount.text($0.earlyAmounts))
+        },
     ]
 
     /// All columns, in the order of the table.
@@ -127,5 +130,22 @@ extension ColumnValues {
     nonisolated func otherThan(_ old: ColumnValues?) -> ColumnValues {
         guard let old else { return self }
         return zip(self, old).filter { !$0.value.holdsSame(as: $1.value) }.map(\.0)
+    }
+}
+
+extension EarlyAmount {
+    /// `2026-12-08 116.62,2026-12-15 117.81`; nil for none.
+    fileprivate nonisolated static func text(_ amounts: [EarlyAmount]) -> String? {
+        amounts.isEmpty ? nil : amounts.map { "\($0.lastDay) \($0.amount.column)" }.joined(separator: ",")
+    }
+
+    fileprivate nonisolated static func list(_ text: String) throws -> [EarlyAmount] {
+        try text.split(separator: ",").map { pair in
+            let parts = pair.split(separator: " ").map(String.init)
+            guard parts.count == 2, let day = CalendarDate(parts[0]) else {
+                throw ColumnError(.text(text))
+            }
+            return EarlyAmount(lastDay: day, amount: try ExactDecimal(column: parts[1], "earlyAmounts"))
+        }
     }
 }

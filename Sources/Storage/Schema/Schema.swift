@@ -160,8 +160,9 @@ nonisolated enum DatabaseSchema {
 
         """
 
-    /// Recurring invoices can pause, and an accepted quote has nothing open.
+    /// Recurring invoices can pause, an accepted quote has nothing open, and terms offer cash discounts.
     private static let amounts = """
+        ALTER TABLE invoiceEntry ADD COLUMN earlyAmounts TEXT;
         ALTER TABLE recurrence ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
         UPDATE invoiceEntry SET listedAmount = 0 WHERE stage = '\(InvoiceStage.accepted.rawValue)';
 

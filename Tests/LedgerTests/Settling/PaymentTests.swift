@@ -49,6 +49,29 @@ struct PaymentTests {
         }
     }
 
+    @Test(
+        "that leaves just the discount of the terms open settles the invoice in time, in one step; too late it does not"
+    )
+    func cashDiscount() throws {
+        invoice.paymentTerms = "2 % 10, net 30"
+        #expect(invoice.earlyAmounts == [EarlyAmount(lastDay: try day("2026-11-12"), amount: 116.62)])
+        let late = try invoice.record(Payment(amount: 116.62, date: day("2026-11-13")))
+        #expect(late.open == 2.38 && invoice.payments.count == 1)
+        #expect(
+            late.sentence(\.inCents)
+                == "116.62 EUR of R-1 are paid; 2.38 EUR are still open: the cash discount, which ended on 2026-11-12. "
+                + "Write it off all the same, or remind of it.")
+        document.history.undo()
+        let early = try invoice.record(Payment(amount: 116.62, date: day("2026-11-12")))
+        #expect(early.open == 0 && invoice.balance.writtenOff == 2.38 && invoice.earlyAmounts.isEmpty)
+        #expect(
+            early.sentence(\.inCents)
+                == "116.62 EUR of R-1 are paid, and 2.38 EUR are the agreed cash discount; nothing is open.")
+        document.history.undo()
+        #expect(invoice.payments.isEmpty)
+        #expect(try invoice.record(Payment(amount: 116.61, date: day("2026-11-12"))).discount == nil)
+    }
+
     @Test("without an amount is of all that is open, or says why that is nothing")
     func allThatIsOpen() throws {
         let today = try day("2026-11-10")

@@ -60,23 +60,7 @@ package nonisolated enum CashDiscounts {
         guard terms.utf8.contains(UInt8(ascii: "#")) else { return false }
         return terms.split(whereSeparator: \.isNewline).contains { line in
             let line = line.trimmingCharacters(in: .whitespaces)
-            return line.hasPrefix("#") && !isDiscount(line)
+            return line.hasPrefix("#") && CashDiscount(code: line) == nil
         }
-    }
-
-    /// `#SKONTO#TAGE=14#PROZENT=2.00#`, with or without `BASISBETRAG=100.00#` at the end.
-    private static func isDiscount(_ line: String) -> Bool {
-        var rest = Scanned(line)
-        guard rest.skip("#SKONTO#TAGE="), rest.skip(1...Int.max, Scanned.isDigit), rest.skip("#PROZENT="),
-            skipAmount(in: &rest), rest.skip("#")
-        else { return false }
-        guard !rest.isAtEnd else { return true }
-        guard rest.skip("BASISBETRAG=") else { return false }
-        _ = rest.skip("-")
-        return skipAmount(in: &rest) && rest.skip("#") && rest.isAtEnd
-    }
-
-    private static func skipAmount(in rest: inout Scanned) -> Bool {
-        rest.skip(1...Int.max, Scanned.isDigit) && rest.skip(".") && rest.skip(2...2, Scanned.isDigit)
     }
 }
