@@ -10,7 +10,8 @@ package nonisolated enum CommandList {
             CheckCommand.self, CompanyCommand.self, CustomerCommand.self, ProductCommand.self, ListCommand.self,
             ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self, AcceptCommand.self,
             SendCommand.self,
-            PayCommand.self, CreditCommand.self, RemindCommand.self, CancelCommand.self, RecurCommand.self,
+            PayCommand.self, CreditCommand.self, FinalCommand.self, RemindCommand.self, CancelCommand.self,
+            RecurCommand.self,
             ReportCommand.self, BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
         ]
     }

@@ -3,9 +3,11 @@ import Console
 import Delivery
 import Derive
 import Foundation
+import Input
 import Invoicing
 import Ledger
 import Rendering
+import Settings
 import Storage
 
 /// `billow issue NUMBER…`: gives drafts their numbers and freezes them.
@@ -80,6 +82,52 @@ struct CancelCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             let step = try invoice.cancel(reason: reason, on: try shell.today())
             try shell.report(invoice.json, [step.sentence])
+        }
+    }
+}
+
+/// `billow final NUMBER [DEPOSIT…]`: has a draft take deposits.
+struct FinalCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "final", abstract: "Have the draft of a final invoice take the deposits that were paid for it.",
+        discussion: """
+            Example: billow final draft-7, or a part of one: billow final draft-7 2026-0140 --amount 500
+
+            A deposit is an issued and paid invoice of the same buyer: a prepayment (386) or a partial invoice (326). Named ones may \
+            be of another type. The draft names each, with its net amount and VAT, and counts it as paid before; reports count \
+            all of it once. Issuing checks that no other final invoice has taken it meanwhile.
+
+            The exit status is 65 if a deposit cannot be taken; nothing is changed then.
+            """)
+
+    @Argument(help: "The draft's name.", completion: .drafts)
+    var number: String
+
+    @Argument(help: "The deposits' numbers. Default: all of the buyer of which something is left.", completion: .drafts)
+    var deposits: [String] = []
+
+    @Option(parsing: .unconditional, help: "How much of them. Default: all that is left, at most the total.")
+    var amount: String?
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let invoice = try shell.invoice(number)
+            let typed = try amount.map { text in
+                try CommandProblem.naming("amount") { try TypedPayment(text, expecting: invoice.currency) }
+            }
+            if let currency = typed?.currency, currency != invoice.currency {
+                throw SettlingError.otherCurrency(currency, of: invoice.currency)
+            }
+            let found = try shell.store.deposits(of: invoice.buyer.name, numbered: deposits.isEmpty ? nil : deposits)
+            if let missing = deposits.first(where: { number in !found.contains { $0.number == number } }) {
+                throw SettlingError.notIssued(invoice: missing)
+            }
+            let outcome = try shell.books.take(found, typed?.amount, in: invoice, style: UserSettings().documents)
+            try shell.report(
+                invoice.json,
+                ["\(invoice.summary). " + outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }])
         }
     }
 }

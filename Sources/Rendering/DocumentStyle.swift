@@ -1,3 +1,5 @@
+import Invoicing
+
 /// What the settings say of documents: language, words and colour.
 public struct DocumentStyle: Hashable, Sendable {
     /// The language of all documents; nil for that of each buyer's country.
@@ -12,6 +14,23 @@ public struct DocumentStyle: Hashable, Sendable {
 
     /// The documents of whom nothing is set.
     public init() {}
+
+    /// A remark on what a final invoice takes of a deposit, in the language of the buyer's country.
+    public func remark(
+        onDeposit number: String, of date: CalendarDate?, net: ExactDecimal, tax: ExactDecimal,
+        in currency: CurrencyCode,
+        to country: String
+    ) -> String {
+        let words = DocumentWords(language ?? Language(country: country), replacing: words)
+        func money(_ amount: ExactDecimal) -> String {
+            "\(words.language.amount(amount, in: currency))\u{A0}\(currency.code)"
+        }
+        let values = [
+            ("{number}", number), ("{date}", date.map(words.language.date) ?? ""), ("{net}", money(net)),
+            ("{vat}", money(tax)),
+        ]
+        return values.reduce(words[.takenDeposit]) { $0.replacing($1.0, with: $1.1) }
+    }
 
     /// What a document says.
     /// - Parameter reminds: Whether an open invoice of which the customer was reminded becomes a reminder.

@@ -12,6 +12,12 @@ nonisolated extension CommandTable {
             menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Action(
+            "invoice.final", .settling,
+            "Take the deposits that were paid: a final invoice names them, and asks for the rest",
+            also: "deposit prepayment Anzahlung Abschlag Schlussrechnung",
+            menu: .init("f", "take deposits", in: places, .settling, for: .drafts), on: .list
+        ) { $0.takeDeposits() },
+        Action(
             .issueInvoice, .settling,
             "Issue the invoice, after a row has shown it: it gets its number, and cannot be changed from then on",
             also: "finish finalise Rechnung ausstellen",

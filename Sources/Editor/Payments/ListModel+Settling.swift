@@ -49,6 +49,16 @@ extension ListModel {
         }
     }
 
+    /// Has the draft take the deposits that its buyer has paid.
+    func takeDeposits() {
+        settle { invoice, _ in
+            let deposits = try store.deposits(of: invoice.buyer.name, numbered: nil)
+            let outcome = try ledger.books.take(deposits, in: invoice, style: UserSettings().documents)
+            let text = outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
+            say("\(text) \(key: .undo) takes that back.")
+        }
+    }
+
     /// Asks why the invoice is cancelled.
     func beginCancelling() {
         settle { invoice, today in

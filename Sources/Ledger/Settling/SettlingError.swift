@@ -38,9 +38,29 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case moreThanLeft(String, invoice: String)
     case isItself(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
+    /// Of a document that takes no deposits.
+    case isNoFinal(invoice: String)
+    case noDeposit(buyer: String)
+    case moreThanDeposited(String, [String])
+    case nothingToTake(invoice: String)
+    case depositInCurrency(String, CurrencyCode, of: CurrencyCode)
+    case depositOfOther(String, buyer: String)
+    case depositNotPaid(String)
+    case depositTaken(String)
 
     public var description: String {
         switch self {
+        case .isNoFinal(let invoice): "\(invoice) takes no deposits. Only the draft of an invoice does."
+        case .noDeposit(let buyer): "No deposit of \(buyer) is left to take. One has to be issued and paid before."
+        case .moreThanDeposited(let left, let numbers):
+            "Only \(left) of \(numbers.joined(separator: " and ")) are left to take. Take that, or less."
+        case .nothingToTake(let invoice): "Nothing is to be paid for \(invoice), so it takes no deposit."
+        case .depositInCurrency(let number, let found, let expected):
+            "\(number) is in \(found), and the invoice in \(expected). An invoice takes deposits of its own currency."
+        case .depositOfOther(let number, let buyer):
+            "\(number) is a deposit of \(buyer). An invoice takes those of its own buyer."
+        case .depositNotPaid(let number): "\(number) is not paid, so it is not taken. Record its payment first."
+        case .depositTaken(let number): "All of \(number) that was paid is taken by final invoices already."
         case .notIssued(let invoice): "\(invoice) is a draft. Issue it first."
         case .notIssuedHere(let invoice):
             "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."

@@ -1,7 +1,7 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
     case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
-    case draft, cancelled, reminder, reminderText, cashDiscount, quotedDiscount
+    case draft, cancelled, reminder, reminderText, cashDiscount, quotedDiscount, takenDeposit
     case date, due, validUntil, delivered, period, customerNumber
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee, taxRepresentative
@@ -141,6 +141,12 @@ public enum Phrase: String, CaseIterable, Sendable {
                 "{percent} discount ({discount}) if paid by {date}: {rest}",
                 "{percent} Skonto ({discount}) bei Zahlung bis {date}: {rest}",
                 "Escompte de {percent} ({discount}) pour paiement avant le {date} inclus : {rest}"
+            )
+        case .takenDeposit:
+            (
+                "Deposit {number} of {date}: {net} net, {vat} VAT",
+                "Anzahlung {number} vom {date}: {net} netto, {vat} USt",
+                "Acompte {number} du {date} : {net} HT, {vat} TVA"
             )
         case .quotedDiscount:
             (

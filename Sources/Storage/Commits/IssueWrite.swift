@@ -18,6 +18,16 @@ nonisolated struct IssueWrite: Sendable {
     /// What a credit note is set off against; nil for an invoice.
     let credit: Credit?
 
+    /// What was paid before and what it names, where it may take deposits; nil for others.
+    let deposits: Deposits?
+
+    /// The earlier invoices that a final invoice names, and the amount that it takes of them.
+    struct Deposits: Sendable {
+        let numbers: [String]
+        let paidBefore: ExactDecimal
+        let buyerName: String
+    }
+
     /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.
     struct Credit: Sendable {
         let invoices: [String]
@@ -42,6 +52,8 @@ nonisolated enum IssueAnswer: Sendable {
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// The credit note gives back more of a line than is left of it.
     case lineCredited(line: Int, by: [String], left: ExactDecimal)
+    /// It takes more of a deposit than is left of it.
+    case depositTaken(String, left: ExactDecimal)
     /// Another program has changed it.
     case changedElsewhere
 

@@ -34,7 +34,8 @@ struct IssueAttempt {
         commit.base = store.receivedRevision
         return IssueWrite(
             commit: commit, request: request, number: number, moment: moment,
-            xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit)
+            xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit,
+            deposits: open.invoice.namedDeposits)
     }
 
     /// Makes it the draft that it was.
@@ -61,6 +62,13 @@ struct IssueAttempt {
 }
 
 extension Invoice {
+    /// What it may take of deposits.
+    var namedDeposits: IssueWrite.Deposits? {
+        let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
+        guard !isCreditNote, !isQuote, paidAmount > 0, !numbers.isEmpty else { return nil }
+        return IssueWrite.Deposits(numbers: numbers, paidBefore: paidAmount, buyerName: buyer.name)
+    }
+
     /// What it is set off against if it is a credit note.
     var credit: IssueWrite.Credit? {
         guard isCreditNote, let issueDate else { return nil }

@@ -96,6 +96,13 @@ extension Repository {
         return try reading { try backend.credits(of: [invoice.number], in: $0)[invoice.number] ?? [] }
     }
 
+    /// The issued invoices that a final invoice for a buyer can take: those of some numbers, or all deposits that are left.
+    /// - Throws: ``StorageError`` if they cannot be read.
+    /// - Complexity: O(*n*) in the buyer's documents.
+    public func deposits(of buyer: String, numbered numbers: [String]?) throws(StorageError) -> [Deposit] {
+        try reading { try backend.deposits(of: buyer, numbered: numbers, in: $0) }
+    }
+
     /// Issues an invoice in memory and in the database, with another number where that is not the next any more.
     private func write(
         _ attempt: IssueAttempt, _ ledger: Ledger, _ document: @escaping @MainActor (Invoice) -> Data,
@@ -129,6 +136,10 @@ extension Repository {
                             invoice: attempt.title, of: invoices, by: notes,
                             left: "\(left.inCents) \(attempt.open.invoice.currency)",
                             isNothing: left <= 0)
+                    case .depositTaken(let deposit, let left):
+                        throw IssueError.depositTaken(
+                            invoice: attempt.title, deposit: deposit,
+                            left: "\(left.inCents) \(attempt.open.invoice.currency)")
                     case .lineCredited(let line, let notes, let left):
                         throw IssueError.lineCredited(
                             invoice: attempt.title, line: line, by: notes,

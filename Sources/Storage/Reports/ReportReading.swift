@@ -13,6 +13,8 @@ nonisolated struct ReportReading {
         case documents, lines
         /// The documents of which something was written off.
         case writeOffs
+        /// The final invoices, which count without their deposits.
+        case deposits
     }
 
     /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines, for VAT in all documents.
@@ -53,11 +55,12 @@ nonisolated struct ReportReading {
         let sources: [Source] =
             switch request.kind {
             case .open: [.documents]
-            case .products: [.lines, .documents, .writeOffs]
-            case .turnover, .vat, .euSales, .customers: [.documents, .writeOffs]
+            case .products: [.lines, .documents, .writeOffs, .deposits]
+            case .turnover, .vat, .euSales, .customers: [.documents, .writeOffs, .deposits]
             }
         for source in sources {
-            let rows = try Row.fetchCursor(database, sql: sql(source), arguments: source == .writeOffs ? [] : days)
+            let rows = try Row.fetchCursor(
+                database, sql: sql(source), arguments: [.documents, .lines].contains(source) ? days : [])
             while let row = try rows.next() {
                 let document = try ReportedDocument(row)
                 // A customer's write-offs are in the row of what it was sold.
@@ -65,10 +68,11 @@ nonisolated struct ReportReading {
                     source == .writeOffs && request.kind == .customers && document.issued.map(request.includes) ?? false
                 func add(_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal, _ currency: String?) {
                     let key = Report.Key(name: name, currency: currency ?? document.currency)
-                    body(key, document.part(amount, vat), !isRepeated)
+                    body(key, document.part(amount, vat), !isRepeated && source != .deposits)
                 }
                 let accounting = accounting ?? CurrencyCode.euro.code
                 switch (source, request.kind.isOfVAT) {
+                case (.deposits, _): try addDeposits(of: document, in: accounting, from: database, add)
                 case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, add)
                 case (.writeOffs, false): try addWriteOffs(of: document, add)
                 case (_, true): try addVAT(of: document, in: accounting, add)
@@ -100,6 +104,12 @@ nonisolated struct ReportReading {
                     ReportedDocument.columns,
                     "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
                     Payment.writeOffCondition
+                )
+            case .deposits:
+                (
+                    ReportedDocument.columns + ", invoice.document -> '$.precedingInvoices' AS preceding",
+                    "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
+                    "\(FinalInvoice.condition) AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
                 )
             }
         return """
@@ -166,6 +176,65 @@ nonisolated struct ReportReading {
         case (true, false): return "\(["a", "b", "c", "d", "e"][step]) we owe, \(age)"
         case (true, true): return "f to get back"
         }
+    }
+
+    // MARK: Deposits
+
+    /// Takes the deposits of a final invoice from the sums of its day: they have counted by themselves.
+    private func addDeposits(
+        of document: ReportedDocument, in accounting: String, from database: Database, _ add: Add
+    ) throws {
+        let day = if case .day(let stated) = document.taxPoint, request.kind.isOfVAT { stated } else { document.issued }
+        guard let day, request.includes(day) else { return }
+        let deposits = try FinalInvoice.numbers(document.text("preceding")).compactMap {
+            try self.deposit($0, of: document, in: database)
+        }
+        let totals = try deposits.map { try $0.stated("taxInclusiveAmount") ?? 0 }
+        let amounts = Deposit.taken(of: totals, paidBefore: try document.paidBefore())
+        for (deposit, (total, amount)) in zip(deposits, zip(totals, amounts)) where amount > 0 {
+            let share = VATShare(from: 0, until: amount, of: total)
+            guard request.kind.isOfVAT else {
+                let parts = share.parts(of: try deposit.groups())
+                addTaken(
+                    of: document, on: day, net: parts.reduce(0) { $0 + $1.net }, tax: parts.reduce(0) { $0 + $1.tax },
+                    add)
+                continue
+            }
+            let accounted = try deposit.groups(in: accounting)
+            let groups = try accounted ?? deposit.groups()
+            for (group, part) in zip(groups, share.parts(of: groups)) {
+                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
+                add(
+                    "\(request.period.name(of: day)) \(name)", -part.net, -part.tax,
+                    accounted == nil ? nil : accounting)
+            }
+        }
+    }
+
+    private func addTaken(
+        of document: ReportedDocument, on day: CalendarDate, net: ExactDecimal, tax: ExactDecimal, _ add: Add
+    ) {
+        switch request.kind {
+        case .turnover: add(request.period.name(of: day), -net, -tax, nil)
+        case .customers: add(document.text("buyerName"), -net, 0, nil)
+        case .products: add(Report.ofDeposits, -net, 0, nil)
+        case .open, .vat, .euSales: break
+        }
+    }
+
+    /// An earlier invoice of the same buyer that a final invoice names; nil where none of one's own has that number.
+    private func deposit(
+        _ number: String, of document: ReportedDocument, in database: Database
+    ) throws -> ReportedDocument? {
+        let sql = """
+            SELECT invoiceEntry.*, \(ReportedDocument.columns)
+                FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
+                WHERE numberKey = ? AND number = ? AND buyerName = ? AND currency = ?
+                    AND +stage IN \(InvoiceStage.countingAsRevenue.sqlList)
+                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
+            """
+        let arguments: StatementArguments = [number.sortKey, number, document.text("buyerName"), document.currency]
+        return try Row.fetchOne(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
     }
 
     // MARK: VAT

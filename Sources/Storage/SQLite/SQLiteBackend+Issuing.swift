@@ -64,6 +64,7 @@ extension SQLiteBackend {
             return .alreadyIssued(number)
         }
         if let answer = try write.credit.flatMap({ try creditedAlready($0, in: database) }) { return answer }
+        if let answer = try write.deposits.flatMap({ try depositTaken($0, in: database) }) { return answer }
         let sql = "SELECT EXISTS (SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?)"
         let isChanged = try Bool.fetchOne(database, sql: sql, arguments: [write.commit.base, program, id]) == true
         return isChanged ? .changedElsewhere : nil

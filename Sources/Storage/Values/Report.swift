@@ -106,6 +106,9 @@ public nonisolated struct Report: Sendable, Equatable {
     /// The name of the products' row for what was written off.
     public static let ofWriteOffs = "Cash discounts taken and losses"
 
+    /// The name of the products' row for the deposits that final invoices take.
+    public static let ofDeposits = "Deposits in final invoices"
+
     /// A part of the name of a row in another currency than the company's, for which its documents have no rate.
     static let withoutRate = ", no rate of exchange"
 

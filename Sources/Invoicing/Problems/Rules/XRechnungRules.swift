@@ -18,7 +18,8 @@ enum XRechnungRules {
         },
         Rule(
             "BR-DE-17", "BT-3", \.typeCode,
-            "Choose an invoice, a credit note, or a corrected, self-billed, partial or construction invoice as the type."
+            "Choose an invoice, a credit note, or a corrected, self-billed, partial or construction invoice as the type. A prepayment "
+                + "invoice is a partial one (326) there."
         ) {
             !["326", "380", "384", "389", "381", "875", "876", "877"].contains($0.typeCode.code)
         }

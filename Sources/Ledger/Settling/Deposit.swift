@@ -1,0 +1,128 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// An issued invoice of one's own whose amount a final invoice takes: for a deposit, or for a part of the work.
+///
+/// A final invoice has all of the work and all of its VAT. It names its deposits (BG-3), and its amount paid before (BT-113) is what
+/// it takes of them, in their order. That is the whole link, so that final invoices of other programs and of 0.1.0 have it, too.
+public nonisolated struct Deposit: Equatable, Sendable {
+    public let number: String
+    public let issued: CalendarDate?
+    public let currency: CurrencyCode
+    public let buyerName: String
+    public let isCreditNote: Bool
+    /// The amounts by rate (BG-23).
+    public let groups: [VATBreakdown]
+    /// With VAT.
+    public let total: ExactDecimal
+    /// What was paid of it.
+    public let paid: ExactDecimal
+    /// What issued final invoices have taken.
+    public let taken: ExactDecimal
+
+    public init(
+        number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, isCreditNote: Bool = false,
+        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, taken: ExactDecimal
+    ) {
+        (self.number, self.issued, self.currency, self.buyerName) = (number, issued, currency, buyerName)
+        (self.isCreditNote, self.groups, self.total, self.paid, self.taken) = (isCreditNote, groups, total, paid, taken)
+    }
+
+    /// What a final invoice can still take.
+    public var left: ExactDecimal { max(0, min(paid, total) - taken) }
+
+    /// The types of such invoices (BT-3): a prepayment (386), and partial invoices (326, 875, 876).
+    public static let types = ["386", "326", "875", "876"]
+
+    /// The amounts that are taken of some deposits, in their order, where so much was paid before.
+    public static func taken(of totals: [ExactDecimal], paidBefore: ExactDecimal) -> [ExactDecimal] {
+        var rest = paidBefore
+        return totals.map { total in
+            let part = max(0, min(rest, total))
+            rest -= part
+            return part
+        }
+    }
+
+    /// The taxable amount and the VAT of a part of it.
+    public func parts(of amount: ExactDecimal) -> (net: ExactDecimal, tax: ExactDecimal) {
+        let taxes = groups.reduce(ExactDecimal(0)) { $0 + $1.taxAmount }
+        let tax = total == 0 ? 0 : (taxes * amount).divided(by: total, places: 2)
+        return (amount - tax, tax)
+    }
+}
+
+/// The deposits that a final invoice has taken.
+public nonisolated struct DepositOutcome: Equatable, Sendable {
+    public let taken: [(deposit: Deposit, amount: ExactDecimal)]
+    /// The amount of the deposits beyond the total of the invoice.
+    public let beyond: ExactDecimal
+
+    public static func == (a: DepositOutcome, b: DepositOutcome) -> Bool {
+        a.beyond == b.beyond && a.taken.elementsEqual(b.taken) { $0 == $1 }
+    }
+
+    /// The deposits, and what is to be paid back, in a sentence.
+    /// - Parameter text: Writes an amount.
+    public func sentence(_ text: (ExactDecimal) -> String) -> String {
+        let currency = taken.first?.deposit.currency.code ?? ""
+        let numbers = taken.map { "\(text($0.amount)) \(currency) of \($0.deposit.number)" }
+        let rest =
+            beyond == 0
+            ? ""
+            : " \(text(beyond)) \(currency) more were deposited than it comes to: a credit note for the deposit pays them back."
+        return "It takes \(numbers.formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))).\(rest)"
+    }
+}
+
+extension Ledger {
+    /// Has a draft take deposits as one step: it names each (BG-3), with a remark, and counts them as paid before (BT-113).
+    /// - Parameters:
+    ///   - amount: How much of them; nil for all that is left.
+    ///   - remark: The remark (BT-22) on what is taken of a deposit.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func take(
+        _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice,
+        remark: (Deposit, ExactDecimal) -> String
+    ) throws -> DepositOutcome {
+        guard !draft.isFrozen, !draft.isQuote, !draft.isCreditNote else {
+            throw SettlingError.isNoFinal(invoice: draft.titleInSentence)
+        }
+        let named = Set(draft.precedingInvoices.elements.map(\.number))
+        let new = deposits.filter { !named.contains($0.number) }
+        for deposit in new { try check(deposit, for: draft) }
+        guard !new.isEmpty else { throw SettlingError.noDeposit(buyer: draft.buyer.name) }
+        let left = new.reduce(ExactDecimal(0)) { $0 + $1.left }
+        if let amount, amount > left || amount <= 0 {
+            throw SettlingError.moreThanDeposited(draft.words(for: left), new.map(\.number))
+        }
+        let room = max(0, draft.taxInclusiveAmount - draft.paidAmount)
+        let (wanted, sum) = (amount ?? left, min(amount ?? left, room))
+        let amounts = Deposit.taken(of: new.map(\.left), paidBefore: sum)
+        let taken = zip(new, amounts).filter { $1 > 0 }
+        guard !taken.isEmpty else { throw SettlingError.nothingToTake(invoice: draft.titleInSentence) }
+        try edit(draft, taken.count == 1 ? "deposit" : "deposits") {
+            for (deposit, amount) in taken {
+                let preceding = PrecedingInvoice()
+                (preceding.number, preceding.issueDate) = (deposit.number, deposit.issued)
+                draft.precedingInvoices.append(preceding)
+                draft.notes.append(InvoiceNote(remark(deposit, amount)))
+            }
+            draft.paidAmount += sum
+        }
+        return DepositOutcome(taken: taken.map { ($0, $1) }, beyond: wanted - sum)
+    }
+
+    private func check(_ deposit: Deposit, for draft: Invoice) throws(SettlingError) {
+        guard !deposit.isCreditNote else { throw .isCreditNote(invoice: deposit.number) }
+        guard deposit.currency == draft.currency else {
+            throw .depositInCurrency(deposit.number, deposit.currency, of: draft.currency)
+        }
+        guard deposit.buyerName.foldedForSearch == draft.buyer.name.foldedForSearch else {
+            throw .depositOfOther(deposit.number, buyer: deposit.buyerName)
+        }
+        guard deposit.paid > 0 else { throw .depositNotPaid(deposit.number) }
+        guard deposit.left > 0 else { throw .depositTaken(deposit.number) }
+    }
+}
