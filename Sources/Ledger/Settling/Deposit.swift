@@ -102,7 +102,7 @@ extension Ledger {
         let amounts = Deposit.taken(of: new.map(\.left), paidBefore: sum)
         let taken = zip(new, amounts).filter { $1 > 0 }
         guard !taken.isEmpty else { throw SettlingError.nothingToTake(invoice: draft.titleInSentence) }
-        try edit(draft, taken.count == 1 ? "deposit" : "deposits") {
+        edit(draft, taken.count == 1 ? "deposit" : "deposits") {
             for (deposit, amount) in taken {
                 let preceding = PrecedingInvoice()
                 (preceding.number, preceding.issueDate) = (deposit.number, deposit.issued)

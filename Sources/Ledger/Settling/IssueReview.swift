@@ -17,6 +17,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     case vatOfSmallBusiness(String)
     /// A rate of VAT for a buyer in another country.
     case vatAbroad(rate: ExactDecimal, country: String)
+    /// An amount that was paid before, in words, without a deposit that the invoice names.
+    case prepaid(String)
     case noDueDate
     /// The usual days for paying, which were not agreed.
     case assumedDays(ExactDecimal)
@@ -25,7 +27,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     public var wantsConfirmation: Bool {
         switch self {
         case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed, .vatOfSmallBusiness: true
-        case .dayPast, .equal, .vatAbroad, .noDueDate, .assumedDays: false
+        case .dayPast, .equal, .vatAbroad, .prepaid, .noDueDate, .assumedDays: false
         }
     }
 
@@ -45,6 +47,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         case .equal(let number, let day): "same customer and amount as \(number) of \(text(day))"
         case .vatOfSmallBusiness(let rate): "VAT \(rate), though your company is a small business"
         case .vatAbroad(let rate, let country): "\(rate) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
+        case .prepaid(let amount): "\(amount) paid before, without a deposit invoice"
         case .noDueDate: "no due date"
         case .assumedDays(let days): "due in \(days) days, since no terms are set"
         }
@@ -132,6 +135,9 @@ extension Ledger {
             all.append(.vatAbroad(rate: rate, country: invoice.buyer.countryCode))
         }
         guard !invoice.isQuote, !invoice.isCreditNote else { return all }
+        if invoice.paidAmount > 0, invoice.precedingInvoices.isEmpty {
+            all.append(.prepaid(invoice.words(for: invoice.paidAmount)))
+        }
         if due == nil { all.append(.noDueDate) }
         if hasAssumedDays(invoice, due: due), !precedents.hasUsualDays { all.append(.assumedDays(Self.usualDaysToPay)) }
         return all

@@ -1,0 +1,137 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+/// Deposits of 119.00 and 238.00 with 19 % of VAT, and final invoices of 1,190.00.
+@Suite("Deposits")
+struct DepositTests {
+    private let scratch = Scratch()
+    private let store: Repository
+    private let ledger: Ledger
+
+    init() throws {
+        store = try Repository(path: scratch.path)
+        ledger = try store.openLedger()
+    }
+
+    private func add(_ net: ExactDecimal, type: String = "380", change: (Invoice) -> Void = { _ in }) throws -> Invoice
+    {
+        let invoice = Invoice.ready()
+        invoice.lines[0].enteredNetPrice = net
+        invoice.typeCode = InvoiceTypeCode(code: type)
+        change(invoice)
+        try store.add(invoice)
+        return invoice
+    }
+
+    private func deposit(_ net: ExactDecimal, type: String = "386", isPaid: Bool = true) throws -> Invoice {
+        let invoice = try add(net, type: type)
+        try store.issue(invoice) { _ in Data() }
+        if isPaid { _ = try invoice.settle(.payment, nil, today: day()) }
+        store.flush()
+        return invoice
+    }
+
+    private func day() throws -> CalendarDate { try #require(CalendarDate("2026-11-20")) }
+
+    private func take(_ numbers: [String]? = nil, _ amount: ExactDecimal? = nil, in draft: Invoice) throws
+        -> DepositOutcome
+    {
+        let deposits = try store.deposits(of: draft.buyer.name, numbered: numbers)
+        return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($0.parts(of: $1))" }
+    }
+
+    private func sums(_ kind: Report.Kind) throws -> [String] {
+        try store.report(.init(kind, today: day())).rows.map { "\($0.key.name) \($0.amount) \($0.vat) \($0.count)" }
+    }
+
+    @Test("are taken by a final invoice that names them, and count once in each report")
+    func taken() throws {
+        let (first, second) = (try deposit(100), try deposit(200, type: "326"))
+        let final = try add(1000)
+        let outcome = try take(in: final)
+        #expect(
+            outcome.sentence(\.inCents) == "It takes 119.00 EUR of \(first.number) and 238.00 EUR of \(second.number).")
+        #expect(final.paidAmount == 357 && final.amountDue == 833)
+        #expect(final.precedingInvoices.elements.map(\.number) == [first.number, second.number])
+        #expect(final.notes.map(\.text).first == "\(first.number): (net: 100, tax: 19)")
+        store.flush()
+        try store.issue(final) { _ in Data() }
+        #expect(try sums(.vat) == ["2026-11 19 % 1000 190 3"])
+        #expect(try sums(.turnover) == ["2026-11 1000 190 3"])
+        #expect(try sums(.customers) == ["Adler 1000 0 3"])
+        #expect(try sums(.products) == ["\(Report.ofDeposits) -300 0 0", "Tea 1300 0 3"])
+        #expect(try store.deposits(of: "Adler", numbered: nil).isEmpty)
+        try store.close()
+    }
+
+    @Test(
+        "are taken in part; what is left goes to another final invoice, and no more than that, also where both were drafts"
+    )
+    func parts() throws {
+        let deposit = try deposit(100)
+        let drafts = [try add(1000), try add(1000), try add(10)]
+        _ = try take(nil, 19, in: drafts[0])
+        #expect(throws: SettlingError.moreThanDeposited("119.00 EUR", [deposit.number])) {
+            try take(nil, 120, in: drafts[1])
+        }
+        _ = try take(in: drafts[1])
+        #expect(drafts[1].paidAmount == 119)
+        store.flush()
+        try store.issue(drafts[0]) { _ in Data() }
+        #expect(
+            throws: IssueError.depositTaken(
+                invoice: drafts[1].titleInSentence, deposit: deposit.number, left: "100.00 EUR")
+        ) {
+            try store.issue(drafts[1]) { _ in Data() }
+        }
+        drafts[1].paidAmount = 100
+        store.flush()
+        try store.issue(drafts[1]) { _ in Data() }
+        #expect(throws: SettlingError.depositTaken(deposit.number)) { try take([deposit.number], in: drafts[2]) }
+        try drafts[0].cancel(reason: "written twice", on: day())
+        store.flush()
+        let outcome = try take(in: drafts[2])
+        #expect(outcome.beyond == 7.1 && drafts[2].amountDue == 0, "a cancelled final invoice gives back")
+        try store.close()
+    }
+
+    @Test("that are unpaid, of another buyer or currency, or none are refused with their numbers")
+    func refused() throws {
+        let unpaid = try deposit(100, isPaid: false)
+        let (other, dollars, draft) = (try add(1000), try add(1000), try add(1000))
+        other.buyer.name = "Zeisig"
+        dollars.currency = CurrencyCode(code: "USD")
+        #expect(throws: SettlingError.depositNotPaid(unpaid.number)) { try take([unpaid.number], in: draft) }
+        #expect(throws: SettlingError.noDeposit(buyer: "Adler")) { try take(in: draft) }
+        let paid = try deposit(200)
+        #expect(throws: SettlingError.depositOfOther(paid.number, buyer: "Adler")) {
+            try take([paid.number], in: other)
+        }
+        #expect(throws: SettlingError.depositInCurrency(paid.number, .euro, of: dollars.currency)) {
+            try take([paid.number], in: dollars)
+        }
+        #expect(throws: SettlingError.isNoFinal(invoice: paid.titleInSentence)) { try take([unpaid.number], in: paid) }
+        _ = try take(in: draft)
+        #expect(throws: SettlingError.noDeposit(buyer: "Adler")) { try take([paid.number], in: draft) }
+        try store.close()
+    }
+
+    @Test("count once also where a plain invoice was named and typed as paid before, as 0.1.0 has it")
+    func typed() throws {
+        let deposit = try deposit(100, type: "380")
+        let final = try add(1000) {
+            let preceding = PrecedingInvoice()
+            preceding.number = deposit.number
+            $0.precedingInvoices.append(preceding)
+            $0.paidAmount = 119
+        }
+        try store.issue(final) { _ in Data() }
+        #expect(try sums(.vat) == ["2026-11 19 % 1000 190 2"])
+        try store.close()
+    }
+}
