@@ -39,8 +39,10 @@ public nonisolated struct CashDiscount: Hashable, Sendable {
         let values = line.split(separator: "#").compactMap {
             $0.split(separator: "=").dropFirst().first.map(String.init)
         }
-        guard let days = Int(values[0]), let percent = ExactDecimal(values[1]) else { return nil }
-        self.init(days: days, percent: percent, base: values.dropFirst(2).first.flatMap { ExactDecimal($0) })
+        guard let days = Int(values[0]), let percent = ExactDecimal(values[1])?.withoutTrailingZeros else { return nil }
+        self.init(
+            days: days, percent: percent,
+            base: values.dropFirst(2).first.flatMap { ExactDecimal($0)?.withoutTrailingZeros })
     }
 
     private static func skipAmount(in rest: inout Scanned) -> Bool {

@@ -80,14 +80,18 @@ nonisolated enum DatabaseSchema {
         try Bool.fetchOne(database, sql: "SELECT derivedBy < \(formulas) FROM fileIdentity") ?? false
     }
 
+    /// The columns of a list in version 1.
+    private static let firstColumns = ListColumn.all.filter { $0.name != "earlyAmounts" }.map {
+        $0.name == "name" ? "hasProposedNumber INTEGER" : "\($0.name) \($0.type)"
+    }
+
     /// The table that lists are read from, one narrow row an invoice, with what derives from the wide tables. It is written in
     /// the same transaction as these. Triggers maintain the count, since counting a million rows takes longer than a frame.
     private static let lists = """
         CREATE TABLE invoiceEntry (
             sequence INTEGER PRIMARY KEY REFERENCES invoice ON DELETE CASCADE,
             id TEXT NOT NULL,
-            \(ListColumn.all.map { $0.name == "name" ? "hasProposedNumber INTEGER" : "\($0.name) \($0.type)" }
-                .joined(separator: ", ")),
+            \(firstColumns.joined(separator: ", ")),
             modified TEXT NOT NULL
         );
         CREATE TABLE invoiceCount (count INTEGER NOT NULL);

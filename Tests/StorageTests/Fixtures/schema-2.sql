@@ -1,0 +1,68 @@
+CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
+CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0;
+CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
+CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
+CREATE TABLE binned_invoiceEntry(
+  sequence INT,
+  id TEXT,
+  number TEXT,
+  numberKey TEXT,
+  buyerName TEXT,
+  buyerKey TEXT,
+  sellerName TEXT,
+  issueDate TEXT,
+  dueDate TEXT,
+  taxPoint TEXT,
+  typeCode TEXT,
+  currency TEXT,
+  lineCount INT,
+  errorCount INT,
+  warningCount INT,
+  wrongCount INT,
+  sumOfLineNetAmounts TEXT,
+  sumOfAllowances TEXT,
+  sumOfCharges TEXT,
+  taxExclusiveAmount TEXT,
+  taxAmount TEXT,
+  taxInclusiveAmount TEXT,
+  amountDue TEXT,
+  listedAmount REAL,
+  openAmount TEXT,
+  stage TEXT,
+  vatBreakdown TEXT,
+  modified TEXT,
+  earlyAmounts TEXT,
+  name TEXT
+);
+CREATE TABLE changeLog (
+    revision INTEGER PRIMARY KEY AUTOINCREMENT,
+    program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT, positions TEXT
+, id TEXT, base INTEGER, server INTEGER, former INTEGER, person TEXT, facts TEXT, derived TEXT, crossed TEXT);
+CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE draftName (
+    sequence INTEGER PRIMARY KEY, invoice TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE
+);
+CREATE TABLE fileIdentity (id TEXT NOT NULL, derivedBy INTEGER NOT NULL DEFAULT 1);
+CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE invoiceEntry (
+    sequence INTEGER PRIMARY KEY REFERENCES invoice ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    number TEXT NOT NULL, numberKey TEXT NOT NULL, buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL, sellerName TEXT NOT NULL, issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT, typeCode TEXT NOT NULL, currency TEXT NOT NULL, lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER, sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT, taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL, amountDue TEXT NOT NULL, listedAmount REAL NOT NULL, openAmount TEXT, stage TEXT, vatBreakdown TEXT,
+    modified TEXT NOT NULL
+, earlyAmounts TEXT, name TEXT);
+CREATE TABLE recurrence (
+    invoice TEXT PRIMARY KEY, months INTEGER NOT NULL, made INTEGER NOT NULL, until TEXT
+, paused INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE refused (
+    id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT
+) WITHOUT ROWID;
+CREATE TABLE server (
+    address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, epoch INTEGER NOT NULL,
+    cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER, sentID TEXT
+);
+CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TRIGGER changeLogIdentified BEFORE INSERT ON changeLog WHEN new.id IS NULL
+    BEGIN SELECT RAISE(ABORT, 'a later version of Billow uses the file now, so quit and start that version'); END;
+CREATE TRIGGER freshChanged AFTER INSERT ON changeLog
+    BEGIN DELETE FROM fresh WHERE invoice = new.invoice; END;
