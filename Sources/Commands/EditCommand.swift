@@ -1,10 +1,13 @@
 import ArgumentParser
 import Console
+import Delivery
 import Derive
 import Foundation
 import Input
 import Invoicing
 import Ledger
+import Settings
+import Storage
 
 /// `billow edit NUMBER`: fields of a draft.
 struct EditCommand: ParsableCommand {
@@ -42,17 +45,20 @@ struct EditCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
             let added = try Drafting(shell).lines(lines, of: invoice)
-            let values = try fields.map { try FieldAssignment($0, of: invoice) }
+            let values = try fields.map { try FieldAssignment($0, of: invoice).naming(in: shell.store) }
             // Another buyer brings an address of its own and removes the former buyer's, so it comes before other values.
             let buyers = try values.filter { try $0.namesBuyer }
             let others = try values.filter { try !$0.namesBuyer }
             // Customers are looked up now, since none is read from the file while a step is recorded.
             for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
             try shell.checkRead()
+            let earlier = try values.filter { try $0.namesEarlier }.map(\.text)
+            let deposits = try shell.store.deposits(of: invoice.buyer.name, numbered: earlier)
             let former = invoice.vatGroups
             try shell.books.edit(invoice, "edit") {
                 for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
+                shell.books.remark(on: deposits, in: invoice, style: UserSettings().documents)
             }
             shell.books.learn(from: invoice, lines: added, for: shell.books.customer(of: invoice))
             shell.remarkOnRates(of: invoice, besides: former)
@@ -80,7 +86,7 @@ extension Shell {
 @MainActor
 private struct FieldAssignment {
     let invoice: Invoice
-    let text: String
+    private(set) var text: String
     private let name: String
 
     /// - Throws: ``CommandProblem`` if there is no such field.
@@ -106,6 +112,18 @@ private struct FieldAssignment {
             }
             return try InvoiceLine.description.field(named: String(words[2]), of: line, or: line.details)
         }
+    }
+
+    /// Whether it is the number of an earlier invoice.
+    var namesEarlier: Bool { get throws { try field.target?.path == \PrecedingInvoice.number } }
+
+    /// The same with the number of an earlier invoice in the place of the name that it had as a draft.
+    func naming(in store: Repository) throws -> FieldAssignment {
+        var named = self
+        if try namesEarlier, let found = try store.invoices(numbered: text).first, !found.number.isEmpty {
+            named.text = found.number
+        }
+        return named
     }
 
     /// Whether it is the buyer's name, whatever beginning of that field's name was written.

@@ -11,7 +11,8 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let issued: CalendarDate?
     public let currency: CurrencyCode
     public let buyerName: String
-    public let isCreditNote: Bool
+    /// Its type (BT-3).
+    public let type: InvoiceTypeCode
     /// The amounts by rate (BG-23).
     public let groups: [VATBreakdown]
     /// With VAT.
@@ -22,15 +23,18 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let taken: ExactDecimal
 
     public init(
-        number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, isCreditNote: Bool = false,
+        number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, type: InvoiceTypeCode,
         groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, taken: ExactDecimal
     ) {
         (self.number, self.issued, self.currency, self.buyerName) = (number, issued, currency, buyerName)
-        (self.isCreditNote, self.groups, self.total, self.paid, self.taken) = (isCreditNote, groups, total, paid, taken)
+        (self.type, self.groups, self.total, self.paid, self.taken) = (type, groups, total, paid, taken)
     }
 
     /// What a final invoice can still take.
     public var left: ExactDecimal { max(0, min(paid, total) - taken) }
+
+    /// Returns `true` if its type says that it is a deposit or a part: an earlier invoice may be one that is corrected, too.
+    public var isDeposit: Bool { Self.types.contains(type.code) }
 
     /// The types of such invoices (BT-3): a prepayment (386), and partial invoices (326, 875, 876).
     public static let types = ["386", "326", "875", "876"]
@@ -115,7 +119,7 @@ extension Ledger {
     }
 
     private func check(_ deposit: Deposit, for draft: Invoice) throws(SettlingError) {
-        guard !deposit.isCreditNote else { throw .isCreditNote(invoice: deposit.number) }
+        guard !deposit.type.isCreditNote else { throw .isCreditNote(invoice: deposit.number) }
         guard deposit.currency == draft.currency else {
             throw .depositInCurrency(deposit.number, deposit.currency, of: draft.currency)
         }

@@ -12,16 +12,9 @@ extension SQLiteBackend {
         let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
         let deposits = named.numbers.compactMap { byNumber[$0] }
         let amounts = Deposit.taken(of: deposits.map(\.total), paidBefore: named.paidBefore)
-        for (deposit, amount) in zip(deposits, amounts) where amount > deposit.left {
-            if try isDeposit(deposit.number, in: database) { return .depositTaken(deposit.number, left: deposit.left) }
+        return zip(deposits, amounts).first { $0.isDeposit && $1 > $0.left }.map {
+            .depositTaken($0.0.number, left: $0.0.left)
         }
-        return nil
-    }
-
-    private func isDeposit(_ number: String, in database: Database) throws -> Bool {
-        let sql = "SELECT typeCode FROM invoiceEntry WHERE numberKey = ? AND number = ? AND stage IN \(stages)"
-        let type = try String.fetchOne(database, sql: sql, arguments: [number.sortKey, number])
-        return type.map(Deposit.types.contains) ?? false
     }
 
     /// The issued invoices of some numbers, or all deposits of a buyer of which something is left, by day.
@@ -50,7 +43,7 @@ extension SQLiteBackend {
             return Deposit(
                 number: number, issued: CalendarDate(row["issueDate"] as String),
                 currency: CurrencyCode(code: row["currency"]), buyerName: row["buyerName"],
-                isCreditNote: InvoiceTypeCode(code: row["typeCode"]).isCreditNote,
+                type: InvoiceTypeCode(code: row["typeCode"]),
                 groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
                 paid: settled - (credits[number]?.sum ?? 0), taken: taken[number] ?? 0)
         }

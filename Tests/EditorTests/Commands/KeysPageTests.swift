@@ -34,7 +34,7 @@ struct KeysPageTests {
             }
         }.map { ($0, $1.compactMap { $0 }.joined(separator: " ")) }
         let known = Dictionary(letters) { first, _ in first }
-        #expect(rows.count == 14)
+        #expect(rows.count == 15)
         for (command, letters) in named { #expect(known[command] == letters, "\(command)") }
         let ofSettling = CommandTable.settling.map(\.command).filter { $0.menu != nil && $0.id != .filter }
         #expect(ofSettling.filter { named[$0.id.rawValue] == nil }.map(\.id) == [])
