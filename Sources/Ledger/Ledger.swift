@@ -170,7 +170,7 @@ extension LedgerRequest {
         case .customers(let ids), .products(let ids): ids.isEmpty
         case .customersWith(let keys), .productsWith(let keys): keys.isEmpty
         case .charges(let products, _): products.isEmpty
-        case .chargesFor, .chargesTo: false
+        case .chargesFor, .chargesTo, .taught: false
         }
     }
 }

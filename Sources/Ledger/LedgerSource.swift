@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 
 /// Where master data are that are not in memory: a ledger of tens of thousands of products begins with what can be found by
 /// typing, and reads a customer or a product when it is meant.
@@ -31,4 +32,6 @@ public nonisolated enum LedgerRequest: Sendable {
     case chargesFor(product: UUID)
     /// All products that a customer was charged for, and what it was charged.
     case chargesTo(customer: UUID)
+    /// The products that were seen on a draft alone, and those that a customer was charged for last on a day.
+    case taught(by: UUID, customer: UUID?, day: CalendarDate?)
 }

@@ -34,6 +34,39 @@ struct LedgerStorageTests {
         return invoice
     }
 
+    @Test("reads of a deleted draft what it has taught alone, however many of its items are in the catalogue")
+    func deletedDraft() throws {
+        let adler = customer("Hotel Adler")
+        let day = "2026-11-01"
+        let draft = Invoice(lines: (0..<200).map { InvoiceLine("Item \($0)", 5) })
+        (draft.issueDate, draft.buyer.name) = (CalendarDate(day), "Hotel Adler")
+        let once = InvoiceLine("Seen once", 9)
+        draft.lines.append(once)
+        let store = try scratch.open()
+        try store.add(draft)
+        let ledger = try store.openLedger()
+        ledger.data.customers.append(adler)
+        ledger.data.products.append(contentsOf: (0..<200).map { Product(name: "Item \($0)") })
+        ledger.learn(from: draft, lines: [draft.lines[7], once], for: adler)
+        ledger.learn(from: invoice("Other", 5, day), for: adler)
+        store.flush()
+        try store.close()
+        let again = try scratch.open()
+        let stored = try again.openLedger()
+        let opened = again.open(draft.id)
+        #expect(wait { opened.isLoaded })
+        again.remove(opened.invoice)
+        let names = Set(stored.data.products.elements.map(\.name))
+        #expect(names == ["Item 7", "Other"], "\(names)")
+        again.flush()
+        let item = try #require(stored.product(named: "Item 7"))
+        #expect(item.charge(to: adler)?.netPrice == nil)
+        #expect(stored.product(named: "Other")?.charge(to: adler)?.netPrice == 5)
+        try again.close()
+        let last = try scratch.open().openLedger()
+        #expect(last.product(named: "Seen once") == nil && last.product(named: "Item 8") != nil)
+    }
+
     @Test("comes back with all that it says; rows are read when they are meant, and not before")
     func roundTrip() throws {
         let adler = customer("Hotel Adler", city: "Ulm", vat: "DE 222")

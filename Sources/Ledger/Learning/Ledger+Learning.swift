@@ -49,20 +49,43 @@ extension Ledger {
     }
 
     /// Removes what a draft has taught that is deleted: items that were seen on it alone, and what its customer was charged by it.
+    /// - Complexity: O(*n*) in the lines if its customer was charged for anything on its day; else O(1) in them.
     public func forget(_ draft: Invoice) {
         guard !draft.isFrozen, !draft.isCreditNote, !draft.isQuote, draft.lines.count > 0 else { return }
         let customer = customer(of: draft)
-        let groups = Self.linesByItem(Array(draft.lines.elements))
-        guard readProducts(of: groups.compactMap(\.first), for: customer) else { return }
-        document.transaction("forget \(draft.titleInSentence)") {
-            for case let line? in groups.map(\.last) {
-                guard let product = known(line) else { continue }
-                if product.seenOn == draft.id { data.products.removeAll { $0 === product } }
-                let charge = customer.flatMap { product.charge(to: $0) }
-                guard let charge, charge.date == draft.issueDate, charge.netPrice == line.pricePerUnit else { continue }
-                product.charges.removeAll { $0 === charge }
-            }
+        guard read(.taught(by: draft.id, customer: customer?.id, day: draft.issueDate)) else { return }
+        let products = data.products.elements
+        let charged = products.compactMap { product in
+            let charge = customer.flatMap { product.charge(to: $0) }
+            return charge.flatMap { $0.date == draft.issueDate ? (product: product, charge: $0) : nil }
         }
+        let prices = charged.isEmpty ? [:] : prices(in: draft, of: Set(charged.map(\.charge.netPrice)))
+        let charges = charged.filter { prices[$0.product.id]?.contains($0.charge.netPrice) == true }
+        let isSeen = products.contains { $0.seenOn == draft.id }
+        guard isSeen || !charges.isEmpty else { return }
+        document.transaction("forget \(draft.titleInSentence)") {
+            for (product, charge) in charges { product.charges.removeAll { $0 === charge } }
+            data.products.removeAll { $0.seenOn == draft.id }
+        }
+    }
+
+    /// The prices of an invoice's products in memory, as far as they are some of those given.
+    private func prices(in invoice: Invoice, of given: Set<ExactDecimal?>) -> [UUID: Set<ExactDecimal?>] {
+        var prices: [UUID: Set<ExactDecimal?>] = [:]
+        for line in invoice.lines.elements where given.contains(line.pricePerUnit) {
+            if let product = known(line) { prices[product.id, default: []].insert(line.pricePerUnit) }
+        }
+        return prices
+    }
+
+    /// Returns the product of the catalogue whose price for everybody is another one than a draft's line has; nil if there is
+    /// none, and where its customer was charged the line's price before.
+    public func product(pricedOtherwiseBy line: InvoiceLine, for customer: Customer?) -> Product? {
+        guard let price = line.pricePerUnit, readProducts(of: [line], for: customer), let product = known(line),
+            product.seenOn == nil, let usual = product.netPrice, usual != price,
+            customer.flatMap({ product.charge(to: $0) })?.netPrice != price
+        else { return nil }
+        return product
     }
 
     /// Completes products that have no price yet by an invoice that is issued.

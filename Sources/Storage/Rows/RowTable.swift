@@ -67,6 +67,13 @@ nonisolated struct RowTable: Sendable {
 extension Charge {
     /// The customer of a stored charge, in SQL.
     nonisolated static let customerColumn = "charge.document ->> '$.customer'"
+    /// The day of a charge.
+    nonisolated static let dateColumn = "charge.document ->> '$.date'"
+}
+
+extension Product {
+    /// The draft on which a stored product was seen alone, in SQL.
+    nonisolated static let seenColumn = "product.document ->> '$.seenOn'"
 }
 
 extension InvoiceLine {

@@ -42,9 +42,14 @@ nonisolated extension Database {
                 (Charge.customerColumn, [customer.uuidString]), ("product.id", products.map(\.uuidString)))
         case .chargesFor(let product): return try charges(("product.id", [product.uuidString]))
         case .chargesTo(let customer):
-            let charges = try charges((Charge.customerColumn, [customer.uuidString]))
-            let products = Set(charges.compactMap(\.owner?.uuidString))
-            return try rows(Product.entity, ("id", products.sorted())) + charges
+            return try withProducts(charges((Charge.customerColumn, [customer.uuidString])))
+        case .taught(let draft, let customer, let day):
+            // What was seen once is in no list.
+            let seen = try rows(Product.entity, ("places", ["0"]), (Product.seenColumn, [draft.uuidString]))
+            guard let customer, let day else { return seen }
+            return try seen
+                + withProducts(
+                    charges((Charge.customerColumn, [customer.uuidString]), (Charge.dateColumn, ["\(day)"])))
         }
     }
 
@@ -80,8 +85,14 @@ nonisolated extension Database {
             Charge.entity, conditions, "JOIN product ON product.sequence = charge.parent", ", product.id AS product")
     }
 
-    private func rows(_ table: String, _ condition: (column: String, values: [String])) throws -> [LedgerRow] {
-        try rows(table, [condition])
+    /// What was charged, behind the products for which it was.
+    private func withProducts(_ charges: [LedgerRow]) throws -> [LedgerRow] {
+        let products = Set(charges.compactMap(\.owner?.uuidString))
+        return try rows(Product.entity, ("id", products.sorted())) + charges
+    }
+
+    private func rows(_ table: String, _ conditions: (column: String, values: [String])...) throws -> [LedgerRow] {
+        try rows(table, conditions)
     }
 
     /// The rows that have some values in columns, any of those that are given of each.
