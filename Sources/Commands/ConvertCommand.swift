@@ -57,14 +57,13 @@ struct ConvertCommand: ParsableCommand {
             }
             let amounts: WrittenAmounts = recalculate ? .derived : .declared
             let file = OutputFile(output == "-" ? "/dev/stdout" : output, replaces: force)
-            let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
+            let (unwritten, missing) = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
             if let rules = problems.brokenRules(of: RuleProfile(of: invoice.specification)) {
                 Failure.tell("“\(input)” has \(rules).")
             }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
-            let missing = InvoiceWriter.missing(in: invoice, for: target, amounts: amounts)
             for part in missing { Failure.tell("Missing: \(part)") }
             if !missing.isEmpty || !leftOut.isEmpty && !lossy { throw ExitCode(.leftOut) }
         }

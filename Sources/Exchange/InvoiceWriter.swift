@@ -23,9 +23,15 @@ public enum InvoiceWriter {
     public static func missing(
         in invoice: Invoice, for format: InvoiceSyntax, amounts: WrittenAmounts = .derived
     ) -> [MissingElement] {
+        missing(in: invoice, format, amounts, written(invoice, as: format, amounts: amounts))
+    }
+
+    private static func missing(
+        in invoice: Invoice, _ format: InvoiceSyntax, _ amounts: WrittenAmounts, _ document: WrittenDocument
+    ) -> [MissingElement] {
         let known = Draft(invoice).missing(in: format, amounts)
         return known
-            + written(invoice, as: format, amounts: amounts).missing.filter { element in
+            + document.missing.filter { element in
                 !known.contains {
                     $0.line == element.line && ($0.path.hasSuffix(element.path) || element.path.hasSuffix($0.path))
                 }
@@ -52,13 +58,13 @@ public enum InvoiceWriter {
     /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as many bytes as it accepts.
     /// - Throws: ``ExchangeError/exists(file:)`` if there is one already that is not to be replaced;
     ///   ``ExchangeError/notWritten(file:reason:)``. Nothing is changed then.
-    /// - Returns: What of the invoice has no place in the document.
+    /// - Returns: What of the invoice has no place in the document, and what the document lacks.
     @discardableResult
     public static func write(
         _ invoice: Invoice, to file: OutputFile, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived
-    ) throws(ExchangeError) -> [LeftOut] {
-        let (data, leftOut) = encoded(invoice, as: format, amounts: amounts)
-        try file.write(data)
-        return leftOut
+    ) throws(ExchangeError) -> (leftOut: [LeftOut], missing: [MissingElement]) {
+        let document = written(invoice, as: format, amounts: amounts)
+        try file.write(document.data)
+        return (document.leftOut, missing(in: invoice, format, amounts, document))
     }
 }

@@ -192,6 +192,10 @@ struct ConvertedAsTheyAreTests {
         #expect(!found.contains { $0.hasSuffix("(BT-106)") || $0.hasSuffix("(BT-115)") }, "\(found)")
         let invoice = try InvoiceReader.read(data, named: "x.xml")
         #expect(InvoiceWriter.missing(in: invoice, for: format).allSatisfy { !terms.contains("(\($0.term))") })
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let outcome = try InvoiceWriter.write(invoice, to: OutputFile(file.path), as: format, amounts: .declared)
+        #expect(outcome.missing.map(\.description) == found && outcome.leftOut.isEmpty)
         invoice.keepAllDerived()
         let decided = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
         #expect(decided.contains("19.00</"), "\(decided)")
