@@ -39,14 +39,17 @@ struct TableImport {
         let bytes = try TableFile(file)
         var remark: String?
         defer { if let remark { Failure.tell("“\(file)”: \(remark)") } }
+        let currency = try store.openLedger().company.currency
         let values = CSVValues(
             number: { [sign] in try NumberInput.parse($0, sign) },
+            price: { [sign] in try NumberInput.parse(MoneyInput($0).number(in: currency), sign) },
             vat: { text in
                 remark = remark ?? VATInput.remark(onFraction: text)
                 return try VATInput.parseDefault(text)
             })
         let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
-            fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
+            let price = fields[.price].flatMap { try? MoneyInput($0).number(in: currency) }
+            return price.flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
         }
         switch try kind ?? bytes.kind() {
         case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.importRows($1, &$2) }

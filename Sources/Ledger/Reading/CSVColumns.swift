@@ -87,12 +87,17 @@ public nonisolated enum StatementColumn: CSVColumn {
 public struct CSVValues {
     /// Reads a number.
     public let number: (String) throws -> ExactDecimal
+    /// Reads a price, with its currency or without.
+    public let price: (String) throws -> ExactDecimal
     /// Reads a VAT: a rate, or why there is none.
     public let vat: (String) throws -> VATGroup
 
     /// Takes the readings of the editor.
-    public init(number: @escaping (String) throws -> ExactDecimal, vat: @escaping (String) throws -> VATGroup) {
-        (self.number, self.vat) = (number, vat)
+    public init(
+        number: @escaping (String) throws -> ExactDecimal, price: ((String) throws -> ExactDecimal)? = nil,
+        vat: @escaping (String) throws -> VATGroup
+    ) {
+        (self.number, self.price, self.vat) = (number, price ?? number, vat)
     }
 }
 
@@ -159,7 +164,7 @@ extension Product {
             guard let code = CodeList.units.code(for: text) else { throw CSVRowError.hasUnknownUnit(text) }
             unitCode = code
         }
-        if let text = fields[.price] { netPrice = try CSVRowError.read(text, "price", values.number) }
+        if let text = fields[.price] { netPrice = try CSVRowError.read(text, "price", values.price) }
         guard let text = fields[.vat] else { return }
         let group = try CSVRowError.read(text, "VAT", values.vat)
         (vatCategory, vatRate) = (group.category, group.rate)

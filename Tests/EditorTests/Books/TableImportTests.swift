@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Ledger
 import Storage
 import Testing
@@ -31,6 +32,19 @@ struct TableImportTests {
         try session.waitFor("Mühle, groß")
         session.type("\u{1B}\u{1B}")
         try session.quit()
+    }
+
+    @Test("have prices with their currency; another one than the company's is left out and named")
+    func currencies() throws {
+        let text = "Name;Preis\nMühle;89 €\nKanne;EUR 12,50\nSieb;12,-\nTasse;9,99 USD\n"
+        let result = try take("preise.csv", Data(text.utf8))
+        #expect(result.status != 0 && result.output.contains("3 products imported, 1 left out of 4 rows."))
+        #expect(result.output.contains("“9,99 USD” in the column price cannot be read."), "\(result.output)")
+        let store = try Repository(path: program.database)
+        let books = try store.openLedger()
+        let prices = ["Mühle", "Kanne", "Sieb"].map { books.product(named: $0)?.netPrice }
+        #expect(prices == [89, ExactDecimal("12.5"), 12])
+        try store.close()
     }
 
     @Test(
