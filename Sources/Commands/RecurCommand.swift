@@ -89,7 +89,7 @@ struct RecurCommand: ParsableCommand {
     private func hold(_ invoice: Invoice, in shell: Shell) throws {
         let held = try shell.store.pauseRecurrence(of: invoice, pause, today: shell.today())
         try shell.report(
-            held?.json ?? .object([("number", .text(invoice.number))]),
+            held?.json ?? invoice.json,
             [held?.description(\.description) ?? "\(invoice.titleInSentence) is not made again."])
     }
 

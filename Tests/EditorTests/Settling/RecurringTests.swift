@@ -25,6 +25,9 @@ struct RecurringTests {
     @Test("are made as drafts when their day has come, days that were missed as well, and none twice")
     func commands() throws {
         try prepare()
+        let none = try run("2026-09-30", "recur", "draft-1", "--pause", "--json")
+        #expect(none.status == 0 && none.output.contains("\"name\": \"draft-1\""), "\(none.output)")
+        #expect(!none.output.contains("\"\""), "\(none.output)")
         #expect(
             try run("2026-09-30", "recur", "draft-1")
                 == (0, "draft-1 is made again each month as a draft, next on 2026-10-31.\n"))
