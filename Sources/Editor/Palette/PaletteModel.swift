@@ -95,12 +95,11 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         let (named, similar) = fieldItems(text)
         let items = named + clear.map(\.item) + similar + entries(text) + found
         guard items.isEmpty else { return items }
-        return vague.isEmpty ? itemsWithGaps(text, typed) : vague.map(\.item)
+        return typed.isWord ? itemsWithGaps(text, typed) : vague.map(\.item)
     }
 
     /// Where nothing else fits: what has a word with the letters that were typed, in their order.
     private func itemsWithGaps(_ text: String, _ typed: FuzzyText) -> [Item] {
-        guard typed.isWord else { return [] }
         let named = commands.filter { $0.texts.contains { $0.hasWord(withLettersOf: typed) } }.map {
             Item.command($0.command.id)
         }

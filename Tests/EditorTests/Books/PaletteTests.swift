@@ -186,6 +186,7 @@ struct PaletteWordsTests {
         "find no letters that are strewn over other words",
         arguments: [
             ("discount", "Jörg Müller-Lüdenscheid"), ("discount", "Discovery Accounts"),
+            ("chart", "Give up the changes"), ("scan", "Settings"),
         ])
     func strewn(text: String, other: String) throws {
         let found = try found(text)
