@@ -20,8 +20,8 @@ extension BuyerChange {
 
 extension Ledger {
     /// Says which typed values of an invoice are others than its customer's; nil for none.
-    package func sentenceOnKept(in invoice: Invoice) -> String? {
-        let kept = valuesKept(in: invoice)
+    package func sentenceOnKept(in invoice: Invoice, besidesCurrency: Bool = false) -> String? {
+        let kept = valuesKept(in: invoice, besidesCurrency: besidesCurrency)
         guard !kept.isEmpty else { return nil }
         let verb = kept.count == 1 ? "stays" : "stay"
         let name = invoice.buyer.name.shortened(to: 32)

@@ -104,6 +104,12 @@ nonisolated extension CommandTable {
             plain: .init(17, "redo", "redoes the last step undone", needsInvoice: false), traits: .keepsMarks,
             on: .steps
         ) { $0.redo() },
+        Action(
+            .takeOffer, .editing, "Yes to the question in the last rows: a price for everybody, a customer’s currency",
+            also: "keep price catalogue", in: .panes.union(.typing), keys: [.alt("k")],
+            plain: .init(31, "yes", "answers the last question with yes: a price for everybody, a customer’s currency"),
+            traits: [.keepsMarks, .goesOn], on: .ledger
+        ) { $0.takeOffer() },
     ]
 
     package static let lines: [Action] = [
@@ -296,7 +302,7 @@ nonisolated extension CommandTable {
             hint: .init(
                 word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true, isLast: true),
             menu: .init("q", "quit", in: .panes, isSpare: true),
-            plain: .init(31, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
+            plain: .init(32, "quit", "ends; everything is saved, as it is at the end of the input", needsInvoice: false)
             { $0.quit() }, on: .session
         ) { $0.quit() },
     ]

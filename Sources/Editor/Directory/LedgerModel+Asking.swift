@@ -83,8 +83,9 @@ extension LedgerModel {
             return books.discard(customer.id)
         }
         editing.change(customer.party.name) { books.fill($0, for: customer) }
-        let kept = invoice.flatMap(books.sentenceOnKept).map { " " + $0 } ?? ""
-        say("\(customer.party.name) is a customer now. \(key: .customers) lists them all.\(kept)")
+        let kept = invoice.flatMap { books.sentenceOnKept(in: $0, besidesCurrency: true) }.map { " " + $0 } ?? ""
+        let question = invoice.flatMap(askForCurrency).map { "\($0) " } ?? ""
+        say("\(question)\(customer.party.name) is a customer now. \(key: .customers) lists them all.\(kept)")
     }
 }
 

@@ -17,8 +17,11 @@ extension LedgerModel {
         let change = isCompleted ? .corrected : books.replaceBuyer(of: invoice, formerlyNamed: former)
         var isAnother = isCompleted
         if case .known = change { isAnother = true }
-        let kept = isAnother ? books.sentenceOnKept(in: invoice) : nil
+        let kept = isAnother ? books.sentenceOnKept(in: invoice, besidesCurrency: true) : nil
         let sentences = [change.sentence(after: former), kept].compactMap { $0 }
-        return sentences.isEmpty ? .none : .info("\(sentences.joined(separator: " ")) \(key: .undo) takes that back.")
+        let undo = sentences.isEmpty ? nil : "\(key: .undo) takes that back."
+        let question = isAnother ? askForCurrency(of: invoice) : nil
+        let message = ([question] + sentences + [undo]).compactMap { $0 }.joined(separator: " ")
+        return message.isEmpty ? .none : .info(message)
     }
 }

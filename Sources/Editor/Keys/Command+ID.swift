@@ -92,5 +92,6 @@ nonisolated extension Command {
         package static let cancelEdit: Self = "edit.cancel"
         package static let putBack: Self = "edit.back"
         package static let endTyping: Self = "edit.end"
+        package static let takeOffer: Self = "offer.take"
     }
 }

@@ -57,7 +57,7 @@ package final class UndoModel: DeskUser {
     private func history(_ next: KeyPath<UndoHistory, ChangeRecord?>) -> UndoHistory? {
         let documents =
             desk.activePane.document.map { [$0] }
-            ?? [workspace.editing.document, store.removals].compactMap { $0 }
+            ?? [workspace.editing.document, store.removals, workspace.ledger.answeredDocument(next)].compactMap { $0 }
         return documents.map(\.history).filter { $0[keyPath: next].map(isInFront) ?? true }
             .max { ($0[keyPath: next]?.order ?? 0) < ($1[keyPath: next]?.order ?? 0) }
     }
@@ -155,6 +155,7 @@ package final class UndoModel: DeskUser {
         case .directory: return workspace.ledger.directory.go(to: step)
         default: break
         }
+        guard !workspace.ledger.isAnswer(step) else { return }
         if modes.pane == .bin { desk.closeSheet() }
         guard let changed = store.invoice(changedIn: step) else {
             if !workspace.list.openOriginalOfCopy() { workspace.list.openLeftAtCursor() }

@@ -78,6 +78,7 @@ package final class EditModel: DeskUser {
         }
         guard let reading = edit.reading else {
             if let remark = edit.field.remark(edit.buffer.text) { status.message = .info(remark) }
+            books?.askForPrice(after: edit)
             return true
         }
         let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
@@ -181,6 +182,8 @@ package protocol TypedBooks: AnyObject {
     /// Asks whether a number is meant that is no number of the pattern, before it is kept.
     /// - Returns: Whether it asks.
     func asksForNumber(_ edit: CellEdit) -> Bool
+    /// Asks whether a price that was typed is to be that of the product, too.
+    func askForPrice(after edit: CellEdit)
 }
 
 /// A pane that opens its fields; Enter opens the field under the cursor, unless the pane says otherwise.

@@ -92,13 +92,20 @@ extension Ledger {
         }
     }
 
+    /// Returns the currency of an invoice's customer if the invoice has another one; nil if it has that, and for an unknown
+    /// customer.
+    public func otherCurrency(of invoice: Invoice) -> CurrencyCode? {
+        let currency = customer(of: invoice).map { self.currency(for: $0) }
+        return currency == invoice.currency ? nil : currency
+    }
+
     /// Returns the names of typed values that differ from those of the customer.
-    public func valuesKept(in invoice: Invoice) -> [String] {
+    public func valuesKept(in invoice: Invoice, besidesCurrency: Bool = false) -> [String] {
         guard let customer = customer(of: invoice) else { return [] }
         let reference = customer.buyerReference
         let (days, terms) = (days(of: invoice, for: customer), terms(of: invoice, for: customer))
         return [
-            (invoice.currency != currency(for: customer), "currency \(invoice.currency)"),
+            (!besidesCurrency && invoice.currency != currency(for: customer), "currency \(invoice.currency)"),
             (days != nil && invoice.daysToPay != days, "due date"),
             (!reference.isEmpty && invoice.buyerReference != reference, "reference"),
             (!terms.isEmpty && invoice.paymentTerms != terms, "terms"),

@@ -56,8 +56,10 @@ struct BuyerTests {
         #expect(editor.workspace.modes.front == .form && editor.workspace.ledger.form.scroll.cursor == 2)
     }
 
-    @Test("keeps a currency that was typed, and says so")
-    func typedCurrency() throws {
+    @Test(
+        "asks which currency holds where one was typed: one key takes the customer's, any other keeps it",
+        arguments: [true, false])
+    func typedCurrency(takes: Bool) throws {
         let editor = try begin()
         let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
         workspace.editing.change("currency") { $0.currency = CurrencyCode(code: "USD") }
@@ -67,7 +69,13 @@ struct BuyerTests {
         #expect(invoice.buyer.vatIdentifier == "DE136695976" && invoice.currency.code == "USD")
         #expect(
             workspace.status.message
-                == .info("Currency USD stays as typed, though Adler GmbH has other values. Alt-Z takes that back."))
+                == .info("USD stays as typed; Alt-K takes EUR, the currency of Adler GmbH."))
+        editor.press(takes ? .alt("k") : .down)
+        #expect(invoice.currency.code == (takes ? "EUR" : "USD"))
+        guard takes else { return editor.press(.alt("k")) }
+        #expect(workspace.status.message == .info("The currency is EUR. Alt-Z takes that back."))
+        editor.press(.alt("z"))
+        #expect(invoice.currency.code == "USD" && invoice.buyer.vatIdentifier == "DE136695976")
     }
 
     @Test("fills in the data of a customer whose name is typed in full", arguments: [Key.enter, .tab, .down])
