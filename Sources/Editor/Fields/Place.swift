@@ -25,12 +25,11 @@ package nonisolated struct Place: Hashable, Codable, Sendable {
 extension Place {
     private static let headFields: [DescribedProperty<Invoice>] = {
         let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
-        // The parties come before the terms.
-        let agreed: Set<AnyKeyPath> = [
-            \Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.supplied, \Invoice.notes,
-        ]
-        return fields.filter { agreed.isDisjoint(with: $0.paths) }
-            + fields.filter { !agreed.isDisjoint(with: $0.paths) }
+        // Who is charged comes first: most other fields follow from that.
+        let isOfParty = { (field: DescribedProperty<Invoice>) in
+            field.name.hasPrefix("buyer.") || field.name.hasPrefix("seller.")
+        }
+        return fields.filter(isOfParty) + fields.filter { !isOfParty($0) }
     }()
     private static let totalsFields = Invoice.description.fields.filter { $0.places.contains(.totals) }
     private static let headByPath = headFields.indexesByPath()
@@ -50,13 +49,29 @@ extension Place {
     /// The totals that are entered and not derived.
     package static let totals = totalsFields.indices.map { Place(pane: .totals, row: $0) }
 
-    package static let number = Place(pane: .head, row: 0)
+    package static let number = headField(showing: \Invoice.number)
     /// Who is charged.
-    package static let buyer = head.first { headFields[$0.row].paths.contains(\Party.name) } ?? number
+    package static let buyer = headField(showing: \Party.name)
     package static let note = Place(pane: .head, row: headFields.count - 1)
     package static let paid = total(showing: \Invoice.paidAmount) ?? totals[0]
     package static let discount = total(showing: \Invoice.discount) ?? totals[0]
     static let rounding = total(showing: \Invoice.roundingAmount) ?? totals[0]
+
+    private static func headField(showing path: AnyKeyPath) -> Place {
+        head.first { headFields[$0.row].paths.contains(path) } ?? head[0]
+    }
+
+    /// The fields that a customer fills, besides its own.
+    private static let filledByCustomer: Set<AnyKeyPath> = [
+        \Invoice.dueDate, \Invoice.currency, \Invoice.buyerReference, \Invoice.paymentTerms,
+    ]
+
+    /// Whether a customer fills the field when it is accepted as the buyer.
+    var isFilledByCustomer: Bool {
+        guard pane == .head else { return false }
+        let field = Self.headFields[row]
+        return field.name.hasPrefix("buyer.") || !Self.filledByCustomer.isDisjoint(with: field.paths)
+    }
 
     /// A cell of a line.
     package static func line(_ row: Int, _ column: LineColumn?) -> Place {

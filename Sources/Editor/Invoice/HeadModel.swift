@@ -9,7 +9,7 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
     @Unobserved package unowned let editing: EditModel
     @Unobserved unowned let ledger: LedgerModel
     /// The field with the cursor.
-    package var cursor: Place = .number
+    package var cursor: Place = .buyer
     /// The fields that are shown, in the order of Tab.
     @Derived package var fields: [Place]
     /// How many fields stand in a row.
@@ -35,6 +35,32 @@ package final class HeadModel: FieldPaneModel, EditingPaneModel {
     package func editWasCommitted(_ wasUntouched: Bool) {
         guard cursor == .buyer, !wasUntouched, let invoice else { return }
         ledger.askForCustomer(buying: invoice)
+    }
+
+    /// Tab passes what a known customer has filled in; Shift-Tab reaches it.
+    package func goToField(by distance: Int) -> Bool {
+        let passes = distance > 0 ? filledFields : []
+        let rest = distance > 0 ? Array(fields.dropFirst(index + 1)) : fields.prefix(index).reversed()
+        guard let next = rest.first(where: { !passes.contains($0) }) else { return false }
+        cursor = next
+        return true
+    }
+
+    package func moveToNextField(by distance: Int) -> Bool {
+        if !goToField(by: distance) { moveToEnd(distance < 0) }
+        return true
+    }
+
+    /// The fields of a draft that its customer has filled in, if the customer is known.
+    private var filledFields: Set<Place> {
+        guard let invoice, !invoice.isFrozen, ledger.customer(of: invoice) != nil else { return [] }
+        return Set(fields.filter { $0.isFilledByCustomer && $0.field(of: invoice)?.text().isEmpty == false })
+    }
+
+    /// Puts the cursor on the party of another invoice if that lacks the field with the cursor.
+    func follow(_ invoice: Invoice) {
+        let fields = Place.head(of: invoice)
+        if !fields.contains(cursor), let first = fields.first { cursor = first }
     }
 
     private func move(by distance: Int) { cursor = fields.element(at: index + distance) ?? cursor }

@@ -112,6 +112,7 @@ extension Workspace: Panes {
     package func didShow(_ open: OpenInvoice) {
         ledger.follow(open.invoice)
         list.followOpenInvoice()
+        head.follow(open.invoice)
         lines.moveToStart()
         problems.moveToEnd(false)
         details.moveToEnd(false)

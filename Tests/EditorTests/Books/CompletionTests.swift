@@ -72,7 +72,7 @@ struct CompletionTests {
     @Test("lets the due date follow the day of issue, until another one is typed")
     func dueDate() throws {
         let session = try begin()
-        session.type("nsee\t\u{1B}\u{1B}[Zgl\r\u{15}1.12.\r")
+        session.type("nsee\t\u{1B}\u{1B}[Zgjjl\r\u{15}1.12.\r")
         try session.waitFor(["Issued 2026-12-01", "Due 2026-12-31"])
         session.type("jh\r\u{15}24.12.\r")
         try session.waitFor("Due 2026-12-24")

@@ -84,6 +84,50 @@ struct KnownCustomerTests {
         #expect(workspace.modes.front == .form && invoice.buyer.name == "Adl")
     }
 
+    @Test("is asked for first; Tab passes what it has filled, and Shift-Tab reaches it")
+    func passed() throws {
+        let editor = try begin()
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        let titles = Place.head(of: invoice).map { $0.title(in: invoice) }
+        #expect(
+            titles == [
+                "Buyer", "VAT id", "Street", "City", "Number", "Issued", "Due", "Currency", "Reference", "Terms",
+                "Supplied", "Note",
+            ])
+        editor.type("hot")
+        var passed: [String] = []
+        for _ in 0..<3 {
+            editor.press(.tab)
+            passed.append(workspace.head.cursor.title(in: invoice))
+        }
+        #expect(passed == ["Number", "Issued", "Reference"], "\(titles)")
+        for title in ["Currency", "Due", "Issued", "Number", "City"] {
+            editor.press(.backTab)
+            #expect(workspace.head.cursor.title(in: invoice) == title)
+        }
+    }
+
+    @Test(
+        "whose currency is not the typed one is asked for while the first line is begun, which goes on after the answer"
+    )
+    func otherCurrency() throws {
+        let editor = try begin()
+        let workspace = editor.workspace
+        for answers in [true, false] {
+            workspace.list.addInvoice()
+            let invoice = try #require(workspace.invoice)
+            workspace.editing.change("currency") { $0.currency = CurrencyCode(code: "CHF") }
+            editor.type("hot")
+            editor.press(.tab)
+            #expect(workspace.editing.edit?.isUntouchedLine == true && invoice.currency.code == "CHF")
+            if answers { editor.press(.alt("k")) }
+            editor.type("Tea")
+            editor.press(.tab)
+            #expect(invoice.currency.code == (answers ? "EUR" : "CHF"))
+            #expect(invoice.lines.elements.map(\.itemName) == ["Tea"])
+        }
+    }
+
     @Test("learns the country that is filled in on its invoice, where it has none")
     func country() throws {
         let editor = try begin()

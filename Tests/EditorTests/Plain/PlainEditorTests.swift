@@ -25,10 +25,10 @@ struct PlainEditorTests {
     @Test("makes an invoice field by field and line by line, and says what is due after each change")
     func newInvoice() throws {
         let output = try say(
-            "new", "7", "", "", "", ".", "buyer: Hotel Seeblick", "add", "Espresso beans", "24", "kg", "21,40", "7",
+            "new", ".", "number: 7", "buyer: Hotel Seeblick", "add", "Espresso beans", "24", "kg", "21,40", "7",
             "Cup", "2", "", "5", "19", "", "problems")
         for text in [
-            "Number: ", "Line 1 item: ", "Line 1 quantity: ", "Amount due 549.55 EUR.",
+            "Buyer: ", "Line 1 item: ", "Line 1 quantity: ", "Amount due 549.55 EUR.",
             "Line 1: 24 kg of Espresso beans at 21.40, VAT 7 %, comes to 513.60 EUR.", "Amount due 561.45 EUR.",
             "Everything is saved.",
         ] { #expect(output.contains(text), "\(text) in \(output)") }
@@ -65,7 +65,8 @@ struct PlainEditorTests {
     @Test("says why an answer cannot stand, keeps the value that was there, and asks again")
     func mistakes() throws {
         let output = try say(
-            "new", "7", ".", "add", "Tea", "two", "2", "", "10", "much", "19", ".", "line 1 quantity: x", "fly away",
+            "new", ".", "number: 7", "add", "Tea", "two", "2", "", "10", "much", "19", ".", "line 1 quantity: x",
+            "fly away",
             "line 9 quantity: 3", "open 99", "due date: 31.2.", "line 1 price: 1.200", "totals",
             "line 1 VAT: 95")
         for text in [
@@ -80,7 +81,8 @@ struct PlainEditorTests {
     @Test("undoes, redoes, deletes and brings back, in words and not in keys")
     func undo() throws {
         let output = try say(
-            "new", "7", ".", "add", "Tea", "2", "", "10", "19", "", "line 1 quantity: 5", "undo", "redo", "delete 1",
+            "new", ".", "number: 7", "add", "Tea", "2", "", "10", "19", "", "line 1 quantity: 5", "undo", "redo",
+            "delete 1",
             "undo",
             "delete", "bin", "restore 1")
         for text in [
@@ -93,7 +95,7 @@ struct PlainEditorTests {
     @Test("walks fields: Enter keeps, a minus empties, a backslash makes text, and one can go back and ask")
     func walking() throws {
         let output = try say("new", "-7", "<", "\\-", "?", ".", "note: a", "note: -", "read")
-        #expect(output.contains("Number: -7 ? ") && output.contains("Number: -."))
+        #expect(output.contains("Buyer: -7 ? ") && output.contains("Buyer: -."))
         #expect(output.contains(" takes: ") && !output.contains("Note: a."))
     }
 
@@ -114,9 +116,24 @@ struct PlainEditorTests {
         #expect(output.contains("Buyer: Hotel Seeblick.") && output.contains("Buyer's city: Lübeck."), "\(output)")
     }
 
+    @Test("keeps another price of a product for everybody where that is answered with yes")
+    func yes() throws {
+        #expect(try program.run(["product", "add", "--name", "Gadget", "--price", "100", "--vat", "7"]).status == 0)
+        let lines = ["new", ".", "add", "Gadget+", "5", "", "80", "", "", "yes", "yes"]
+        let (status, output) = try program.run(
+            ["--plain"], environment: ["BILLOW_TODAY": "2026-11-21", "TERM": ""],
+            input: lines.map { $0 + "\n" }.joined())
+        #expect(status == 0)
+        for text in [
+            "Keep 80.00 as the price of Gadget for everybody? “yes” does; else it stays 100.00.",
+            "80.00 is the price of Gadget for everybody now. “undo” takes that back.", "Nothing is asked now.",
+        ] { #expect(output.contains(text), "\(text) in \(output)") }
+        #expect(try program.run(["product", "list"]).output.contains("80.00"))
+    }
+
     @Test("takes no control characters for text, and loses nothing at the end of the input")
     func badInput() throws {
-        let output = try say("new", "7\u{1B}[A", "7", ".", "add", "Tea")
+        let output = try say("new", "7\u{1B}[A", ".", "number: 7", "add", "Tea")
         #expect(output.contains("control characters") && output.contains("Everything is saved."))
         #expect(try say("open 7", "lines").contains("of Tea at"))
     }
@@ -137,8 +154,8 @@ struct PlainEditorTests {
         let session = try program.startProcess(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
         try session.waitFor("Command:")
         session.send("new\n")
-        try session.waitFor("Number:")
-        session.send("7\n.\nadd\nTea\n2\n\n10\n19\n\n")
+        try session.waitFor("Buyer:")
+        session.send(".\nnumber: 7\nadd\nTea\n2\n\n10\n19\n\n")
         try session.waitFor("Amount due 23.80 EUR.")
         session.send("quit\n")
         #expect(try session.waitForEnd() == .exited(0))
@@ -150,7 +167,7 @@ struct PlainEditorTests {
     func unsaved() throws {
         let session = try program.startProcess(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
         try session.waitFor("Command:")
-        session.send("new\n7\n.\nlist\n")
+        session.send("new\n.\nnumber: 7\nlist\n")
         try session.waitFor("1: invoice 7")
         let lock = try SQLiteLock(path: program.database)
         session.send("note: second\n")
