@@ -72,12 +72,9 @@ package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
 
     package func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance, by: distance) }
 
-    /// From the first column on into the list.
     package func moveColumns(by distance: Int) {
         if let row = flow.index(beside: scroll.cursor, by: distance, top: scroll.top) {
             moveCursor(to: row, by: distance)
-        } else if distance < 0 {
-            focus = .list
         }
     }
 

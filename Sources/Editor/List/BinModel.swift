@@ -69,8 +69,6 @@ final class BinModel: ScrollingPaneModel {
 
     func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
-
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? invoices.count : 0) }
 
     private func moveCursor(to row: Int) {

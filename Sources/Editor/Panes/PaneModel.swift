@@ -28,7 +28,7 @@ package protocol PaneModel: DeskUser {
     var cellPosition: Position? { get }
     /// One row up or down, or several.
     func moveRows(by distance: Int)
-    /// One column to the left or right; from the edge on into the neighbouring pane.
+    /// One column to the left or right. The list leads into the invoice; no other pane is left at its edge.
     func moveColumns(by distance: Int)
     /// The first or the last row.
     func moveToEnd(_ isLast: Bool)

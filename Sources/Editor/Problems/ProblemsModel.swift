@@ -100,8 +100,6 @@ package final class ProblemsModel: ScrollingPaneModel {
 
     package func moveRows(by distance: Int) { moveCursor(to: row + distance, by: distance) }
 
-    package func moveColumns(by distance: Int) { if distance < 0 { focus = .list } }
-
     package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
 
     func moveCursor(to row: Int, by direction: Int = 1) {

@@ -125,8 +125,8 @@ extension Session {
         quit()
     }
 
-    /// Ends the program. Changes that cannot be saved, or an unconfirmed form, need a second call. Typed text is kept,
-    /// and invalid text becomes a draft for the next start.
+    /// Ends the program. Changes that cannot be saved, or an unconfirmed form, need a second call. Typed text is kept, also
+    /// where it cannot be read; text that a form refuses becomes a draft for the next start.
     package func quit() {
         if !workspace.editing.settle() { saveDraftsForNextStart() }
         if let title = workspace.ledger.form.unconfirmedTitle {

@@ -51,6 +51,18 @@ struct LinesPaneTests {
         #expect(workspace.focus == .lines && workspace.lines.column == .item)
     }
 
+    @Test("keep the cursor with Left where something else is in their place, as the head does on its first field")
+    func leftElsewhere() {
+        for letter: Key in ["m", "d"] {
+            editor.press(" ", letter, .left, .left)
+            #expect(workspace.focus == .sheet, "\(letter)")
+            editor.press(" ", letter)
+        }
+        (workspace.focus, workspace.head.cursor) = (.head, .buyer)
+        editor.press(.left)
+        #expect(workspace.focus == .head && workspace.head.cursor == .buyer)
+    }
+
     @Test("count nothing of a line in which nothing is typed yet: no status, no rate, and no document has it")
     func blankLine() throws {
         let invoice = try #require(workspace.invoice)
