@@ -143,7 +143,7 @@ extension Graph {
     /// Makes a link and puts it first in the list of its source's subscribers.
     @inline(__always)
     func makeLink(_ link: Link) -> LinkID {
-        let id = Graph.linkSlab.allocate(in: &Graph.linkMemory) { $0.nextDependency }
+        let id = Graph.linkSlab.allocate(in: &Graph.linkMemory)
         (links + Int(id)).initialize(to: link)
         let newest = nodes[Int(link.source)].firstSubscriber
         links[Int(id)].nextSubscriber = newest
@@ -152,7 +152,10 @@ extension Graph {
         return id
     }
 
-    private func freeLink(_ id: LinkID) { links[Int(id)] = Link(nextDependency: Graph.linkSlab.free(id)) }
+    private func freeLink(_ id: LinkID) {
+        links[Int(id)] = Link()
+        Graph.linkSlab.free(id)
+    }
 
     /// Makes a link that is in no list of dependencies: an observer depends on the life of its root object.
     func link(_ life: NodeID, to observer: NodeID) -> LinkID { makeLink(Link(source: life, subscriber: observer)) }

@@ -103,7 +103,7 @@ extension Graph {
 
     func makeNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Node.Flags) -> NodeID {
         if Graph.nodeMemory == nil { MainQueue.remember() }
-        let id = Graph.nodeSlab.allocate(in: &Graph.nodeMemory) { $0.nextSibling }
+        let id = Graph.nodeSlab.allocate(in: &Graph.nodeMemory)
         (nodes + Int(id)).initialize(
             to: Node(
                 owner: Unmanaged.passUnretained(owner), key: key, version: nextVersion(), flags: flags, schema: schema))
@@ -151,20 +151,15 @@ extension Graph {
             cutSubscribers(of: id)
         }
         // The logs of a transaction name nodes by index, so that none may be another node before its end.
-        if Graph.logsVersions {
-            nodes[Int(id)] = Node()
-            Graph.freedInTransaction.push(id)
-        } else {
-            nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
-        }
+        nodes[Int(id)] = Node()
+        if Graph.logsVersions { Graph.freedInTransaction.push(id) } else { Graph.nodeSlab.free(id) }
         checkInvariants()
     }
 
     /// Makes the places of nodes that were freed in a transaction available again, since that is over.
     func freeAfterTransaction() {
         while !Graph.freedInTransaction.isEmpty {
-            let id = Graph.freedInTransaction.pop()
-            nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
+            Graph.nodeSlab.free(Graph.freedInTransaction.pop())
         }
     }
 

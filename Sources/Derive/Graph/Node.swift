@@ -13,7 +13,7 @@
     @usableFromInline var owner: Unmanaged<AnyObject>?
     /// Which of the owner's values this is; its meaning is the owner's own.
     @usableFromInline var key: UInt32 = 0
-    /// The next node of the same owner; in a free node, the next free one.
+    /// The next node of the same owner.
     @usableFromInline var nextSibling: NodeID = 0
     /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
     @usableFromInline var firstDependency: LinkID = 0
@@ -92,7 +92,7 @@
     @usableFromInline var subscriber: NodeID = 0
     @usableFromInline var previousSubscriber: LinkID = 0
     @usableFromInline var nextSubscriber: LinkID = 0
-    /// The subscriber's next dependency; in a free link, the next free one.
+    /// The subscriber's next dependency.
     @usableFromInline var nextDependency: LinkID = 0
     /// The computation in which this was last read: a second read in the same one needs no second link. Zero if the source
     /// has died and the subscriber was marked for that.
