@@ -18,7 +18,27 @@
 @inlinable public func _$isEqual<Value: AnyObject & Equatable>(_ a: Value?, _ b: Value?) -> Bool { a == b }
 
 /// Whether two values of a type that says nothing, such as that of a protocol, turn out to be the same.
-public func _$isEqual<Value>(_ a: Value, _ b: Value) -> Bool { areSame(a, b) }
+@MainActor
+public func _$isEqual<Value>(_ a: Value, _ b: Value) -> Bool {
+    !Incomparable.types.contains(ObjectIdentifier(Value.self)) && areSameUnlessIncomparable(a, b)
+}
+
+/// The types that were found to be incomparable: no two of their values are ever the same. Such a type is neither a class nor
+/// `Equatable`, and no optional or protocol, of which only a value shows what it is. Asking for all that at each change takes
+/// longer than most formulas.
+@MainActor
+private enum Incomparable {
+    static var types: Set<ObjectIdentifier> = []
+}
+
+@MainActor @inline(never)
+private func areSameUnlessIncomparable<Value>(_ a: Value, _ b: Value) -> Bool {
+    let isComparable =
+        Value.self is AnyClass || Value.self is any Equatable.Type || Value.self is any OptionalType.Type
+        || type(of: a as Any) != Value.self
+    if !isComparable { Incomparable.types.insert(ObjectIdentifier(Value.self)) }
+    return isComparable && areSame(a, b)
+}
 
 /// How two values of a type are compared.
 struct Sameness<Value> {
