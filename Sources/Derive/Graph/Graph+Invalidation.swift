@@ -52,15 +52,25 @@ extension Graph {
     /// Marks one node, and what depends on it if it was up to date until now.
     @inline(never)
     func mark(_ id: NodeID, _ mark: Node.Flags) {
-        let below = markOne(id, mark)
-        if below != 0 { markAll(from: below, .check) }
+        wakingTicker {
+            let below = markSpecial(id, mark)
+            if below != 0 { markCheck(from: below) }
+        }
+    }
+
+    /// Wakes the ticker after a marking that has queued observers.
+    @inline(__always)
+    private func wakingTicker(_ marking: () -> Void) {
+        let before = Graph.queue.count
+        marking()
+        if Graph.queue.count != before { Ticker.changeFromOutside() }
     }
 
     /// Marks the direct subscribers of a node dirty, and all that follows from those check.
     @inline(__always)
     private func mark(subscribersOf source: NodeID) {
         let first = nodes[Int(source)].firstSubscriber
-        if first != 0 { markAll(from: first, .dirty) }
+        if first != 0 { wakingTicker { markDirty(from: first) } }
     }
 
     /// The same, except for the active subscriber: that reads the new value right now, and must not be marked for having read
@@ -69,55 +79,96 @@ extension Graph {
     func markExceptRunning(subscribersOf source: NodeID) {
         var next = nodes[Int(source)].firstSubscriber
         while next != 0 {
-            let link = links + Int(next)
-            let subscriber = link.pointee.subscriber
+            let subscriber = links[Int(next)].subscriber
+            next = links[Int(next)].nextSubscriber
             let flags = nodes[Int(subscriber)].flags
+            guard flags.isDisjoint(with: .running) else { continue }
             // A node that is marked already only becomes dirty; its subscribers are marked already.
-            if flags.intersection(.stale.union(.running)) == .check {
-                nodes[Int(subscriber)].flags = flags.union(.dirty)
-            } else if flags.isDisjoint(with: .running) {
+            if flags.isDisjoint(with: .stale) {
                 mark(subscriber, .dirty)
+            } else {
+                nodes[Int(subscriber)].flags = flags.union(flags.contains(.dirty) ? .repeatedly : .dirty)
             }
-            next = link.pointee.nextSubscriber
         }
     }
 
-    /// Marks those in a list of subscribers, and all that follows from each of them before the next one.
-    private func markAll(from first: LinkID, _ firstMark: Node.Flags) {
-        let base = Graph.marking.count
-        var (link, mark) = (first, firstMark)
+    /// Flags of which a node has none if a store is all that marking it takes; ``markSpecial(_:_:)`` marks the others.
+    private var special: Node.Flags {
+        @inline(__always) get { Graph.isTracing ? .special.union(.derived).union(.aggregate) : .special }
+    }
+
+    /// Flags of which an observer has only that of observers if it only has to be queued.
+    private var unlikeEffects: Node.Flags {
+        // A transaction logs every observer that it queues. All observers are the engine's own, so that none is left.
+        @inline(__always) get { Graph.logsVersions ? .unlikeEffects.union(.engineOwned) : .unlikeEffects }
+    }
+
+    /// Marks an effect that waits for nothing, and queues it.
+    @inline(__always)
+    private func queue(_ node: UnsafeMutablePointer<Node>, _ id: NodeID, _ mark: Node.Flags) {
+        let flags = node.pointee.flags
+        node.pointee.flags = flags.union(mark).union(.queued)
+        Graph.queue.add(id, order: node.pointee.version, inNextTick: flags.contains(.ran))
+    }
+
+    /// Marks those in a list of subscribers dirty, and all that follows from each of them, before the next one, check.
+    private func markDirty(from first: LinkID) {
+        let (special, unlikeEffects) = (special, unlikeEffects)
+        var next = first
+        repeat {
+            let id = links[Int(next)].subscriber
+            next = links[Int(next)].nextSubscriber
+            let node = nodes + Int(id)
+            let flags = node.pointee.flags
+            var below: LinkID = 0
+            if flags.isDisjoint(with: special) {
+                node.pointee.flags = flags.union(.dirty)
+                below = node.pointee.firstSubscriber
+            } else if flags.intersection(unlikeEffects) == .observer {
+                queue(node, id, .dirty)
+            } else {
+                below = markSpecial(id, .dirty)
+            }
+            if below != 0, !leadsOnlyToMarked(below) { markCheck(from: below) }
+        } while next != 0
+    }
+
+    /// Whether a list of subscribers is one that is marked already: most often where several ways meet.
+    @inline(__always)
+    private func leadsOnlyToMarked(_ link: LinkID) -> Bool {
+        links[Int(link)].nextSubscriber == 0 && nodes[Int(links[Int(link)].subscriber)].isStale
+    }
+
+    /// Marks those in a list of subscribers, and all that follows from each of them before the next one, check.
+    @inline(never)
+    private func markCheck(from first: LinkID) {
+        let (special, unlikeEffects, base) = (special, unlikeEffects, Graph.marking.count)
+        var link = first
         while true {
             let next = links[Int(link)].nextSubscriber
-            let below = markOne(links[Int(link)].subscriber, mark)
+            let id = links[Int(link)].subscriber
+            let node = nodes + Int(id)
+            let flags = node.pointee.flags
+            var below: LinkID = 0
+            if flags.isDisjoint(with: special) {
+                node.pointee.flags = flags.union(.check)
+                below = node.pointee.firstSubscriber
+            } else if flags.intersection(unlikeEffects) == .observer {
+                queue(node, id, .check)
+            } else if flags.isDisjoint(with: .stale) {
+                below = markSpecial(id, .check)
+            }
             if below != 0 {
-                if next != 0 { Graph.marking.push((next, mark)) }
-                (link, mark) = (below, .check)
+                if next != 0 { Graph.marking.push(next) }
+                link = below
             } else if next != 0 {
                 link = next
             } else if Graph.marking.count > base {
-                (link, mark) = Graph.marking.pop()
+                link = Graph.marking.pop()
             } else {
                 return
             }
         }
-    }
-
-    /// Marks a node.
-    /// - Returns: The first of its subscribers, which are to be marked as well; zero for none, or if that was done before.
-    @inline(__always)
-    private func markOne(_ id: NodeID, _ mark: Node.Flags) -> LinkID {
-        let node = nodes + Int(id)
-        let flags = node.pointee.flags
-        guard flags.isDisjoint(with: .stale.union(.observer).union(.member).union(.overridden)), !Graph.isTracing else {
-            let isPlainObserver = flags.intersection(.unlikeEffects) == .observer && !Graph.logsVersions
-            guard isPlainObserver else { return markSpecial(id, mark) }
-            node.pointee.flags = flags.union(mark).union(.queued)
-            Graph.queue.add(id, order: node.pointee.version, inNextTick: flags.contains(.ran))
-            Ticker.changeFromOutside()
-            return 0
-        }
-        node.pointee.flags = flags.union(mark)
-        return node.pointee.firstSubscriber
     }
 
     /// Marks a node of which there is more to say: it is marked already, or no plain derived value, or someone listens.
@@ -174,6 +225,5 @@ extension Graph {
             owner.borrow { unsafeDowncast($0, to: NodeOwner.self).willRun() }
         }
         Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
-        Ticker.changeFromOutside()
     }
 }

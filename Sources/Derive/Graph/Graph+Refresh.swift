@@ -6,7 +6,13 @@ extension Graph {
     func refresh(_ root: NodeID) {
         guard nodes[Int(root)].isStale else { return }
         let outer = beginTracking()
-        refreshAll(upTo: root)
+        if nodes[Int(root)].flags.intersection(.dirty.union(.engineOwned)) == .dirty {
+            // The walk would do the same. Most stale values that are read are dirty ones of observed objects.
+            recompute(root)
+            if nodes[Int(root)].flags.intersection(.stale) == .check { refreshAll(upTo: root) }
+        } else {
+            refreshAll(upTo: root)
+        }
         endTracking(outer)
     }
 
@@ -133,13 +139,15 @@ extension Graph {
     func propagate(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
         // Listeners are notified when all are marked: what they read or stop changes the list that is gone through.
-        guard !Graph.isTracing else {
-            return Trace.holdEvents {
-                markExceptRunning(subscribersOf: id)
-            } emit: {
-            }
+        if Graph.isTracing { tracePropagation(of: id) } else { markExceptRunning(subscribersOf: id) }
+    }
+
+    @inline(never)
+    private func tracePropagation(of id: NodeID) {
+        Trace.holdEvents {
+            markExceptRunning(subscribersOf: id)
+        } emit: {
         }
-        markExceptRunning(subscribersOf: id)
     }
 
     /// The engine's own object behind a node, if it is one.

@@ -107,6 +107,10 @@ extension Graph {
         return true
     }
 
+    /// Whether the present computation has read a node right before.
+    @inlinable @inline(__always)
+    func hasJustRead(_ source: NodeID) -> Bool { Graph.cursor != 0 && links[Int(Graph.cursor)].source == source }
+
     @inlinable @inline(__always)
     func confirm(_ expected: LinkID) {
         let link = links + Int(expected)
@@ -118,13 +122,26 @@ extension Graph {
     /// Records a read of something else than what was read at this place in the last run.
     @inline(never)
     func recordUnexpectedRead(of source: NodeID) {
-        if Graph.cursor != 0, links[Int(Graph.cursor)].source == source { return }
+        if hasJustRead(source) || isAmongFirst(source) { return }
         if Graph.hasOldStamps { clearStamps() }
         let newest = nodes[Int(source)].firstSubscriber
         if newest != 0, links[Int(newest)].subscriber == Graph.active, links[Int(newest)].stamp == Graph.stamp {
             return
         }
         insertLink(from: source)
+    }
+
+    /// Whether a node is among the first that the present computation has read. Formulas that read something again have few
+    /// dependencies, most often, and the newest link of a node need not be the computation's own.
+    @inline(__always)
+    private func isAmongFirst(_ source: NodeID) -> Bool {
+        guard Graph.cursor != 0 else { return false }
+        var link = nodes[Int(Graph.active)].firstDependency
+        for _ in 0..<4 where link != Graph.cursor {
+            if links[Int(link)].source == source { return true }
+            link = links[Int(link)].nextDependency
+        }
+        return false
     }
 
     /// Links the present computation to something that it has not read before, or not at this place.

@@ -49,7 +49,7 @@
     /// it is done.
     @exclusivity(unchecked) @usableFromInline static var depthLimit = 2_000
     /// Work space of ``Graph/invalidate(_:)``: where a list of subscribers goes on after what follows from one of them.
-    @exclusivity(unchecked) static var marking = Stack<(next: LinkID, mark: Node.Flags)>()
+    @exclusivity(unchecked) static var marking = Stack<LinkID>()
     /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
     @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
     /// Observers that wait for a tick.

@@ -12,6 +12,8 @@ struct ObserverQueue {
     private var next = Stack<Entry>()
 
     var isEmpty: Bool { present.isEmpty && next.isEmpty }
+    /// How many wait.
+    @inline(__always) var count: Int { present.count &+ next.count }
 
     @inline(__always)
     mutating func add(_ node: NodeID, order: UInt32, inNextTick: Bool) {

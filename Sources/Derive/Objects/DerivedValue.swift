@@ -14,7 +14,9 @@ public struct DerivedValue<Value> {
 /// Records that the present computation has read a derived property, and brings it up to date.
 @MainActor @inlinable @inline(__always)
 public func _$refresh(_ node: UInt32) {
-    guard graph.isUpToDate(node), Graph.active == 0 || graph.confirmRead(of: node) else { return refreshIfStale(node) }
+    guard graph.isUpToDate(node), Graph.active == 0 || graph.confirmRead(of: node) || graph.hasJustRead(node) else {
+        return refreshIfStale(node)
+    }
 }
 
 @MainActor @usableFromInline

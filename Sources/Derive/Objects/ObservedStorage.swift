@@ -49,7 +49,8 @@ public struct ObservedStorage: ~Copyable, Sendable {
     @MainActor @inlinable @inline(__always) public borrowing func recordRead<Owner: ObservedObject>(
         _ key: UInt32, of owner: Owner
     ) {
-        guard Graph.active != 0, !graph.confirmRead(of: key, Unmanaged.passUnretained(owner).toOpaque()) else { return }
+        let object = Unmanaged.passUnretained(owner).toOpaque()
+        guard Graph.active != 0, !graph.confirmRead(of: key, object), !graph.hasJustRead(key, object) else { return }
         recordUnexpectedRead(key, of: owner)
     }
 
@@ -164,6 +165,14 @@ extension Graph {
         guard node.pointee.owner?.toOpaque() == owner, node.pointee.key == key else { return false }
         confirm(expected)
         return true
+    }
+
+    /// Whether the present computation has read a source right before.
+    @inlinable @inline(__always)
+    func hasJustRead(_ key: UInt32, _ owner: UnsafeMutableRawPointer) -> Bool {
+        guard Graph.cursor != 0 else { return false }
+        let node = nodes + Int(links[Int(Graph.cursor)].source)
+        return node.pointee.owner?.toOpaque() == owner && node.pointee.key == key
     }
 
     /// Invalidates what depends on a source.

@@ -118,6 +118,7 @@ enum Ticker {
     }
 
     /// Lets go of what ended in its own run, which may be the end of others.
+    @inline(never)
     private static func releaseDeferred() {
         Graph.hasDeferredReleases = false
         while !Graph.deferredReleases.isEmpty {
@@ -132,7 +133,7 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
-        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) { graph.refreshAll(upTo: id) }
+        if graph.nodes[Int(id)].flags.intersection(.stale) == .check { graph.refreshAll(upTo: id) }
         let flags = graph.nodes[Int(id)].flags
         guard flags.contains(.dirty) else {
             graph.nodes[Int(id)].flags = flags.subtracting(.queued)

@@ -35,6 +35,7 @@ enum Waking {
         wake()
     }
 
+    @inline(never)
     static func wake() {
         guard !wanted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         callHandler()
