@@ -26,6 +26,14 @@ extension Graph {
                 + "A computation only reads; derive \(name()) as well, or set it from an observation.")
     }
 
+    /// Ends the program before the memory of an object is freed of which a formula is running.
+    func refuseEnd(of id: NodeID) -> Never {
+        let name = Schema.all[Int(nodes[Int(id)].schema)].label(of: nodes[Int(id)].key)
+        fatalError(
+            "\(name) releases the last reference to its own object while it is being computed. "
+                + "A computation only reads; release the object in an effect or after the tick.")
+    }
+
     /// Ends the program if a computation begins to observe: it would do so again at each run.
     func refuseObservingWhileComputing(_ site: CallSite) {
         guard let computing = computingDerived else { return }

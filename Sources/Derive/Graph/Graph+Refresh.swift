@@ -75,16 +75,22 @@ extension Graph {
     /// Runs the formula of an observed object's property.
     @inline(__always)
     private func recompute(_ id: NodeID) {
+        if runFormula(of: id) { propagate(id) }
+    }
+
+    /// - Returns: Whether the value is another one now.
+    @inline(__always)
+    func runFormula(of id: NodeID) -> Bool {
         let node = nodes + Int(id)
-        // The formula may release its own object, which has to live until the node is updated.
-        guard let owner = node.pointee.owner?.retain() else { return }
-        defer { owner.release() }
+        // Not retained, which would take longer than most formulas: an object does not end in a formula of its own, see
+        // `refuseEnd(of:)`.
+        guard let owner = node.pointee.owner else { return false }
         let isFirst = node.pointee.firstDependency == 0
         let (key, formulas) = (node.pointee.key, Graph.formulas[Int(node.pointee.schema)])
         beginReading(for: id, isFirst ? node.pointee.flags : node.pointee.flags.union(.computedAgain))
         let hasChanged = formulas.pointee.run(owner, key)
         endReading(for: id)
-        if hasChanged { propagate(id) }
+        return hasChanged
     }
 
     /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.

@@ -223,6 +223,7 @@ extension Graph {
         var id = first
         // Their owner is dying and can stand in no record: what was set in its properties ends unseen.
         while id != 0 {
+            if nodes[Int(id)].flags.contains(.running) { refuseEnd(of: id) }
             nodes[Int(id)].flags.remove(.overridden)
             id = nodes[Int(id)].nextSibling
         }
