@@ -88,6 +88,7 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
         case .constant, .computed: return .notTracked
         case .derived:
             guard node != 0 else { return .neverComputed }
+            graph.markIfChained(node)
             if graph.nodes[Int(node)].isStale { return .invalid }
             return graph.nodes[Int(node)].flags.contains(.overridden) ? .overridden : .valid
         }

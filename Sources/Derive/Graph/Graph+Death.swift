@@ -96,6 +96,7 @@ extension Graph {
     ///
     /// The links stay in their subscribers' lists until those run again, since a singly linked list cannot lose one cheaply.
     func cutSubscribers(of id: NodeID) {
+        breakChain(at: id)
         if nodes[Int(id)].key != NodeKey.life { withoutTracing { markSubscribers(ofDying: id) } }
         var next = nodes[Int(id)].firstSubscriber
         nodes[Int(id)].firstSubscriber = 0

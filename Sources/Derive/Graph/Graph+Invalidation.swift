@@ -54,7 +54,7 @@ extension Graph {
     func mark(_ id: NodeID, _ mark: Node.Flags) {
         wakingTicker {
             let below = markSpecial(id, mark)
-            if below != 0 { markCheck(from: below) }
+            if below != 0 { markCheck(from: below, start: 0) }
         }
     }
 
@@ -103,6 +103,11 @@ extension Graph {
         @inline(__always) get { Graph.logsVersions ? .unlikeEffects.union(.engineOwned) : .unlikeEffects }
     }
 
+    /// Whether a marked start stands for its chain: not where each node has to be logged or traced.
+    private var usesChains: Bool {
+        @inline(__always) get { !Graph.isTracing && !Graph.logsVersions }
+    }
+
     /// Marks an effect that waits for nothing, and queues it.
     @inline(__always)
     private func queue(_ node: UnsafeMutablePointer<Node>, _ id: NodeID, _ mark: Node.Flags) {
@@ -113,6 +118,7 @@ extension Graph {
 
     /// Marks those in a list of subscribers dirty, and all that follows from each of them, before the next one, check.
     private func markDirty(from first: LinkID) {
+        let usesChains = usesChains
         let (special, unlikeEffects) = (special, unlikeEffects)
         var next = first
         repeat {
@@ -120,16 +126,21 @@ extension Graph {
             next = links[Int(next)].nextSubscriber
             let node = nodes + Int(id)
             let flags = node.pointee.flags
-            var below: LinkID = 0
+            var (below, start): (LinkID, NodeID) = (0, 0)
             if flags.isDisjoint(with: special) {
                 node.pointee.flags = flags.union(.dirty)
-                below = node.pointee.firstSubscriber
+                let end = chains[Int(id)]
+                if end != 0, usesChains {
+                    queueChain(to: end)
+                } else {
+                    (below, start) = (node.pointee.firstSubscriber, id)
+                }
             } else if flags.intersection(unlikeEffects) == .observer {
                 queue(node, id, .dirty)
             } else {
                 below = markSpecial(id, .dirty)
             }
-            if below != 0, !leadsOnlyToMarked(below) { markCheck(from: below) }
+            if below != 0, !leadsOnlyToMarked(below) { markCheck(from: below, start: start) }
         } while next != 0
     }
 
@@ -140,10 +151,13 @@ extension Graph {
     }
 
     /// Marks those in a list of subscribers, and all that follows from each of them before the next one, check.
+    /// - Parameter start: The node that the first link leads away from, where a chain may begin; zero for none.
     @inline(never)
-    private func markCheck(from first: LinkID) {
-        let (special, unlikeEffects, base) = (special, unlikeEffects, Graph.marking.count)
+    private func markCheck(from first: LinkID, start: NodeID) {
+        let (special, unlikeEffects, usesChains, base) = (special, unlikeEffects, usesChains, Graph.marking.count)
         var link = first
+        // The chain that this walk goes along: where it begins, and whether it has a member yet.
+        var (start, hasMember) = (start, false)
         while true {
             let next = links[Int(link)].nextSubscriber
             let id = links[Int(link)].subscriber
@@ -152,12 +166,25 @@ extension Graph {
             var below: LinkID = 0
             if flags.isDisjoint(with: special) {
                 node.pointee.flags = flags.union(.check)
-                below = node.pointee.firstSubscriber
+                let end = chains[Int(id)]
+                if end != 0, usesChains {
+                    queueChain(to: end)
+                } else {
+                    below = node.pointee.firstSubscriber
+                    let goesOn = start != 0 && isChainLink(link, next: next, to: node)
+                    if flags.contains(.engineOwned) { start = 0 } else if !goesOn { start = id }
+                    hasMember = goesOn
+                }
             } else if flags.intersection(unlikeEffects) == .observer {
                 queue(node, id, .check)
+                if hasMember, start != 0, usesChains, isChainLink(link, next: next, to: node) {
+                    makeChain(from: start, to: id)
+                }
             } else if flags.isDisjoint(with: .stale) {
                 below = markSpecial(id, .check)
+                start = 0
             }
+            if below == 0 { (start, hasMember) = (0, false) }
             if below != 0 {
                 if next != 0 { Graph.marking.push(next) }
                 link = below

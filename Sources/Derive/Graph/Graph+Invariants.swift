@@ -54,9 +54,30 @@ extension Graph {
         let node = nodes[Int(id)]
         if !node.flags.contains(.aggregate) { checkDependencies(of: id) }
         if !node.flags.contains(.member) { checkSubscribers(of: id) }
+        checkChain(of: id)
         if node.flags.contains(.observer), node.isStale, !node.flags.contains(.running) {
             precondition(node.flags.contains(.queued), "Observer \(id) is stale and waits for no tick")
         }
+    }
+
+    /// A chain leads from its start to its end, which waits for a tick or runs while the start is stale.
+    private func checkChain(of id: NodeID) {
+        guard nodes[Int(id)].flags.isDisjoint(with: .observer), case let end = chains[Int(id)], end != 0 else { return }
+        precondition(chains[Int(end)] == id, "The chain from node \(id) to \(end) comes from \(chains[Int(end)])")
+        var (source, link) = (id, nodes[Int(id)].firstSubscriber)
+        while source != end {
+            let reader = links[Int(link)].subscriber
+            precondition(
+                links[Int(link)].nextSubscriber == 0 && nodes[Int(reader)].firstDependency == link
+                    && (reader == end || nodes[Int(reader)].flags.contains(.chained)),
+                "The chain from node \(id) to \(end) ends between \(source) and \(reader)")
+            (source, link) = (reader, nodes[Int(reader)].firstSubscriber)
+        }
+        let waits =
+            !nodes[Int(end)].flags.isDisjoint(with: .queued.union(.running)) || !Graph.activeStack.isEmpty
+            || (engineOwner(of: end) as? Reaction)?.awaitsTracking == true
+        precondition(
+            !nodes[Int(id)].isStale || waits, "The chain from node \(id) is stale and \(end) waits for no tick")
     }
 
     private func checkDependencies(of id: NodeID) {
@@ -87,7 +108,8 @@ extension Graph {
     private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
         let follows =
-            nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+            !nodes[Int(subscriber)].flags.isDisjoint(with: .stale.union(.running).union(.chained))
+            || chains[Int(id)] == subscriber || chains[Int(subscriber)] != 0
             || (engineOwner(of: subscriber) as? Reaction)?.awaitsTracking == true
         precondition(follows, "Node \(id) is stale and its subscriber \(subscriber) is not")
     }

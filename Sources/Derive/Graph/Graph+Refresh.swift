@@ -4,6 +4,7 @@ extension Graph {
     /// Iterative, so that a chain of any length needs no stack; only a computation that reads a value which was never
     /// computed before goes deeper.
     func refresh(_ root: NodeID) {
+        markIfChained(root)
         guard nodes[Int(root)].isStale else { return }
         let outer = beginTracking()
         if nodes[Int(root)].flags.intersection(.dirty.union(.engineOwned)) == .dirty {

@@ -147,6 +147,7 @@ extension Graph {
     /// Links the present computation to something that it has not read before, or not at this place.
     private func insertLink(from source: NodeID) {
         passInheritedLinks()
+        if Graph.cursor == 0 { breakChain(at: Graph.active) }
         let id = makeLink(
             Link(source: source, subscriber: Graph.active, nextDependency: Graph.expected, stamp: Graph.stamp))
         if Graph.cursor == 0 {
@@ -160,6 +161,7 @@ extension Graph {
     /// Makes a link and puts it first in the list of its source's subscribers.
     @inline(__always)
     func makeLink(_ link: Link) -> LinkID {
+        breakChain(at: link.source)
         let id = Graph.linkSlab.allocate(in: &Graph.linkMemory)
         (links + Int(id)).initialize(to: link)
         let newest = nodes[Int(link.source)].firstSubscriber
@@ -195,6 +197,7 @@ extension Graph {
     @usableFromInline func cutDependencies(of id: NodeID, after cursor: LinkID) {
         var next: LinkID
         if cursor == 0 {
+            breakChain(at: id)
             next = nodes[Int(id)].firstDependency
             nodes[Int(id)].firstDependency = 0
         } else {
@@ -212,6 +215,7 @@ extension Graph {
     private func removeFromSubscribers(_ id: LinkID) {
         let link = links[Int(id)]
         guard link.source != 0 else { return }
+        breakChain(at: link.source)
         if link.nextSubscriber != 0 { links[Int(link.nextSubscriber)].previousSubscriber = link.previousSubscriber }
         if link.previousSubscriber != 0 {
             links[Int(link.previousSubscriber)].nextSubscriber = link.nextSubscriber

@@ -25,6 +25,15 @@
     @exclusivity(unchecked) @usableFromInline static var isTracing = false
     @exclusivity(unchecked) @usableFromInline static var nodeMemory: UnsafeMutablePointer<Node>?
     @exclusivity(unchecked) @usableFromInline static var linkMemory: UnsafeMutablePointer<Link>?
+    /// See ``Graph/chains``.
+    @exclusivity(unchecked) static var chainMemory: UnsafeMutablePointer<NodeID>?
+    @exclusivity(unchecked) static var chainCapacity = 0
+    /// The ends of chains whose members may be stale without a mark.
+    @exclusivity(unchecked) @usableFromInline static var pendingChains = Stack<NodeID>()
+    /// The member of a chain that the tick has just brought up to date: the next in the row may read it.
+    @exclusivity(unchecked) @usableFromInline static var readableMember: NodeID = 0
+    /// The start or member of a chain whose formula the tick runs; zero for none.
+    @exclusivity(unchecked) static var chainPosition: NodeID = 0
     /// The last dependency that the present computation has confirmed or made.
     @exclusivity(unchecked) @usableFromInline static var cursor: LinkID = 0
     /// The dependency after that one in the last run: most often what the present computation reads next.
@@ -104,6 +113,7 @@ extension Graph {
     func makeNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Node.Flags) -> NodeID {
         if Graph.nodeMemory == nil { MainQueue.remember() }
         let id = Graph.nodeSlab.allocate(in: &Graph.nodeMemory)
+        makeChainPlace(of: id)
         (nodes + Int(id)).initialize(
             to: Node(
                 owner: Unmanaged.passUnretained(owner), key: key, version: nextVersion(), flags: flags, schema: schema))
@@ -166,6 +176,7 @@ extension Graph {
     /// Ends a node that is active further out and will go on: what it reads stays its own until that is over. It counts as
     /// an observer that waits already, so that nothing marks it in earnest.
     private func deferFree(_ id: NodeID) {
+        breakChain(at: id)
         let node = nodes[Int(id)]
         if node.flags.isDisjoint(with: .member) { cutSubscribers(of: id) }
         let reads = node.flags.contains(.aggregate) ? 0 : node.firstDependency

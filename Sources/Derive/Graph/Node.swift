@@ -66,6 +66,9 @@
         /// Has been computed more than once.
         @inlinable static var computedAgain: Flags { Flags(rawValue: 1 << 14) }
 
+        /// Is in a chain, between its start and its end, and may be stale without a mark; see ``Graph/chains``.
+        @inlinable static var chained: Flags { Flags(rawValue: 1 << 15) }
+
         // Unions, since a literal of several runs a loop of the standard library at each use.
         @inlinable static var stale: Flags { check.union(dirty) }
         /// An observer that waits for a tick.

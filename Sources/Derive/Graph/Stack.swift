@@ -4,7 +4,7 @@
     @usableFromInline var capacity = 0
     @usableFromInline var count = 0
 
-    var isEmpty: Bool { count == 0 }
+    @inlinable @inline(__always) var isEmpty: Bool { count == 0 }
     var last: Element? { count == 0 ? nil : self[count - 1] }
 
     @inlinable @inline(__always) subscript(index: Int) -> Element { elements.unsafelyUnwrapped[index] }

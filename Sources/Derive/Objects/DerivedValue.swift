@@ -21,6 +21,7 @@ public func _$refresh(_ node: UInt32) {
 
 @MainActor @usableFromInline
 func refreshIfStale(_ node: NodeID) {
+    graph.markIfChained(node)
     let flags = graph.nodes[Int(node)].flags
     if flags.contains(.running) { graph.refuseCycle(at: node) }
     if Graph.active != 0 { graph.recordRead(of: node) }
@@ -39,7 +40,8 @@ public func _$readEnd<Value>(_ value: Value) {
 
 extension Graph {
     @inlinable @inline(__always) func isUpToDate(_ id: NodeID) -> Bool {
-        nodes[Int(id)].flags.isDisjoint(with: .stale.union(.running))
+        let marks = nodes[Int(id)].flags.intersection(.stale.union(.running).union(.chained))
+        return marks.isEmpty || (marks == .chained && (id == Graph.readableMember || Graph.pendingChains.isEmpty))
     }
 }
 

@@ -21,6 +21,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
     _ node: UInt32, _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) {
     graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
+    graph.breakChain(at: node)
     let before = graph.nodes[Int(node)]
     graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual || before.isStale else { return }

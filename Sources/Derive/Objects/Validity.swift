@@ -46,7 +46,9 @@ extension ObservedObject {
 
     private func isValid(_ key: UInt32) -> Bool {
         let node = _$node(key, makes: false)
-        return node != 0 && !graph.nodes[Int(node)].isStale
+        guard node != 0 else { return false }
+        graph.markIfChained(node)
+        return !graph.nodes[Int(node)].isStale
     }
 
     private func invalidate(_ key: UInt32) {

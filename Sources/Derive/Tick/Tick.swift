@@ -110,6 +110,7 @@ enum Ticker {
         Graph.active = 0
         while let entry = Graph.queue.popFirst() { run(entry) }
         graph.endTracking(outer)
+        graph.endPendingChains()
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
         if Graph.hasDeferredReleases { releaseDeferred() }
         if !Graph.pendingFree.isEmpty { graph.freePending() }
@@ -133,6 +134,8 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
+        let start = graph.chains[Int(id)]
+        if start != 0, graph.nodes[Int(start)].isStale { graph.refreshChain(to: id) }
         if graph.nodes[Int(id)].flags.intersection(.stale) == .check { graph.refreshAll(upTo: id) }
         let flags = graph.nodes[Int(id)].flags
         guard flags.contains(.dirty) else {
@@ -153,6 +156,7 @@ enum Ticker {
     }
 
     private static func stopRunaway() {
+        graph.markPendingChains()
         let entries = Graph.queue.removeAll()
         Graph.ticker = State(isRunning: true)
         reportRunaway(entries.filter { graph.isQueued($0.node, order: $0.order) }.map(\.node))
