@@ -136,6 +136,6 @@ struct ReportTests {
 
     @Test("as Markdown has a row for each case")
     func markdown() {
-        #expect(report().markdown().hasSuffix("| broad, ns a write | 2.0 | – | 4.0 | – | – | – |"))
+        #expect(report().markdown().hasSuffix("| broad, ns a write | 2.0 | – | – | 4.0 | – | – | – |"))
     }
 }

@@ -6,7 +6,7 @@ extension Kairo {
         let table = E.table {
             var values: [Int] = []
             values.reserveCapacity(heads.count)
-            for head in heads { values.append(head.value) }
+            E.each(heads) { values.append($0.value) }
             return Table(values: values)
         }
         let splits = (0..<100).map { index in E.computed { table.value.values[index] } }
@@ -59,7 +59,7 @@ extension Kairo {
         let links = chain
         let sum = E.computed {
             var sum = head.value
-            for link in links { sum += link.value }
+            E.each(links) { sum += $0.value }
             return sum
         }
         let effect = E.effect {

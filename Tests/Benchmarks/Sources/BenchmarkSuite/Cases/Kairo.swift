@@ -123,7 +123,7 @@ enum Kairo<E: Engine> {
         let branches = (0..<5).map { _ in E.computed { head.value + 1 } }
         let sum = E.computed {
             var sum = 0
-            for branch in branches { sum += branch.value }
+            E.each(branches) { sum += $0.value }
             return sum
         }
         let effect = E.effect {

@@ -71,3 +71,27 @@ enum DeriveEngine: Engine {
         tick()
     }
 }
+
+/// Derive where formulas go through lists without counting references.
+enum BorrowingEngine: Engine {
+    static let name = "Derive, borrowed"
+
+    static func source(_ value: Int) -> DeriveEngine.Source { DeriveEngine.source(value) }
+    static func computed(_ formula: @escaping @MainActor () -> Int) -> DeriveEngine.Computed {
+        DeriveEngine.computed(formula)
+    }
+    static func table(_ formula: @escaping @MainActor () -> Table) -> DeriveEngine.Tabulated {
+        DeriveEngine.table(formula)
+    }
+    static func numberSource(_ value: Double) -> DeriveEngine.NumberSource { DeriveEngine.numberSource(value) }
+    static func number(_ formula: @escaping @MainActor () -> Double) -> DeriveEngine.Number {
+        DeriveEngine.number(formula)
+    }
+    static func effect(_ body: @escaping @MainActor () -> Void) -> Derive.Effect { DeriveEngine.effect(body) }
+
+    @inline(__always)
+    static func batch(_ body: () -> Void) { DeriveEngine.batch(body) }
+
+    @inline(__always)
+    static func each<Value: Readable>(_ list: [Value], _ body: (Value) -> Void) { list.forEachBorrowed(body) }
+}

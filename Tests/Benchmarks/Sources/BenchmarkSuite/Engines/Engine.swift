@@ -26,6 +26,15 @@ protocol Engine {
     static func effect(_ body: @escaping @MainActor () -> Void) -> Effect
     /// Makes changes and runs the effects that they concern.
     static func batch(_ body: () -> Void)
+    /// Goes through the values of one list.
+    static func each<Value: Readable>(_ list: [Value], _ body: (Value) -> Void)
+}
+
+extension Engine {
+    @inline(__always)
+    static func each<Value: Readable>(_ list: [Value], _ body: (Value) -> Void) {
+        for value in list { body(value) }
+    }
 }
 
 /// Something with a value that can be read and followed.

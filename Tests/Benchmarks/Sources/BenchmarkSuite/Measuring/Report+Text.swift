@@ -20,7 +20,7 @@ nonisolated extension Report {
 
     /// The medians as a table in Markdown, a row for each case; of those that were not measured here only the best.
     func markdown() -> String {
-        let engines = ["Derive", "by hand", "Qt", "Observation", "OpenCombine"]
+        let engines = ["Derive", "Derive, borrowed", "by hand", "Qt", "Observation", "OpenCombine"]
         var rows = [
             "| case | " + engines.joined(separator: " | ") + " | best published |",
             "|---|" + String(repeating: "--:|", count: engines.count + 1),

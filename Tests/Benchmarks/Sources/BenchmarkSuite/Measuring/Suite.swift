@@ -35,6 +35,9 @@ enum Suite {
             if name == "deep" || name == "broad" || name == "diamond" {
                 one = one.adding("by hand") { KairoByHand.samples(name) }
             }
+            if name == "diamond" || name == "mux" || name == "triangle" {
+                one = one.adding(BorrowingEngine.name) { kairoSamples(BorrowingEngine.self, name, iterations: 500) }
+            }
             // Without derived values there is nothing that could keep a change from going on.
             guard name != "avoidable" else { return one }
             return one.adding(ObservationEngine.name) {
@@ -63,12 +66,15 @@ enum Suite {
 
     private static var dynamic: [Case] {
         DynamicGraph<DeriveEngine>.all.map { parameters in
-            Case(parameters.name, unit: "ns a run").adding(DeriveEngine.name) {
-                let graph = DynamicGraph<DeriveEngine>(parameters)
-                for round in 0..<3 { graph.run(isFirst: round == 0) }
-                return time(rounds: 5, operations: 1) { graph.run() }
-            }
+            Case(parameters.name, unit: "ns a run")
+                .adding(DeriveEngine.name) { dynamicSamples(DynamicGraph<DeriveEngine>(parameters)) }
+                .adding(BorrowingEngine.name) { dynamicSamples(DynamicGraph<BorrowingEngine>(parameters)) }
         }
+    }
+
+    private static func dynamicSamples<E: Engine>(_ graph: DynamicGraph<E>) -> [Double] {
+        for round in 0..<3 { graph.run(isFirst: round == 0) }
+        return time(rounds: 5, operations: 1) { graph.run() }
     }
 
     private static var creation: [Case] {
