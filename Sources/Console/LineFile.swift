@@ -22,24 +22,27 @@ package enum LineFile {
     }
 
     /// Begins a file: a new one, or in place of an earlier one of its kind; a device or a pipe gets the lines as they come.
-    /// - Parameter beginning: What each file of its kind begins with; any other file stays as it is.
-    package static func open(_ path: String, replacing beginning: Data) throws(Failure) -> FileHandle {
+    /// - Parameter beginnings: What a file of its kind begins with; any other file stays as it is.
+    package static func open(_ path: String, replacing beginnings: [Data]) throws(Failure) -> FileHandle {
         guard !DatabaseCompanion.isAt(path) else { throw .isOfDatabase }
         var descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, O_RDWR | O_APPEND | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(code: errno) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        guard isReady(descriptor, handle, beginning) else { throw .isOther }
+        guard isReady(descriptor, handle, beginnings) else { throw .isOther }
         return handle
     }
 
     /// Empties an earlier file of the kind.
     /// - Returns: Whether lines may be written.
-    private static func isReady(_ descriptor: Int32, _ handle: FileHandle, _ beginning: Data) -> Bool {
+    private static func isReady(_ descriptor: Int32, _ handle: FileHandle, _ beginnings: [Data]) -> Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
         else { return true }
-        guard (try? handle.read(upToCount: beginning.count)) == beginning else { return false }
+        let longest = beginnings.map(\.count).max() ?? 0
+        guard let read = try? handle.read(upToCount: longest), beginnings.contains(where: read.starts) else {
+            return false
+        }
         return ftruncate(descriptor, 0) == 0
     }
 }

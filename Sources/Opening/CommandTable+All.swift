@@ -44,8 +44,8 @@ nonisolated extension KeyMap {
 
 extension Session {
     /// A session with the commands of the table, and the propagation view.
-    convenience init(store: Repository, trace: TraceFile?) {
+    convenience init(store: Repository, trace: TraceFile?, events: TraceFile? = nil) {
         self.init(store: store, run: CommandTable.run(_:in:))
-        workspace.addOn = Propagation(workspace, file: trace)
+        workspace.addOn = Propagation(workspace, file: trace, events: events)
     }
 }

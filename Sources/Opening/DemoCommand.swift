@@ -21,6 +21,11 @@ struct DemoCommand: EditorCommand {
     @Option(help: "Begin with this many invoices that are made up, instead of the samples.")
     var invoices: Int?
 
+    @Option(
+        help: "Open what --trace has written, or a lesson, instead of the samples, and step through it.",
+        completion: .file())
+    var replay: String?
+
     @Flag(help: "Play a tour of how a change travels, by real keys; the presenter can pause, go back and take over.")
     var tour = false
 
@@ -45,6 +50,12 @@ struct DemoCommand: EditorCommand {
         guard !tour || options.db == nil && !options.plain && invoices == nil else {
             throw ValidationError(
                 "--tour plays on a screen and with the samples: leave out --db, --plain and --invoices.")
+        }
+        let isAlone =
+            !tour && options.db == nil && !options.plain && invoices == nil && lines == nil && options.trace == nil
+        guard replay == nil || isAlone else {
+            throw ValidationError(
+                "--replay has an invoice of its own: leave out --tour, --db, --plain, --invoices, --lines and --trace.")
         }
         guard (0...60).contains(pace) else { throw ValidationError("--pace takes seconds from 0 to 60.") }
         for (name, value) in [("--lines", lines), ("--invoices", invoices)] {
@@ -89,6 +100,7 @@ struct DemoCommand: EditorCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
+            if let replay { return try (workspace.addOn as? Propagation)?.replay(path: replay) }
             try fill(store, workspace.ledger.books)
             if tour != nil { KeyMap.inUse = .billow }
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })

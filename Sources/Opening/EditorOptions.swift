@@ -12,6 +12,9 @@ struct EditorOptions: ParsableArguments {
     @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
     var trace: String?
 
+    @Option(help: "Write the same as Chrome's trace events, which Perfetto and browsers show.")
+    var traceEvents: String?
+
     @Option(
         help: "Record the session in this file, which asciinema plays.",
         completion: .file(extensions: ["cast"]))
@@ -35,7 +38,7 @@ struct EditorOptions: ParsableArguments {
 
     /// Makes the options for a database alone. Only options that were set can be read without the parser.
     init(db: String?) {
-        (self.db, trace, record, keys) = (db, nil, nil, nil)
+        (self.db, trace, traceEvents, record, keys) = (db, nil, nil, nil, nil)
         (plain, noWave) = (false, false)
     }
 }

@@ -27,7 +27,7 @@ final class EditorRun {
     private let configuration: Configuration
     /// Folder of a temporary database; nil for the user's own.
     private let scratch: ScratchFolder?
-    private let trace: TraceFile?
+    private let trace, events: TraceFile?
 
     /// Opens the database, and lets the command put invoices in, of which it may have something to say.
     /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
@@ -42,6 +42,7 @@ final class EditorRun {
         let isPlain = try options.plain || !Self.canPlaceCursor()
         if !isPlain { Interruption.handOnTyping() }
         trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+        events = try options.traceEvents.map { path in try TraceFile(path: path, .events) }
         guard !isPlain || options.record == nil else { throw Failure.noScreen }
         let recording = try options.record.map { path in try Recording(path: path) }
         let store = try Self.open(path ?? Repository.defaultPath)
@@ -50,7 +51,7 @@ final class EditorRun {
         DecimalSign.inUse = configuration.settings.sign
         DateForm.inUse = DateForm(environment: environment)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
-        session = Session(store: store, trace: trace)
+        session = Session(store: store, trace: trace, events: events)
         session.workspace.ledger.defaults = configuration.settings.defaults
         session.workspace.isPresenting = isPresenting
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
@@ -95,7 +96,8 @@ final class EditorRun {
             throw error
         }
         if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
-        let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
+        let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure ?? events?.failure)].compactMap {
+            name, failure in
             failure.map { "The \(name) ends early: \($0.reason)." }
         }
         cut.forEach(Failure.tell)
@@ -135,7 +137,7 @@ extension Recording {
     /// - Throws: ``Failure/recording(path:reason:)``, also for a file with anything else in it, which stays as it is.
     convenience init(path: String) throws(Failure) {
         do {
-            self.init(to: try LineFile.open(path, replacing: Self.beginning), title: "Billow")
+            self.init(to: try LineFile.open(path, replacing: [Self.beginning]), title: "Billow")
         } catch {
             let reason = error == .isOther ? "it is there already and is no recording" : error.reason
             throw .recording(path: path, reason: reason)

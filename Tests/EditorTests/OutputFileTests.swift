@@ -156,7 +156,7 @@ struct OutputFileTests {
             return try text(path("trace.json"))
         }
         let first = try traced()
-        #expect(first.hasPrefix("{\"bytes\":") && !ticks(of: first).isEmpty)
+        #expect(first.hasPrefix("{\"billow\":2}\n") && !ticks(of: first).isEmpty)
         #expect(try program.run(["demo", "--trace", path("trace.json")]).status == 69)
         #expect(try text(path("trace.json")) == first)
         let second = try traced()

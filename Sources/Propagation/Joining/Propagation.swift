@@ -11,14 +11,17 @@ package final class Propagation: AddOn {
     /// Whether recording begins with the first frame: what is made or loaded before it is no change.
     private var waitsForFrame: Bool
 
-    /// - Parameter file: What each tick is written to; nil for nothing.
-    package init(_ workspace: Workspace, file: TraceFile?) {
+    /// - Parameters:
+    ///   - file: What each tick is written to; nil for nothing.
+    ///   - events: The same in Chrome's form.
+    package init(_ workspace: Workspace, file: TraceFile?, events: TraceFile? = nil) {
         trace = TraceModel(workspace.desk, workspace.editing, workspace.lines, workspace.totals)
         tour = TourModel(workspace.desk)
         (pane, strip) = (PropagationPane(trace), TourPane(tour))
-        waitsForFrame = file != nil
+        waitsForFrame = file != nil || events != nil
         trace.trace.isPaused = waitsForFrame
-        trace.trace.file = file
+        (trace.trace.file, trace.trace.events) = (file, events)
+        trace.hasAudience = { [unowned workspace] in workspace.isPresenting }
         workspace.desk.heldCell = { [unowned trace] in trace.cell($0()) }
     }
 
@@ -30,9 +33,12 @@ package final class Propagation: AddOn {
 
     package var isSearching: Bool { !trace.query.characters.isEmpty }
 
-    package var failure: (file: String, reason: any Error)? { trace.trace.file?.failure.map { ("trace", $0) } }
+    package var failure: (file: String, reason: any Error)? {
+        let failure = trace.trace.file?.failure ?? trace.trace.events?.failure
+        return failure.map { ("trace", $0) }
+    }
 
-    package var pressesKeys: Bool { tour.isOn }
+    package var pressesKeys: Bool { tour.isOn && trace.replay == nil }
 
     package var isOpen: Bool { trace.isOpen }
 
@@ -53,7 +59,29 @@ package final class Propagation: AddOn {
         return true
     }
 
-    package func takes(_ key: Key) -> Bool { tour.takes(key) }
+    /// PgDn and PgUp go through a trace that is read back, as through the tour.
+    package func takes(_ key: Key) -> Bool {
+        guard let replay = trace.replay else { return tour.takes(key) }
+        let modes = trace.modes
+        guard key == .pageDown || key == .pageUp, modes.stack.isEmpty, modes.edit == nil, modes.search == nil
+        else { return false }
+        trace.goInReplay(by: key == .pageDown ? 1 : -1)
+        tour.index = replay.textIndex
+        return true
+    }
+
+    /// Opens a trace, to be stepped through with the texts of a lesson.
+    /// - Returns: What is to be said of it; nil for nothing.
+    /// - Throws: ``Failure``, with the line that is wrong.
+    package func replay(path: String) throws -> Message? {
+        let reader = try TraceReader(path: path)
+        try trace.begin(reader)
+        guard let replay = trace.replay else { return nil }
+        if replay.texts.count > 1 {
+            (tour.narrations, tour.state, tour.index) = (replay.texts, .lesson, replay.textIndex)
+        }
+        return .info(reader.remark ?? "PgDn goes on, PgUp back; \(key: .columnRight) steps through a change.")
+    }
 
     package func takes(_ character: Character) -> Bool { trace.setPace(character) }
 
@@ -61,13 +89,17 @@ package final class Propagation: AddOn {
 
     package func wasDrawn(_ drawing: EventLoop.Drawing) {
         if waitsForFrame {
-            (waitsForFrame, trace.trace.isPaused) = (false, false)
+            (waitsForFrame, trace.trace.isPaused) = (false, trace.replay != nil)
         } else if drawing.isFading {
             trace.trace.highlightFaded(drawn: drawing.rows, bytes: drawing.bytes)
         } else {
             trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
         }
         trace.frameWasDrawn()
+        if trace.replay != nil, trace.opened?.document.history.canUndo == true {
+            trace.endReplay()
+            tour.narrations = []
+        }
     }
 }
 

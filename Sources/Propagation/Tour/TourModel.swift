@@ -10,6 +10,8 @@ final class TourModel: DeskUser, Untraced {
         case playing, seeking, paused
         /// The keys are the user's: a step has shown something else than it says, the user has pressed a key, or it is over.
         case failed, takenOver, over
+        /// The texts are those of a lesson, whose keys are the user's.
+        case lesson
 
         /// Whether the tour takes keys to be meant for itself.
         var hasKeys: Bool { self == .playing || self == .seeking || self == .paused }
@@ -49,7 +51,7 @@ final class TourModel: DeskUser, Untraced {
         switch state {
         case .over: Self.farewell
         case .failed: Self.failure
-        case .playing, .seeking, .paused, .takenOver: narrations[index]
+        case .playing, .seeking, .paused, .takenOver, .lesson: narrations[index]
         }
     }
 
@@ -86,6 +88,7 @@ final class TourModel: DeskUser, Untraced {
         case .failed: "\(place): stopped"
         case .takenOver: "\(place): the keys are yours"
         case .over: "Tour"
+        case .lesson: "Lesson"
         }
     }
 
@@ -106,6 +109,7 @@ final class TourModel: DeskUser, Untraced {
             ]
         case .failed, .takenOver: ["F4 goes on with the tour from the beginning of this step", "F4 resumes"]
         case .over: ["F4 shows the last step again", "F4 again"]
+        case .lesson: ["PgDn goes on  PgUp back"]
         }
     }
 

@@ -102,7 +102,7 @@ final class TourTypist: Typist {
         case (_, .control("q")): return false
         case (.failed, .function(4)), (.takenOver, .function(4)), (.over, .function(4)):
             restart(TourStart(step: model.index))
-        case (.failed, _), (.takenOver, _), (.over, _): return false
+        case (.failed, _), (.takenOver, _), (.over, _), (.lesson, _): return false
         case (_, .pageUp): goBack()
         case (.playing, .pageDown): hurry()
         case (.paused, .pageDown): play(oneStep: true)

@@ -39,12 +39,7 @@ final class HeldWave {
         guard let positions = cells[content], let first = positions.first else { return nil }
         let reached = positions.last { $0 <= position }
         let hop = tick.hops[hops[reached ?? first]]
-        guard let property = hop.property, case .value(let old) = hop.old, case .value(let new) = hop.new else {
-            return nil
-        }
-        return HeldCell(
-            old: old, new: new, write: { TraceWords.cellText(of: $0, in: property) },
-            role: reached.map { $0 == position ? .hop : .reached })
+        return hop.cell(role: reached.map { $0 == position ? .hop : .reached })
     }
 }
 
@@ -60,6 +55,18 @@ extension CellContent {
 extension RecordedHop {
     /// Whether one steps through it.
     var isStep: Bool { group == .values && (kind == .changed || kind == .recomputed) }
+
+    /// Its cell before and after; nil where it has none, and where what is kept of a value is no value.
+    func cell(role: Role? = nil) -> HeldCell? {
+        guard let property else { return nil }
+        switch (old, new) {
+        case (.value(let old), .value(let new)):
+            return HeldCell(old: old, new: new, write: { TraceWords.cellText(of: $0, in: property) }, role: role)
+        case (.text(let old), .text(let new)) where told != nil:
+            return HeldCell(old: old, new: new, write: { $0 as? String ?? "" }, role: role)
+        default: return nil
+        }
+    }
 }
 
 /// How far a held change has come.
@@ -76,11 +83,14 @@ struct Holding: Equatable {
     var isPlaying = false
     /// Whether each hop is asked for before it is shown.
     var predicts = false
+    /// What was said of the next hop before it is shown.
+    var answers: [String] = []
     /// How many seconds it then stays at a hop.
     var seconds = 1
 
     static func == (a: Self, b: Self) -> Bool {
         a.wave === b.wave && a.waiting.elementsEqual(b.waiting, by: ===) && a.position == b.position
-            && a.isLive == b.isLive && a.isPlaying == b.isPlaying && a.seconds == b.seconds && a.predicts == b.predicts
+            && a.answers == b.answers && a.isLive == b.isLive && a.isPlaying == b.isPlaying && a.seconds == b.seconds
+            && a.predicts == b.predicts
     }
 }

@@ -49,9 +49,11 @@ final class PropagationPane: Pane {
             let title = "Why · \(why.title(of: why.property))\(search)"
             return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
         }
+        let (answers, text) = (model.holding.answers.count, model.query.text)
         let parts = [
             model.position, model.waitingText, model.view.only?.title ?? "",
-            model.query.characters.isEmpty ? "" : "/\(model.query.text)",
+            answers == 0 ? "" : "\(answers) \(answers == 1 ? "answer" : "answers")",
+            text.isEmpty ? "" : model.isAnswering ? "your answer: \(text)" : "/\(text)",
         ]
         let title = (["Trace"] + parts.filter { !$0.isEmpty }).joined(separator: " · ")
         let keys = model.hasFocus ? "\(key: .propagation) closes" : "\(key: .propagation)"
@@ -112,7 +114,8 @@ final class PropagationPane: Pane {
             start += width + 1
         }
         start += min(level * 2, max(0, canvas.width - start - Self.leastText))
-        let texts = ["\(hop.mark) \(words.title(of: hop))", words.values(of: hop), treePlace?.text ?? ""]
+        let said = tick.said[place].map { "(\($0))" } ?? ""
+        let texts = ["\(hop.mark) \(words.title(of: hop))", words.values(of: hop), said, treePlace?.text ?? ""]
         let text = texts.filter { !$0.isEmpty }.joined(separator: "  ")
         canvas.text(
             text, at: start, width: max(0, canvas.width - start - 1), style: isHere ? nil : hop.style,

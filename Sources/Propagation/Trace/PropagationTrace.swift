@@ -17,11 +17,13 @@ final class PropagationTrace: Untraced {
     @Unobserved private(set) var history: [RecordedTick] = []
     /// Where each tick goes as a line of JSON, if anywhere.
     @Unobserved var file: TraceFile? { didSet { update() } }
+    /// Where each tick goes in Chrome's form, if anywhere.
+    @Unobserved var events: TraceFile? { didSet { update() } }
     @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0
     @Unobserved private let invoice: () -> Invoice?
     /// How many derived values the open invoice has, until a line or an allowance comes or goes.
-    @Unobserved private var derivedCount: (parts: Parts, count: Int)?
+    @Unobserved private var derivedCount: (parts: InvoiceParts, count: Int)?
 
     /// What has changed in the present tick, as far as that has come and was asked for.
     @Unobserved private var before = Before()
@@ -42,13 +44,22 @@ final class PropagationTrace: Untraced {
     /// The last tick; one without a number before there was any.
     var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
 
+    private var isWritten: Bool { file != nil || events != nil }
+
+    /// Shows a tick that was read back, and no other one.
+    func show(_ tick: RecordedTick?) {
+        history = tick.map { [$0] } ?? []
+        number += 1
+        lastNumber = tick == nil ? 0 : number
+    }
+
     private func update() {
-        let isWanted = !isPaused && (isShown || file != nil)
+        let isWanted = !isPaused && (isShown || isWritten)
         guard isWanted != (recording != nil) else { return }
         recording?.stop()
         recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
         // Counted now, so that the first change need not wait for it.
-        derivedCount = isWanted ? invoice().map { (Parts($0), $0.derivedValueCount) } : nil
+        derivedCount = isWanted ? invoice().map { (InvoiceParts($0), $0.derivedValueCount) } : nil
     }
 
     /// Ends a tick: what was drawn, and how much was written for it.
@@ -59,6 +70,7 @@ final class PropagationTrace: Untraced {
         recording.clear()
         before = Before()
         file?.write(tick)
+        events?.write(tick)
         guard tick.changesModel else { return }
         history.append(tick)
         dropOldest()
@@ -83,9 +95,9 @@ final class PropagationTrace: Untraced {
         _ recording: TraceRecording, _ drawn: [DrawnRows], _ bytes: Int, _ microseconds: Int
     ) -> RecordedTick {
         let words = TraceWords(invoice())
-        let all = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
+        let all = recording.steps.map { RecordedHop($0, words, keepsTexts: isWritten) }
         // A file has everything as it happened.
-        let hops = file == nil ? all.asOneChange(words) : all
+        let hops = !isWritten ? all.asOneChange(words) : all
         // Before the values are counted, which forgets the invoice that was open until now.
         let newInvoice = newInvoice(in: recording)
         let source = recording.steps.first { step in
@@ -114,21 +126,10 @@ final class PropagationTrace: Untraced {
     /// Counts the derived values again only where there may be others.
     private func countDerived(_ hops: [RecordedHop]) -> Int {
         guard let invoice = invoice() else { return 0 }
-        let parts = Parts(invoice)
+        let parts = InvoiceParts(invoice)
         let hasOtherParts = hops.contains { $0.changesCollection } || derivedCount?.parts != parts
         if hasOtherParts { derivedCount = (parts, invoice.derivedValueCount) }
         return derivedCount?.count ?? 0
-    }
-}
-
-/// An invoice and how many parts it has. Loading adds parts without a hop.
-private struct Parts: Equatable {
-    let invoice: ObjectIdentifier
-    let lineCount, allowanceCount: Int
-
-    init(_ invoice: Invoice) {
-        self.invoice = ObjectIdentifier(invoice)
-        (lineCount, allowanceCount) = (invoice.lines.count, invoice.allowanceCharges.count)
     }
 }
 
@@ -183,7 +184,7 @@ extension [DrawnRows] {
 }
 
 extension RecordedHop {
-    fileprivate var changesCollection: Bool {
+    var changesCollection: Bool {
         guard kind == .changed, case .collection = property?.owner else { return false }
         return true
     }

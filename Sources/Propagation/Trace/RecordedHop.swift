@@ -30,6 +30,8 @@ struct RecordedHop {
     /// How many hops lie between it and the change from outside.
     let depth: Int
     let duration: Duration
+    /// Its words, where it was read from a file, which may know more of its value than the program that reads it.
+    var told: (title: String, subject: String, values: String)?
 
     /// Whether its value was computed for the first time.
     var isFirst: Bool {
@@ -42,7 +44,7 @@ struct RecordedHop {
 }
 
 /// What kind of value a hop is about.
-enum HopGroup: CaseIterable {
+nonisolated enum HopGroup: String, CaseIterable, Codable {
     /// Values on the invoice, and values that follow from them.
     case values
     case rules, differences

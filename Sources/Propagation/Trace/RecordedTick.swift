@@ -25,6 +25,8 @@ final class RecordedTick {
     private(set) var isHeld = false
     /// What was drawn and written later, as its highlighted changes faded.
     private(set) var faded: (rows: Int, bytes: Int) = (0, 0)
+    /// What was said of hops before they were shown, by their places.
+    var said: [Int: String] = [:]
     /// How many derived values the open invoice has.
     let derivedCount: Int
     /// What its hops are called.

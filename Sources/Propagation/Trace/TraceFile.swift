@@ -1,79 +1,88 @@
 import Console
+import Derive
 import Editor
+import Exchange
 import Foundation
+import Invoicing
 
-/// A file that gets one line of JSON for each tick; see `--trace`.
+/// A file that gets each tick: a line of JSON, see `--trace`, or the events of Chrome's form, see `--trace-events`.
 package final class TraceFile {
+    package nonisolated enum Form {
+        case lines, events
+
+        /// What a file of the form begins with, whose keys are sorted. 0.1.0 began with the bytes.
+        fileprivate var beginnings: [Data] {
+            switch self {
+            case .lines: [Data(#"{"billow":"#.utf8), Data(#"{"bytes":"#.utf8)]
+            case .events: [TraceEvents.beginning]
+            }
+        }
+    }
+
     private let handle: FileHandle
+    private let form: Form
     private let encoder = JSONEncoder()
+    private var events = TraceEvents()
+    /// The invoice that was written last, and how many parts it had.
+    private var written: InvoiceParts?
+    private var hasBegun = false
     /// Why the trace ends before the program; nil if it does not.
     package private(set) var failure: (any Error)?
 
-    /// What a trace begins with, whose keys are sorted.
-    private static let beginning = Data(#"{"bytes":"#.utf8)
-
     /// Begins a file: a new one, or in place of an earlier trace; a device or a pipe gets the lines as they come.
     /// - Throws: ``Failure/traceFile(path:reason:)``, also for a file with anything else in it, which stays as it is.
-    package init(path: String) throws(Failure) {
+    package init(path: String, _ form: Form = .lines) throws(Failure) {
         do {
-            handle = try LineFile.open(path, replacing: Self.beginning)
+            handle = try LineFile.open(path, replacing: form.beginnings)
         } catch {
             let reason = error == .isOther ? "it is there already and is no trace" : error.reason
             throw .traceFile(path: path, reason: reason)
         }
+        self.form = form
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     func write(_ tick: RecordedTick) {
-        guard failure == nil, var line = try? encoder.encode(Line(tick)) else { return }
-        line.append(UInt8(ascii: "\n"))
+        guard failure == nil, let text = try? form == .lines ? lines(of: tick) : events.text(of: tick, encoder) else {
+            return
+        }
         // A trace that cannot be written must not stop anybody's work.
-        do { try handle.write(contentsOf: line) } catch { failure = error }
+        do { try handle.write(contentsOf: text) } catch { failure = error }
     }
 
-    /// One tick as the file holds it.
-    fileprivate nonisolated struct Line: Encodable {
-        struct WrittenValue: Encodable {
-            /// The hop's place among all of the tick, and the places of those that caused it.
-            let id: Int
-            let causes: [Int]
-            let depth: Int
-            let nanoseconds: Int
-            let property, title, old, new: String
+    /// A tick, with the version before the first one, and the invoice where it is another one or has other parts.
+    private func lines(of tick: RecordedTick) throws -> Data {
+        var lines: [Data] = []
+        if !hasBegun { lines.append(try encoder.encode(["billow": TraceLine.version])) }
+        hasBegun = true
+        let parts = tick.words.invoice.map(InvoiceParts.init)
+        let isOther = parts != written || tick.hops.contains(where: \.changesCollection)
+        if tick.changesModel, isOther, let invoice = tick.words.invoice {
+            lines.append(try encoder.encode(["invoice": Self.document(invoice)]))
+            written = parts
         }
-        struct Rows: Encodable {
-            let pane: String
-            let rows: [Int]
-        }
-
-        let tick: Int
-        let sources, recomputed, equal: [WrittenValue]
-        let observations: [String]
-        let drawn: [Rows]
-        let bytes, microseconds: Int
-
-        @MainActor init(_ tick: RecordedTick) {
-            func values(_ kind: RecordedHop.Kind) -> [WrittenValue] {
-                tick.hops.indices.filter { tick.hops[$0].kind == kind }.map { WrittenValue(tick, $0) }
-            }
-            self.tick = tick.number
-            sources = values(.changed)
-            recomputed = values(.recomputed)
-            equal = values(.equal)
-            observations = tick.hops.filter { $0.kind == .notified }.map(\.name)
-            drawn = tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
-            bytes = tick.bytes
-            microseconds = tick.microseconds
-        }
+        lines.append(try encoder.encode(TraceTick(tick)))
+        return Data((lines + [Data()]).joined(separator: [UInt8(ascii: "\n")]))
     }
+
+    /// The invoice in CII; empty where it has so many lines that writing it would keep the user waiting.
+    private static func document(_ invoice: Invoice) -> String {
+        guard invoice.lines.count <= mostLines else { return "" }
+        // What is computed for it is no part of any change.
+        let data = Trace.pause { InvoiceWriter.document(invoice, as: .cii) }
+        return String(bytes: data, encoding: .utf8) ?? ""
+    }
+
+    private static let mostLines = 2_000
 }
 
-extension TraceFile.Line.WrittenValue {
-    @MainActor fileprivate init(_ tick: RecordedTick, _ id: Int) {
-        let (hop, words) = (tick.hops[id], tick.words)
-        (self.id, causes, depth) = (id, hop.causes, hop.depth)
-        nanoseconds = Int(hop.duration / .nanoseconds(1))
-        (property, title) = (hop.name, words.title(of: hop))
-        (old, new) = (words.text(of: hop.old, in: hop), words.text(of: hop.new, in: hop))
+/// An invoice and how many parts it has. Loading adds parts without a hop.
+struct InvoiceParts: Equatable {
+    let invoice: ObjectIdentifier
+    let lineCount, allowanceCount: Int
+
+    init(_ invoice: Invoice) {
+        self.invoice = ObjectIdentifier(invoice)
+        (lineCount, allowanceCount) = (invoice.lines.count, invoice.allowanceCharges.count)
     }
 }

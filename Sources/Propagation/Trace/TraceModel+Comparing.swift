@@ -15,6 +15,7 @@ extension TraceModel {
     /// comes first.
     /// - Parameter redraw: Redraws the whole screen.
     func compare(redraw: @escaping () -> Void) {
+        guard replay == nil else { return say(Replay.hasNoEngine) }
         guard let invoice, tick.sources.first != nil else {
             if !isOpen { open() }
             return say("Change something first; then it can be compared.")

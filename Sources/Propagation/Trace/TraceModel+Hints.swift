@@ -27,8 +27,9 @@ extension TraceModel {
         guard isStepping else {
             return graph.isOpen || isAsking || tick.sources.isEmpty ? [] : [step].compactMap { $0 }
         }
-        return [step, HintText(.columnLeft, "back", in: .trace), HintText(.open, "play", in: .trace)].compactMap { $0 }
-            + [HintText(id: nil, key: "1–5", word: "seconds")]
+        let enter = HintText(.open, isAnswering ? "answer" : "play", in: .trace)
+        return [step, HintText(.columnLeft, "back", in: .trace), enter].compactMap { $0 }
+            + (isAnswering ? [] : [HintText(id: nil, key: "1–5", word: "seconds")])
             + [HintText(.back, "let through", in: .trace)].compactMap { $0 }
     }
 }

@@ -11,9 +11,11 @@ extension TraceModel {
     /// What a cell shows in place of its present value; nil for that.
     func cell(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
         let holding = holding
-        guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty, let content = content() else { return nil }
+        guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty || replay != nil, let content = content()
+        else { return nil }
         if let cell = holding.wave?.cell(content, at: holding.position) { return cell }
         for wave in holding.waiting { if let cell = wave.cell(content, at: -1) { return cell } }
+        if let cell = replay?.cells[content] { return cell }
         // Of a change that is to be held, the first frame shows nothing either.
         return holding.isLive || trace.hasReached(breakpoints) ? trace.valueBefore(content) : nil
     }
@@ -25,8 +27,9 @@ extension TraceModel {
         let next = holding.position + distance
         guard (-1..<wave.hops.count).contains(next) else {
             holding.isPlaying = false
-            return say(next < 0 ? "Nothing has arrived yet." : "That was the last hop. \(key: .back) ends stepping.")
+            return say(next < 0 ? "Nothing has arrived yet." : "That was the last hop. \(nextKey)")
         }
+        if distance > 0 { _ = keepAnswer() } else { holding.answers = [] }
         holding.position = next
         followHop()
         if holding.predicts { askForNext(in: wave) }
@@ -35,7 +38,7 @@ extension TraceModel {
     /// Goes on by itself, or stays at the present hop.
     func playOrHold() {
         guard holding.wave != nil || begin() != nil else { return }
-        guard !holding.predicts else { return step(by: 1) }
+        guard !holding.predicts else { return answerNext() }
         guard !holding.isPlaying else { return holding.isPlaying = false }
         if holding.position + 1 >= holding.wave?.hops.count ?? 0 { holding.position = -1 }
         holding.isPlaying = true
@@ -46,7 +49,9 @@ extension TraceModel {
     /// Stays at each hop for as many seconds as a digit says, while stepping.
     /// - Returns: Whether it does.
     func setPace(_ digit: Character) -> Bool {
-        guard isStepping, let seconds = digit.wholeNumberValue, (1...5).contains(seconds) else { return false }
+        guard isStepping, !isAnswering, let seconds = digit.wholeNumberValue, (1...5).contains(seconds) else {
+            return false
+        }
         holding.seconds = seconds
         say("\(seconds) \(seconds == 1 ? "second" : "seconds") a hop. \(key: .open) plays and holds.")
         return true
@@ -61,12 +66,18 @@ extension TraceModel {
 
     /// Shows the present values.
     func endStepping() {
+        replay?.apply(tick, isBack: false)
+        holding.answers = []
         (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
         (gathered, holding.waiting) = (nil, [])
     }
 
     /// Lets the held change through, and holds the one that waits next.
     func letThrough() {
+        if replay != nil, let wave = holding.wave, holding.position + 1 < wave.hops.count {
+            return holding.position = wave.hops.count - 1
+        }
+        guard replay == nil else { return leave() }
         guard !holding.waiting.isEmpty else {
             endStepping()
             return holding.isLive ? leave() : ()
@@ -116,7 +127,7 @@ extension TraceModel {
     /// Asks for each hop before it is shown, or shows all hops at once again.
     func togglePredicting() {
         holding.predicts.toggle()
-        holding.isPlaying = false
+        (holding.isPlaying, holding.answers, query) = (false, [], TextBuffer())
         guard holding.predicts else { return say("Hops are shown without a question again.") }
         guard isStepping, let wave = holding.wave else {
             return say("Each hop is asked for from now on: \(key: .columnRight) steps through a change.")
@@ -125,15 +136,17 @@ extension TraceModel {
     }
 
     /// Says what has arrived, and asks what comes next.
-    private func askForNext(in wave: HeldWave) {
+    func askForNext(in wave: HeldWave) {
         let words = wave.tick.words
         let hop = wave.hops.indices.contains(holding.position) ? wave.tick.hops[wave.hops[holding.position]] : nil
-        let arrived = hop.map { "\(words.title(of: $0)): \(words.values(of: $0)). " } ?? ""
+        let arrived =
+            hop.map { "\(words.title(of: $0)): \(words.values(of: $0)). \(judgeAnswers(of: $0, in: wave))" } ?? ""
         let isLast = holding.position + 1 == wave.hops.count
         say(
             arrived
                 + (isLast
-                    ? "That was the last value." : "Which value is next, and what will it be? \(key: .open) shows it."))
+                    ? "That was the last value."
+                    : "Which value is next, and what will it be? Type it; \(key: .open) shows it."))
     }
 
     /// The rows without the hops that are still asked for.

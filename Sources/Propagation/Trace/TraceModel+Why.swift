@@ -17,6 +17,7 @@ extension TraceModel {
     /// Asks about the value under the cursor, or else about the amount due.
     func ask() {
         guard let invoice else { return status.message = status.noInvoice }
+        guard replay == nil else { return say(Replay.hasNoEngine) }
         guard editing.settle() else { return }
         let subject = propertyUnderCursor ?? TracedProperty(of: invoice, \Invoice.amountDue)
         endStepping()
@@ -49,7 +50,7 @@ extension TraceModel {
     }
 
     /// Whether typing searches: in a change, or among the members of a sum.
-    var takesText: Bool { !isStepping && !graph.isOpen && (!isAsking || hasMembers) }
+    var takesText: Bool { isAnswering || !isStepping && !graph.isOpen && (!isAsking || hasMembers) }
 
     /// Whether the value that is asked about is kept over the members of a collection.
     var hasMembers: Bool {

@@ -37,6 +37,10 @@ final class TraceModel: DeskUser, Untraced {
     /// What holds a change where it arrives.
     @Unobserved var breakpoints: [Breakpoint] = []
     @Unobserved var playing: Task<Void, Never>?
+    /// A trace that is read back in place of what is recorded; nil for none.
+    var replay: Replay?
+    /// Whether an audience looks on, of whom several may answer.
+    @Unobserved var hasAudience: () -> Bool = { false }
     /// What was announced and waits until that is on the screen; nil for nothing.
     @Unobserved var announced: (() -> Void)?
     /// What of it is shown.
@@ -65,6 +69,7 @@ final class TraceModel: DeskUser, Untraced {
 
     /// `3 of 12`.
     var position: String {
+        if let replay { return replay.position }
         guard trace.lastNumber > 0, let index = trace.history.firstIndex(where: { $0 === tick }) else { return "" }
         return "\(index + 1) of \(trace.history.count)"
     }
@@ -72,7 +77,7 @@ final class TraceModel: DeskUser, Untraced {
     func deriveRows() -> [TraceRow] {
         guard !isAsking else { return trace.lastNumber >= 0 ? whyRows : [] }
         var view = view
-        view.words = query.text.lowercased().split(separator: " ").map(String.init)
+        view.words = isAnswering ? [] : query.text.lowercased().split(separator: " ").map(String.init)
         return comparisonRows + withoutPredicted(tick.rows(in: view))
     }
 
@@ -123,7 +128,9 @@ final class TraceModel: DeskUser, Untraced {
 
     /// Esc: ends stepping, leaves the graph, goes one value back, clears the search, or leaves the trace.
     func goBack() {
-        if isStepping {
+        if isAnswering, !query.characters.isEmpty {
+            query = TextBuffer()
+        } else if isStepping {
             letThrough()
         } else if graph.isOpen {
             graph.goBack()
@@ -146,6 +153,7 @@ final class TraceModel: DeskUser, Untraced {
 extension TraceModel {
     /// Shows the tick before or after the present one.
     func showTick(by distance: Int) {
+        guard replay == nil else { return goInReplay(by: distance) }
         guard let index = trace.history.firstIndex(where: { $0 === tick }) else { return }
         guard trace.history.indices.contains(index + distance) else {
             say(
@@ -225,12 +233,14 @@ extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
         case .term(let place): term(place).map { descend(to: $0.property) }
         case .more: listedCount *= 10
         case .past(let place): why.map { changes(of: $0.property)[place].tick.number }.map(show)
+        case _ where replay?.question != nil: answerQuestion()
         default: if !isAsking { playOrHold() }
         }
     }
 
     func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
+        guard !isAnswering else { return }
         listMembers()
         moveToEnd(false)
     }

@@ -24,7 +24,7 @@ final class TraceWords {
 
     /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for an aggregate.
     func title(of hop: RecordedHop) -> String {
-        hop.property.map { title(of: $0) } ?? hop.name
+        hop.told?.title ?? hop.property.map { title(of: $0) } ?? hop.name
     }
 
     func title(of property: TracedProperty) -> String {
@@ -35,6 +35,7 @@ final class TraceWords {
 
     /// `Quantity of line 3`.
     func subject(of hop: RecordedHop) -> String {
+        if let told = hop.told { return told.subject }
         guard let property = hop.property else { return hop.name }
         if let part = partLabel(property) { return part.capitalizedFirst }
         let title = Self.entry(of: property).title
@@ -43,6 +44,7 @@ final class TraceWords {
 
     /// `21.40 → 21.42`; `2 as before`.
     func values(of hop: RecordedHop) -> String {
+        if let told = hop.told { return told.values }
         if case .value(let old) = hop.old, case .value(let new) = hop.new, let property = hop.property,
             let groups = changedGroups(old, new, Self.entry(of: property).style)
         {
@@ -63,17 +65,21 @@ final class TraceWords {
     /// Returns the number of a hop before and after, with the VAT group in the title if the hop has changed one of
     /// several; nil if the hop has no number.
     func figures(of hop: RecordedHop) -> HopFigures? {
+        numbers(of: hop).map { HopFigures(title: $0.title, old: $0.old, new: $0.new) }
+    }
+
+    /// The same for other uses than the large figures.
+    func numbers(of hop: RecordedHop) -> (title: String, old: String, new: String)? {
         guard let property = hop.property, case .value(let old) = hop.old, case .value(let new) = hop.new
         else { return nil }
         let style = Self.entry(of: property).style
         if let old = old as? ExactDecimal, let new = new as? ExactDecimal {
-            return HopFigures(title: title(of: hop), old: style.text(old), new: style.text(new))
+            return (title(of: hop), style.text(old), style.text(new))
         }
         guard let old = Self.amounts(old, style), let new = Self.amounts(new, style) else { return nil }
         let groups = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
         guard let group = groups.first, groups.count == 1 else { return nil }
-        return HopFigures(
-            title: "\(title(of: hop)), \(VATInput.text(group))", old: old[group] ?? "0", new: new[group] ?? "0")
+        return ("\(title(of: hop)), \(VATInput.text(group))", old[group] ?? "0", new[group] ?? "0")
     }
 
     /// What the members are called of a collection that has changed; nil for any other hop.

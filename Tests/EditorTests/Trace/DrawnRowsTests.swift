@@ -105,7 +105,9 @@ private struct TraceLines {
 
     mutating func next() throws -> [Line] {
         let data = try handle.readToEnd() ?? Data()
-        return try data.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Line.self, from: $0) }
+        // Besides ticks it has a version and the invoice.
+        let ticks = data.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: Data(#"{"bytes":"#.utf8)) }
+        return try ticks.map { try JSONDecoder().decode(Line.self, from: $0) }
     }
 }
 

@@ -147,7 +147,9 @@ struct SteppingTests {
         for position in wave.hops.indices {
             let hop = trace.tick.hops[wave.hops[position]]
             let isLast = position == wave.hops.count - 1
-            let next = isLast ? "That was the last value." : "Which value is next, and what will it be? Enter shows it."
+            let next =
+                isLast
+                ? "That was the last value." : "Which value is next, and what will it be? Type it; Enter shows it."
             let values = trace.tick.words.values(of: hop)
             #expect(
                 workspace.status.message == .info("\(trace.tick.words.title(of: hop)): \(values). \(next)"),
@@ -158,6 +160,41 @@ struct SteppingTests {
         }
         trace.togglePredicting()
         #expect(wave.hops.count > 3 && trace.rows.count > wave.hops.count)
+    }
+
+    @Test("keeps what is typed as an answer, and shows it beside the truth; of an audience, how many were right")
+    func answers() throws {
+        editor.openTrace { _ = draw() }
+        defer { trace.close() }
+        try set(3)
+        workspace.focus = .trace
+        trace.togglePredicting()
+        trace.step(by: 1)
+        func answer(_ text: String) {
+            for character in text {
+                check(!trace.setPace(character) && trace.takesText)
+                trace.type { $0.insert(String(character)) }
+            }
+            trace.enter()
+        }
+        func said() throws -> String? { trace.tick.said[try #require(trace.holding.wave).hops[trace.holding.position]] }
+        answer("30")
+        #expect(try said() == "Right: you said 30" && trace.holding.position == 1)
+        for character in "12" { trace.type { $0.insert(String(character)) } }
+        #expect(rendered(PropagationPane(trace), width: 100, height: 4)[0].contains("your answer: 12"))
+        trace.goBack()
+        check(trace.query.characters.isEmpty && trace.isStepping)
+        answer("12")
+        #expect(try said() == "You said 12")
+        #expect(
+            rendered(PropagationPane(trace), width: 160, height: 12).contains { $0.contains("(Right: you said 30)") })
+        workspace.isPresenting = true
+        let next = trace.tick.hops[try #require(trace.holding.wave).hops[3]]
+        let value = try #require(trace.tick.words.numbers(of: next)).new
+        for text in [value, "7", value.replacing(".", with: ",")] { answer(text) }
+        #expect(workspace.status.message == .info("3 answers. Enter alone shows it.") && trace.holding.position == 2)
+        answer("")
+        #expect(try said() == "2 of 3 said \(value)" && trace.holding.position == 3)
     }
 
     @Test("holds each change before it is seen, and what is typed in a field as one")

@@ -77,7 +77,8 @@ struct TraceTests {
         try session.waitUntilSettled()
         try session.quit()
         let text = try String(contentsOfFile: program.trace, encoding: .utf8)
-        let reports = try text.split(separator: "\n").map {
+        let ticks = text.split(separator: "\n").filter { $0.hasPrefix(#"{"bytes":"#) }
+        let reports = try ticks.map {
             try JSONDecoder().decode(Report.self, from: Data($0.utf8))
         }
         let digit = reports.last { $0.sources == ["CellEdit.buffer", "InvoiceLine.invoicedQuantity"] }

@@ -1,0 +1,118 @@
+import Derive
+import Editor
+
+/// A line of a trace, which `--trace` writes and `billow demo --replay` reads: an object of JSON.
+nonisolated enum TraceLine {
+    /// The first line: the version of its form.
+    case version(Int)
+    /// The invoice of the changes after it, as the first of them leaves it: a document in CII, or empty where it is too long.
+    case invoice(String)
+    case tick(TraceTick)
+    /// What a lesson says and asks, and the value that it points at.
+    case say(String)
+    case ask(String, answer: String)
+    case show(String)
+
+    /// The version that is written, and the only one that is read.
+    static let version = 2
+}
+
+nonisolated extension TraceLine: Decodable {
+    private struct Name: CodingKey, ExpressibleByStringLiteral {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init(stringLiteral text: String) { stringValue = text }
+        init?(intValue: Int) { nil }
+    }
+
+    /// A line whose names are those of no kind of line.
+    struct UnknownNames: Error { let names: [String] }
+
+    init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: Name.self)
+        let names = line.allKeys.map(\.stringValue).sorted()
+        func text(_ name: Name) throws -> String { try line.decode(String.self, forKey: name) }
+        switch names {
+        case ["billow"]: self = .version(try line.decode(Int.self, forKey: "billow"))
+        case ["invoice"]: self = .invoice(try text("invoice"))
+        case ["say"]: self = .say(try text("say"))
+        case ["answer", "ask"]: self = .ask(try text("ask"), answer: try text("answer"))
+        case ["show"]: self = .show(try text("show"))
+        case _ where names.contains("tick"): self = .tick(try TraceTick(from: decoder))
+        default: throw UnknownNames(names: names)
+        }
+    }
+}
+
+/// A tick as a trace has it.
+nonisolated struct TraceTick: Codable {
+    struct Value: Codable {
+        /// The hop's place among all of the tick, and the places of those that caused it.
+        let id: Int
+        let causes: [Int]
+        let depth: Int
+        let nanoseconds: Int
+        let property, title, subject, old, new: String
+        /// The change in words: `7 %: 64.13 → 38.66`.
+        let text: String
+        let group: HopGroup
+        /// The part of the invoice that has the property; nil for any other object.
+        let of: String?
+    }
+    struct Rows: Codable {
+        let pane: String
+        let rows: [Int]
+    }
+
+    let tick: Int
+    let sources, recomputed, equal: [Value]
+    let observations: [String]
+    let drawn: [Rows]
+    let bytes, microseconds: Int
+    /// How many derived values the invoice has, and how many hops were not kept.
+    let values, dropped: Int
+    let origin: ChangeRecord.Origin
+    /// The number of an invoice that was made in it.
+    let newInvoice: String?
+
+    /// Whether the model was changed, so that there is something to be seen.
+    var isShown: Bool { sources.contains { $0.group.isOfModel } }
+
+    /// How many hops it has.
+    var count: Int { sources.count + recomputed.count + equal.count + observations.count }
+
+    /// Whether each hop has a place of its own, behind its causes.
+    var isSound: Bool {
+        let all = sources + recomputed + equal
+        return Set(all.map(\.id)).count == all.count
+            && all.allSatisfy { (0..<count).contains($0.id) && $0.causes.allSatisfy((0..<count).contains) }
+    }
+}
+
+extension TraceTick {
+    init(_ tick: RecordedTick) {
+        func values(_ kind: RecordedHop.Kind) -> [Value] {
+            tick.hops.indices.filter { tick.hops[$0].kind == kind }.map { Value(tick, $0) }
+        }
+        self.init(
+            tick: tick.number, sources: values(.changed), recomputed: values(.recomputed), equal: values(.equal),
+            observations: tick.hops.filter { $0.kind == .notified }.map(\.name),
+            drawn: tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }, bytes: tick.bytes,
+            microseconds: tick.microseconds, values: tick.derivedCount, dropped: tick.droppedCount, origin: tick.origin,
+            newInvoice: tick.newInvoice)
+    }
+}
+
+extension TraceTick.Value {
+    fileprivate init(_ tick: RecordedTick, _ id: Int) {
+        let (hop, words) = (tick.hops[id], tick.words)
+        let part = words.invoice.flatMap { invoice in hop.property?.object.flatMap { InvoicePart($0, of: invoice) } }
+        self.init(
+            id: id, causes: hop.causes, depth: hop.depth, nanoseconds: Int(hop.duration / .nanoseconds(1)),
+            property: hop.name, title: words.title(of: hop), subject: words.subject(of: hop),
+            old: words.text(of: hop.old, in: hop),
+            new: words.text(of: hop.new, in: hop), text: words.values(of: hop), group: hop.group, of: part?.name)
+    }
+}

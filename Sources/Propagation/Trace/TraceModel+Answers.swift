@@ -1,0 +1,72 @@
+import Editor
+import Input
+import Invoicing
+
+/// What is typed as an answer before it is shown: of the next hop, or to the question of a lesson.
+extension TraceModel {
+    /// Whether typing answers.
+    var isAnswering: Bool {
+        replay?.question != nil
+            || isStepping && holding.predicts && holding.position + 1 < holding.wave?.hops.count ?? 0
+    }
+
+    /// Keeps what is typed. An audience answers until Enter is pressed without an answer; for one, the answer shows the hop.
+    func answerNext() {
+        if keepAnswer(), hasAudience() { return say(answersText) }
+        step(by: 1)
+    }
+
+    /// Keeps what is typed, and says the answer, for an audience once Enter is pressed without one.
+    func answerQuestion() {
+        guard let (_, answer) = replay?.question else { return }
+        if keepAnswer(), hasAudience() { return say(answersText) }
+        say("It is \(answer). \(Self.verdict(on: holding.answers, [answer]))".trimmed)
+        holding.answers = []
+        replay?.isAnswered = true
+    }
+
+    private var answersText: String {
+        let count = holding.answers.count
+        return "\(count) \(count == 1 ? "answer" : "answers"). \(key: .open) alone shows it."
+    }
+
+    /// Takes the text that is typed as an answer.
+    /// - Returns: Whether there is one.
+    func keepAnswer() -> Bool {
+        let answer = query.text.trimmed
+        guard isAnswering, !answer.isEmpty else { return false }
+        query = TextBuffer()
+        holding.answers.append(answer)
+        return true
+    }
+
+    /// Keeps with a hop how many have said it, and forgets the answers.
+    /// - Returns: A sentence with a blank behind it; empty where nobody has said anything.
+    func judgeAnswers(of hop: RecordedHop, in wave: HeldWave) -> String {
+        let words = wave.tick.words
+        let value = words.numbers(of: hop)?.new ?? words.text(of: hop.new, in: hop)
+        let verdict = Self.verdict(on: holding.answers, [value, words.title(of: hop)])
+        holding.answers = []
+        guard !verdict.isEmpty else { return "" }
+        wave.tick.said[wave.hops[holding.position]] = String(verdict.dropLast())
+        return verdict + " "
+    }
+
+    /// `Right: you said 3789.64.`; `You said 12.`; `7 of 12 said 3 789.64.`
+    /// - Parameter truths: What is right, the value first.
+    private static func verdict(on answers: [String], _ truths: [String]) -> String {
+        guard let first = answers.first else { return "" }
+        let right = answers.count { answer in truths.contains { isSame(answer, $0) } }
+        guard answers.count == 1 else { return "\(right) of \(answers.count) said \(truths.first ?? "")." }
+        return right == 1 ? "Right: you said \(first)." : "You said \(first)."
+    }
+
+    /// Whether both are the same number, however it is written, or else the same words.
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        if let a = try? NumberInput.parse(a), let b = try? NumberInput.parse(b) { return a == b }
+        return a.lowercased() == b.lowercased()
+    }
+
+    /// How one goes on from the last hop.
+    var nextKey: String { replay == nil ? "\(key: .back) ends stepping." : "PgDn goes on." }
+}
