@@ -14,7 +14,9 @@ struct ReportTests {
     private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
     private func rows(_ report: Report) -> [String] {
-        report.rows.map { "\($0.key.name) \($0.amount) \($0.vat) \($0.key.currency) \($0.count)" }
+        report.rows.map { row in
+            "\(row.key.name) \(row.amount.plainText) \(row.vat.plainText) \(row.key.currency) \(row.count)"
+        }
     }
 
     /// Two invoices, one of them of two rates, a credit note, a cancelled invoice and a draft.
@@ -274,21 +276,42 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("take a loss from what a credit note has left of each rate, and from the whole that was there before it")
+    func creditedBeforeLoss() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        let milk = InvoiceLine("Milk", 100)
+        milk.vatRate = 7
+        invoice.lines.append(milk)
+        try issue(invoice, in: store)
+        _ = try invoice.writeOff(2.26, as: .cashDiscount, on: day("2026-11-03"))
+        let note = try store.openLedger().copy(
+            invoice, as: .creditNote(of: 1...1), on: day("2026-11-20"), to: store
+        ).draft
+        note.lines[0].enteredNetPrice = 99
+        try store.issue(note) { _ in Data() }
+        _ = try invoice.writeOff(as: .loss, on: day("2026-12-01"))
+        store.flush()
+        #expect(
+            try vat(store, by: .month) == [
+                "2026-11 19 % 100 19 EUR 1", "2026-11 19 %, cash discount taken -1 -0.19 EUR 1",
+                "2026-11 7 % 1 0.07 EUR 2", "2026-11 7 %, cash discount taken -1 -0.07 EUR 1",
+                "2026-12 19 %, loss -99 -18.81 EUR 1",
+            ])
+        try store.close()
+    }
+
     @Test("split write-offs so that rows sum to them, and that no cent is left where all is written off")
     func splitting() {
         let groups = ([(19, 33.33), (7, 66.67), (0, 0.01)] as [(ExactDecimal, ExactDecimal)]).map { rate, net in
             VATBreakdown(group: VATGroup(category: .standard, rate: rate), taxableAmount: net)
         }
         let total = groups.reduce(ExactDecimal(0)) { $0 + $1.taxableAmount + $1.taxAmount }
-        var sums = groups.map { _ in (net: ExactDecimal(0), tax: ExactDecimal(0)) }
-        var before: ExactDecimal = 0
-        for step in [0.01, 13.37, 50, total - 63.38] as [ExactDecimal] {
-            let parts = VATShare(from: before, until: before + step, of: total).parts(of: groups)
-            #expect(parts.reduce(0) { $0 + $1.net + $1.tax } == step)
-            before += step
-            sums = zip(sums, parts).map { ($0.net + $1.net, $0.tax + $1.tax) }
+        for step in [0.01, 13.37, 50, total] as [ExactDecimal] {
+            let parts = VATShare(step, of: total).parts(of: groups)
+            #expect(parts.reduce(0) { $0 + $1.taxableAmount + $1.taxAmount } == step)
         }
-        #expect(sums.map(\.net) == groups.map(\.taxableAmount) && sums.map(\.tax) == groups.map(\.taxAmount))
+        #expect(VATShare(total, of: total).parts(of: groups) == groups)
     }
 
     // MARK: Countries and currencies
@@ -354,6 +377,12 @@ struct ReportTests {
                 "c we owe, overdue up to 60 days 119 0 EUR 1",
             ])
         #expect(report.totals.map(\.amount) == [119])
+        // A discount of a supplier lowers what is owed, and no VAT of one's own.
+        let before = try vat(store)
+        _ = try received.writeOff(19, as: .cashDiscount, on: day("2026-12-01"))
+        store.flush()
+        #expect(
+            try store.report(.init(.open, today: day("2026-12-20"))).rows.last?.amount == 100 && vat(store) == before)
         try store.close()
     }
 

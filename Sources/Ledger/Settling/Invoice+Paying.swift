@@ -132,9 +132,26 @@ extension Invoice {
     ) throws(SettlingError) -> PaymentOutcome {
         let amount = try left(amount)
         try check(amount, on: day, today: today)
-        return settle(
+        var outcome = settle(
             .writtenOff(kind), amount, "write-off of \(words(for: amount))",
             Payment(amount: amount, date: day, reference: reference, writeOff: kind))
+        outcome.remark = isReceived || taxAmount == 0 ? nil : remarkOnVAT(of: day, today: today ?? day)
+        return outcome
+    }
+
+    /// Names the month whose VAT a write-off lowers, where that is a past one or not that of the invoice.
+    private func remarkOnVAT(of day: CalendarDate, today: CalendarDate) -> String? {
+        let due: CalendarDate?
+        switch taxPoint {
+        case .payment: return nil
+        case .day(let stated): due = stated
+        case .issue: due = issueDate
+        }
+        let months = [day, today, due ?? day].map { "\($0)".prefix(7) }
+        guard months[0] == months[1] else {
+            return "The VAT of \(months[0]) falls by its share: correct its return if that is filed."
+        }
+        return months[0] == months[2] ? nil : "The VAT of \(months[0]) falls by its share, that of \(months[2]) stays."
     }
 
     /// Records that what was paid too much went back.

@@ -21,30 +21,34 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let currency: CurrencyCode
     /// The cash discount that the payer has kept; nil for none.
     public var discount: KeptDiscount?
+    /// A sentence on the month whose VAT changes; nil where that goes without saying.
+    public var remark: String?
 
     /// Returns the event and the open amount, in a sentence.
-    /// - Parameter text: Writes an amount.
-    public func sentence(_ text: (ExactDecimal) -> String) -> String {
-        func money(_ amount: ExactDecimal) -> String { "\(text(amount)) \(currency)" }
+    /// - Parameter write: Writes an amount.
+    public func sentence(_ write: (ExactDecimal) -> String) -> String {
+        func money(_ amount: ExactDecimal) -> String { "\(write(amount)) \(currency)" }
         let rest =
             switch open {
             case 0: "nothing is open"
             case let open where open > 0: "\(money(open)) are still open"
             case let open: givesBack ? "\(money(-open)) are to be paid back" : "overpaid by \(money(-open))"
             }
-        return switch event {
-        case .paid where discount?.isInTime == true:
-            "\(money(amount)) of \(invoice) are paid, and \(money(discount?.amount ?? 0)) are the agreed cash discount; \(rest)."
-        case .paid where discount != nil:
-            "\(money(amount)) of \(invoice) are paid; \(rest): the cash discount, which ended on "
-                + "\(discount?.lastDay.description ?? ""). Write it off all the same, or remind of it."
-        case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
-        case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."
-        case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."
-        case .returned: "\(money(amount)) of \(invoice) are paid back; \(rest)."
-        case .writtenOff(.cashDiscount): "\(money(amount)) of \(invoice) are written off as cash discount; \(rest)."
-        case .writtenOff(.loss): "\(money(amount)) of \(invoice) are written off as loss; \(rest)."
-        case .assigned(let other): "\(money(amount)) of \(invoice) are assigned to \(other); \(rest)."
-        }
+        let text =
+            switch event {
+            case .paid where discount?.isInTime == true:
+                "\(money(amount)) of \(invoice) are paid, and \(money(discount?.amount ?? 0)) are the agreed cash discount; \(rest)."
+            case .paid where discount != nil:
+                "\(money(amount)) of \(invoice) are paid; \(rest): the cash discount, which ended on "
+                    + "\(discount?.lastDay.description ?? ""). Write it off all the same, or remind of it."
+            case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
+            case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."
+            case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."
+            case .returned: "\(money(amount)) of \(invoice) are paid back; \(rest)."
+            case .writtenOff(.cashDiscount): "\(money(amount)) of \(invoice) are written off as cash discount; \(rest)."
+            case .writtenOff(.loss): "\(money(amount)) of \(invoice) are written off as loss; \(rest)."
+            case .assigned(let other): "\(money(amount)) of \(invoice) are assigned to \(other); \(rest)."
+            }
+        return remark.map { "\(text) \($0)" } ?? text
     }
 }

@@ -73,8 +73,8 @@ nonisolated struct ReportReading {
                 let accounting = accounting ?? CurrencyCode.euro.code
                 switch (source, request.kind.isOfVAT) {
                 case (.deposits, _): try addDeposits(of: document, in: accounting, from: database, add)
-                case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, add)
-                case (.writeOffs, false): try addWriteOffs(of: document, add)
+                case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, database, add)
+                case (.writeOffs, false): try addWriteOffs(of: document, in: database, add)
                 case (_, true): try addVAT(of: document, in: accounting, add)
                 case (_, false): try addSums(of: document, add, isLine: source == .lines)
                 }
@@ -141,14 +141,12 @@ nonisolated struct ReportReading {
     }
 
     /// Takes what was written off of a document from the sums of its day.
-    private func addWriteOffs(of document: ReportedDocument, _ add: Add) throws {
-        let groups = try document.groups()
-        try eachWriteOff(of: document) { day, words, share in
-            let taken = share.parts(of: groups)
-            let net = -document.sign * taken.reduce(0) { $0 + $1.net }
+    private func addWriteOffs(of document: ReportedDocument, in database: Database, _ add: Add) throws {
+        try eachWriteOff(of: document, in: database, { try $0.groups() }) { day, words, taken in
+            let net = -document.sign * taken.reduce(0) { $0 + $1.taxableAmount }
             switch request.kind {
             case .turnover:
-                let tax = -document.sign * taken.reduce(0) { $0 + $1.tax }
+                let tax = -document.sign * taken.reduce(0) { $0 + $1.taxAmount }
                 add("\(request.period.name(of: day)), \(words)", net, tax, nil)
             case .customers: add(document.text("buyerName"), net, 0, nil)
             case .products: add(Report.ofWriteOffs, net, 0, nil)
@@ -192,20 +190,20 @@ nonisolated struct ReportReading {
         let totals = try deposits.map { try $0.stated("taxInclusiveAmount") ?? 0 }
         let amounts = Deposit.taken(of: totals, paidBefore: try document.paidBefore())
         for (deposit, (total, amount)) in zip(deposits, zip(totals, amounts)) where amount > 0 {
-            let share = VATShare(from: 0, until: amount, of: total)
+            let share = VATShare(amount, of: total)
             guard request.kind.isOfVAT else {
                 let parts = share.parts(of: try deposit.groups())
                 addTaken(
-                    of: document, on: day, net: parts.reduce(0) { $0 + $1.net }, tax: parts.reduce(0) { $0 + $1.tax },
-                    add)
+                    of: document, on: day, net: parts.reduce(0) { $0 + $1.taxableAmount },
+                    tax: parts.reduce(0) { $0 + $1.taxAmount }, add)
                 continue
             }
             let accounted = try deposit.groups(in: accounting)
             let groups = try accounted ?? deposit.groups()
-            for (group, part) in zip(groups, share.parts(of: groups)) {
-                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
+            for part in share.parts(of: groups) {
+                guard let name = vatName(of: part.group, in: document, hasRate: accounted != nil) else { continue }
                 add(
-                    "\(request.period.name(of: day)) \(name)", -part.net, -part.tax,
+                    "\(request.period.name(of: day)) \(name)", -part.taxableAmount, -part.taxAmount,
                     accounted == nil ? nil : accounting)
             }
         }
@@ -254,16 +252,18 @@ nonisolated struct ReportReading {
 
     /// Takes what was written off from the VAT of its day (article 90 of the VAT directive). Where VAT is due on payment, that part
     /// was never due.
-    private func addWrittenOffVAT(of document: ReportedDocument, in accounting: String, _ add: Add) throws {
+    private func addWrittenOffVAT(
+        of document: ReportedDocument, in accounting: String, _ database: Database, _ add: Add
+    ) throws {
         guard document.taxPoint != .payment else { return }
-        let accounted = try document.groups(in: accounting)
-        let groups = try accounted ?? document.groups()
-        try eachWriteOff(of: document) { day, words, share in
-            for (group, taken) in zip(groups, share.parts(of: groups)) {
-                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
+        let hasRate = try document.groups(in: accounting) != nil
+        try eachWriteOff(of: document, in: database, { try $0.groups(in: accounting) ?? $0.groups() }) {
+            day, words, taken in
+            for part in taken where part.taxableAmount != 0 {
+                guard let name = vatName(of: part.group, in: document, hasRate: hasRate) else { continue }
                 add(
-                    "\(request.period.name(of: day)) \(name), \(words)", -document.sign * taken.net,
-                    -document.sign * taken.tax, accounted == nil ? nil : accounting)
+                    "\(request.period.name(of: day)) \(name), \(words)", -document.sign * part.taxableAmount,
+                    -document.sign * part.taxAmount, hasRate ? accounting : nil)
             }
         }
     }
@@ -277,18 +277,32 @@ nonisolated struct ReportReading {
         return document.euKind(of: group).map { "\($0) \(buyer)\(rate)" }
     }
 
+    /// Each write-off takes its share of every VAT group that credit notes and earlier write-offs have left.
+    /// - Parameter groups: Returns the VAT groups of a document, in the currency of the sums.
     private func eachWriteOff(
-        of document: ReportedDocument, _ body: (CalendarDate, _ words: String, VATShare) throws -> Void
+        of document: ReportedDocument, in database: Database, _ groups: (ReportedDocument) throws -> [VATBreakdown],
+        _ body: (CalendarDate, _ words: String, _ taken: [VATBreakdown]) -> Void
     ) throws {
-        let total = try document.total()
-        guard total > 0 else { return }
-        var before: ExactDecimal = 0
-        for payment in try document.payments() {
-            guard case .writeOff(let kind) = payment.kind else { continue }
-            let share = VATShare(from: before, until: min(total, before + payment.amount), of: total)
-            before = min(total, before + payment.amount)
-            guard request.includes(payment.date) else { continue }
-            try body(payment.date, kind == .cashDiscount ? "cash discount taken" : "loss", share)
+        var (left, total) = (try groups(document), try document.total())
+        for payment in try document.payments() where total > 0 {
+            let taken: [VATBreakdown]
+            switch payment.kind {
+            case .money, .assignment: continue
+            case .offset(let number):
+                guard let note = try document.creditNote(number, in: database) else { continue }
+                taken = try VATShare(payment.amount, of: note.total()).parts(of: groups(note))
+            case .writeOff(let kind):
+                taken = VATShare(min(total, payment.amount), of: total).parts(of: left)
+                if request.includes(payment.date) {
+                    body(payment.date, kind == .cashDiscount ? "cash discount taken" : "loss", taken)
+                }
+            }
+            total -= payment.amount
+            for part in taken {
+                guard let place = left.firstIndex(where: { $0.group == part.group }) else { continue }
+                left[place].taxableAmount -= part.taxableAmount
+                left[place].taxAmount -= part.taxAmount
+            }
         }
     }
 

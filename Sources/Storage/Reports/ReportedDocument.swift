@@ -72,7 +72,7 @@ nonisolated struct ReportedDocument {
         let groups = try groups()
         guard currency != accounting else { return groups }
         guard text("accountingCurrency") == accounting else { return nil }
-        let tax = try stated("taxAmount") ?? 0
+        let tax = groups.reduce(0) { $0 + $1.taxAmount }
         let (rate, entered) = (try stated("exchangeRate"), try stated("accountedTax"))
         guard let factor = rate ?? (tax == 0 ? nil : entered) else { return nil }
         let divisor = rate == nil ? tax : 1
@@ -123,6 +123,19 @@ nonisolated struct ReportedDocument {
     }
 
     // MARK: Payments
+
+    /// Returns the credit note of a number if it is for this document; nil for another one, which was set off as money.
+    func creditNote(_ number: String, in database: Database) throws -> ReportedDocument? {
+        let sql = """
+            SELECT invoiceEntry.*, \(Self.columns)
+                FROM issuedDocument JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
+                WHERE issuedDocument.number = ? AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices')
+                    WHERE json_extract(value, '$.number') = ?)
+            """
+        return try Row.fetchOne(database, sql: sql, arguments: [number, text("number")]).map {
+            try ReportedDocument($0)
+        }
+    }
 
     /// The amount to be paid in the end: what is due, and what was paid before (BT-113).
     func total() throws -> ExactDecimal { try (stated("amountDue") ?? 0) + paidBefore() }

@@ -12,10 +12,8 @@ nonisolated struct VATShare {
     /// All of it.
     init(wholeIn period: String) { (self.period, before, until, total) = (period, 0, 1, 1) }
 
-    /// What was written off between two amounts of the total.
-    init(from before: ExactDecimal, until: ExactDecimal, of total: ExactDecimal) {
-        self.init("", from: before, until: until, of: total)
-    }
+    /// A part of what is left of a document.
+    init(_ amount: ExactDecimal, of total: ExactDecimal) { self.init("", from: 0, until: amount, of: total) }
 
     private init(_ period: String, from before: ExactDecimal, until: ExactDecimal, of total: ExactDecimal) {
         (self.period, self.before, self.until, self.total) = (period, before, until, total)
@@ -47,19 +45,18 @@ nonisolated struct VATShare {
     /// What falls into the period of an amount of the whole document.
     func part(of amount: ExactDecimal) -> ExactDecimal { portion(until, of: amount) - portion(before, of: amount) }
 
-    /// What falls upon each VAT group: its net amount and its tax. Together they are the share of the groups' total, to the cent.
-    func parts(of groups: [VATBreakdown]) -> [(net: ExactDecimal, tax: ExactDecimal)] {
-        zip(portions(until, of: groups), portions(before, of: groups)).map { ($0.net - $1.net, $0.tax - $1.tax) }
-    }
-
-    private func portions(_ paid: ExactDecimal, of groups: [VATBreakdown]) -> [(net: ExactDecimal, tax: ExactDecimal)] {
-        guard paid != total else { return groups.map { ($0.taxableAmount, $0.taxAmount) } }
+    /// Returns the share of each VAT group. Together they are the share of the groups' total, to the cent.
+    func parts(of groups: [VATBreakdown]) -> [VATBreakdown] {
+        guard until != total else { return groups }
         let gross = groups.map { $0.taxableAmount + $0.taxAmount }
-        let shares = gross.map { ($0 * paid).divided(by: total, places: 20, .down) }
-            .roundedToCents(addingUpTo: portion(paid, of: gross.reduce(0, +)))
-        return zip(zip(groups, gross), shares).map { group, share in
-            let tax: ExactDecimal = group.1 == 0 ? 0 : (share * group.0.taxAmount).divided(by: group.1, places: 2)
-            return (share - tax, tax)
+        let shares = gross.map { ($0 * until).divided(by: total, places: 20, .down) }
+            .roundedToCents(addingUpTo: portion(until, of: gross.reduce(0, +)))
+        return groups.indices.map { index in
+            var part = groups[index]
+            part.taxAmount =
+                gross[index] == 0 ? 0 : (shares[index] * part.taxAmount).divided(by: gross[index], places: 2)
+            part.taxableAmount = shares[index] - part.taxAmount
+            return part
         }
     }
 

@@ -32,7 +32,9 @@ struct AccountedVATFieldTests {
         try rate.set("2")
         try amount.set("")
         #expect(rate.text() == "" && amount.text() == "" && invoice.vatExchangeRate == nil)
-        #expect(throws: FieldProblem.mustBePositive) { try rate.set("-1") }
+        try rate.set("2")
+        for text in ["-1", "0", "0.00"] { #expect(throws: FieldProblem.mustBePositive) { try rate.set(text) } }
+        #expect(invoice.vatExchangeRate == 2)
     }
 
     @Test("go back and forth between rate and amount by undo and redo")

@@ -162,6 +162,27 @@ struct PaymentTests {
         }
     }
 
+    @Test("is written off up to what is open, and is told the month whose VAT falls where that is no matter of course")
+    func correctedMonth() throws {
+        let (november, december) = (try day("2026-11-20"), try day("2026-12-03"))
+        func remark(_ amount: ExactDecimal, on day: CalendarDate, today: CalendarDate) throws -> String? {
+            try invoice.settle(.writeOff(.loss), amount, on: day, today: today).remark
+        }
+        #expect(throws: SettlingError.moreThanLeft("119.00 EUR", invoice: "R-1")) {
+            try remark(119.01, on: november, today: november)
+        }
+        #expect(invoice.payments.isEmpty)
+        #expect(try remark(10, on: november, today: november) == nil)
+        #expect(
+            try remark(10, on: november, today: december)
+                == "The VAT of 2026-11 falls by its share: correct its return if that is filed.")
+        let outcome = try invoice.settle(.writeOff(.loss), nil, on: december, today: december)
+        #expect(
+            outcome.sentence(\.inCents)
+                == "99.00 EUR of R-1 are written off as loss; nothing is open. The VAT of 2026-12 falls by its share, "
+                + "that of 2026-11 stays.")
+    }
+
     @Test("of an invoice is what is left of a credit note, and no more than that")
     func creditSetOff() throws {
         let note = Self.issued("G-1", price: 50)
