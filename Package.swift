@@ -143,7 +143,7 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
+                "Storage", "Exchange", "Rendering", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),

@@ -42,7 +42,7 @@ extension RecordedHop {
     private static func value(_ text: String, of property: TracedProperty?) -> HopValue {
         guard let type = property?.path.map({ Swift.type(of: $0).valueType }) else { return .text(text) }
         if type == ExactDecimal.self || type == ExactDecimal?.self {
-            return number(text).map(HopValue.value) ?? .text("")
+            return number(text).map(HopValue.value) ?? .value(ExactDecimal?.none as Any)
         }
         if type == String.self { return .value(text == TraceWords.noValue ? "" : text.trimming("“”")) }
         guard type == [VATBreakdown].self else { return .text(text == TraceWords.noValue ? "" : text) }

@@ -62,7 +62,10 @@ struct DrawnRowsTests {
                     let unnamed = changed.subtracting(drawn)
                     guard !inVain.isEmpty || !unnamed.isEmpty else { continue }
                     let what = isFading ? "fading after \(key.name)" : key.name
-                    differences.append("\(edit): \(what): in vain \(inVain.sorted()), unnamed \(unnamed.sorted())")
+                    differences.append(
+                        "\(edit): \(what): in vain \(inVain.sorted()), unnamed \(unnamed.sorted())"
+                            + after.differences(from: before)
+                            + surface.panes.map { "\n    \($0.pane.name): \($0.area)" }.joined())
                 }
             }
         }
@@ -138,6 +141,19 @@ private struct ScreenCells {
             }
         }
         return changed
+    }
+
+    /// The cells that are others now, for a failure.
+    func differences(from other: Self) -> String {
+        texts.indices.map { y in
+            let columns = texts[y].indices.filter {
+                texts[y][$0] != other.texts[y][$0] || appearances[y][$0] != other.appearances[y][$0]
+            }
+            guard let x = columns.first else { return "" }
+            return
+                "\n    row \(y), \(columns.count) cells from \(x): “\(other.texts[y][x])” \(other.appearances[y][x]) "
+                + "is “\(texts[y][x])” \(appearances[y][x])"
+        }.joined()
     }
 
     /// The rows that hold the cursor in either picture.

@@ -1,7 +1,6 @@
 import Derive
 import Foundation
 import Invoicing
-import Terminal
 import TestSupport
 import Testing
 
@@ -9,6 +8,7 @@ import Testing
 @testable import Editor
 @testable import Opening
 @testable import Propagation
+@testable import Terminal
 
 /// A trace that is read back: what was recorded is seen again, hop by hop, without the database that it was recorded in.
 @Suite("A trace read back", .serialized)
@@ -49,7 +49,7 @@ struct ReplayTests {
             },
             { invoice.lines[2].invoicedQuantity = 4 },
         ]
-        return try changes.map { change in
+        return changes.map { change in
             change()
             while tick() {}
             _ = Self.draw(workspace)
