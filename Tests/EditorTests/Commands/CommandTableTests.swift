@@ -78,7 +78,7 @@ struct CommandTableTests {
     @Test("has each word of plain mode once, and those of its help in an order of their own")
     func plainWords() {
         let words = CommandTable.commands.words.compactMap { $0.plain?.word }
-        #expect(words.count == 31 && Set(words).count == words.count)
+        #expect(words.count == 32 && Set(words).count == words.count)
         #expect(words.prefix(4) == ["list", "more", "open", "new"] && words.last == "quit")
     }
 

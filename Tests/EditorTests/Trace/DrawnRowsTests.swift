@@ -64,8 +64,7 @@ struct DrawnRowsTests {
                     let what = isFading ? "fading after \(key.name)" : key.name
                     differences.append(
                         "\(edit): \(what): in vain \(inVain.sorted()), unnamed \(unnamed.sorted())"
-                            + after.differences(from: before)
-                            + surface.panes.map { "\n    \($0.pane.name): \($0.area)" }.joined())
+                            + after.differences(from: before))
                 }
             }
         }
@@ -123,7 +122,9 @@ private struct ScreenCells {
     init(_ session: EditorOnScreen) {
         let emulator = session.emulator
         texts = emulator.lines.map { line in
-            Array(line) + Array(repeating: " ", count: max(0, emulator.columns - line.count))
+            // A wide character has two cells.
+            let cells = line.flatMap { TextWidth.of(String($0)) == 2 ? [$0, " "] : [$0] }
+            return cells + Array(repeating: " ", count: max(0, emulator.columns - cells.count))
         }
         appearances = (0..<emulator.rows).map { row in
             (0..<emulator.columns).map { "\(emulator.appearance(row: row, column: $0))" }
