@@ -152,6 +152,8 @@ struct OutputFileTests {
         func traced() throws -> String {
             let session = try program.start(["demo", "--trace", path("trace.json")])
             try session.waitFor("4 178.91")
+            session.type("\u{1B}[B")
+            try session.waitUntilSettled()
             try session.quit()
             return try text(path("trace.json"))
         }

@@ -25,6 +25,8 @@ struct ReportPaneTests {
         session.send("\u{1B}[C")
         try session.waitFor("VAT by quarter of tax point")
         session.send("\u{1B}[C")
+        try session.waitFor("EU sales by quarter")
+        session.send("\u{1B}[C")
         try session.waitFor(["Open amounts by age", "not due"])
         session.type("\r")
         try session.waitFor(["Open amounts by age: not due", "2026-0141", "4 178.91 EUR"])

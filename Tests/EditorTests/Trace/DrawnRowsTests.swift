@@ -123,7 +123,9 @@ private struct ScreenCells {
         let emulator = session.emulator
         texts = emulator.lines.map { line in
             // A wide character has two cells.
-            let cells = line.flatMap { TextWidth.of(String($0)) == 2 ? [$0, " "] : [$0] }
+            let cells = line.flatMap { (character: Character) -> [Character] in
+                TextWidth.of(String(character)) == 2 ? [character, " "] : [character]
+            }
             return cells + Array(repeating: " ", count: max(0, emulator.columns - cells.count))
         }
         appearances = (0..<emulator.rows).map { row in
