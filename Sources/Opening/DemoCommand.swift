@@ -100,7 +100,11 @@ struct DemoCommand: EditorCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            if let replay { return try (workspace.addOn as? Propagation)?.replay(path: replay) }
+            if let replay {
+                // A company without a name would be asked for.
+                workspace.ledger.books.beginDemo(with: [])
+                return try (workspace.addOn as? Propagation)?.replay(path: replay)
+            }
             try fill(store, workspace.ledger.books)
             if tour != nil { KeyMap.inUse = .billow }
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })

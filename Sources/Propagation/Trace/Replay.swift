@@ -24,10 +24,16 @@ final class Replay: Untraced {
     /// For what needs the values behind the texts.
     static let hasNoEngine = "A replay shows what was recorded, and computes nothing. Try this in billow demo."
 
+    /// The sentence before the first change.
+    static let beginning = "PgDn goes on, to the first change."
+
     init(_ reader: TraceReader) { self.reader = reader }
 
     /// `3 of 12`.
     var position: String { "\(index + 1) of \(reader.stops.count)" }
+
+    /// Whether the first change is still to come, so that nothing of it is told.
+    var isAhead: Bool { tickIndex.map { index < $0 } ?? false }
 
     /// The question that is open, with its answer.
     var question: (text: String, answer: String)? {

@@ -18,15 +18,11 @@ struct TraceEvents {
         let ts: Double
     }
 
-    private var hasBegun = false
     private var arrowCount = 0
 
     /// The text to append for a tick.
     mutating func text(of tick: RecordedTick, _ encoder: JSONEncoder) throws -> Data {
-        var text = hasBegun ? Data() : Self.beginning
-        hasBegun = true
-        for event in events(of: tick) { text += Data(",\n".utf8) + (try encoder.encode(event)) }
-        return text
+        try events(of: tick).reduce(into: Data()) { $0 += Data(",\n".utf8) + (try encoder.encode($1)) }
     }
 
     /// Times are in microseconds. The duration of a hop is the time since the one before.

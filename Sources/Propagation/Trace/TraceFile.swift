@@ -10,11 +10,18 @@ package final class TraceFile {
     package nonisolated enum Form {
         case lines, events
 
-        /// What a file of the form begins with, whose keys are sorted. 0.1.0 began with the bytes.
-        fileprivate var beginnings: [Data] {
+        fileprivate var beginning: Data {
+            switch self {
+            case .lines: Data("{\"billow\":\(TraceLine.version)}\n".utf8)
+            case .events: TraceEvents.beginning
+            }
+        }
+
+        /// What an earlier file of the form begins with. That of 0.1.0 has a tick in its first line, whose keys are sorted.
+        fileprivate var earlierBeginnings: [Data] {
             switch self {
             case .lines: [Data(#"{"billow":"#.utf8), Data(#"{"bytes":"#.utf8)]
-            case .events: [TraceEvents.beginning]
+            case .events: [beginning]
             }
         }
     }
@@ -25,7 +32,6 @@ package final class TraceFile {
     private var events = TraceEvents()
     /// The invoice that was written last, and how many parts it had.
     private var written: InvoiceParts?
-    private var hasBegun = false
     /// Why the trace ends before the program; nil if it does not.
     package private(set) var failure: (any Error)?
 
@@ -33,28 +39,30 @@ package final class TraceFile {
     /// - Throws: ``Failure/traceFile(path:reason:)``, also for a file with anything else in it, which stays as it is.
     package init(path: String, _ form: Form = .lines) throws(Failure) {
         do {
-            handle = try LineFile.open(path, replacing: form.beginnings)
+            handle = try LineFile.open(path, replacing: form.earlierBeginnings)
         } catch {
             let reason = error == .isOther ? "it is there already and is no trace" : error.reason
             throw .traceFile(path: path, reason: reason)
         }
         self.form = form
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A disk without room is told at once.
+        append(form.beginning)
     }
 
     func write(_ tick: RecordedTick) {
         guard failure == nil, let text = try? form == .lines ? lines(of: tick) : events.text(of: tick, encoder) else {
             return
         }
-        // A trace that cannot be written must not stop anybody's work.
-        do { try handle.write(contentsOf: text) } catch { failure = error }
+        append(text)
     }
 
-    /// A tick, with the version before the first one, and the invoice where it is another one or has other parts.
+    /// A trace that cannot be written must not stop anybody's work.
+    private func append(_ text: Data) { do { try handle.write(contentsOf: text) } catch { failure = error } }
+
+    /// A tick, and before it the invoice where it is another one or has other parts.
     private func lines(of tick: RecordedTick) throws -> Data {
         var lines: [Data] = []
-        if !hasBegun { lines.append(try encoder.encode(["billow": TraceLine.version])) }
-        hasBegun = true
         let parts = tick.words.invoice.map(InvoiceParts.init)
         let isOther = parts != written || tick.hops.contains(where: \.changesCollection)
         if tick.changesModel, isOther, let invoice = tick.words.invoice {

@@ -151,7 +151,7 @@ extension TraceModel {
 
     /// The rows without the hops that are still asked for.
     func withoutPredicted(_ rows: [TraceRow]) -> [TraceRow] {
-        guard holding.predicts, let wave = holding.wave else { return rows }
+        guard holding.predicts || replay?.isAhead == true, let wave = holding.wave else { return rows }
         let next = Set(wave.hops.dropFirst(holding.position + 1))
         return rows.filter { row in row.place.map { !next.contains($0) } ?? true }
     }

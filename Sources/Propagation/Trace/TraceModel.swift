@@ -83,7 +83,9 @@ final class TraceModel: DeskUser, Untraced {
 
     func deriveSentence() -> [String] {
         guard !graph.isOpen else { return [graph.sentence] }
-        let text = isAsking ? whySentence : tick.number == 0 ? invitation : tick.sentence
+        let text =
+            isAsking
+            ? whySentence : tick.number == 0 ? invitation : replay?.isAhead == true ? Replay.beginning : tick.sentence
         let sentence = TextWidth.wrapped(text, to: max(1, width - 2))
         // The present hop is in sight, however low the window is.
         let room = ScreenAreas.rowCount(of: areas.propagation) - 1

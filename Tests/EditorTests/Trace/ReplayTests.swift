@@ -121,6 +121,8 @@ struct ReplayTests {
         #expect(tour.rows == ["Three cups now."] && tour.title == "Lesson" && !trace.isAnswering)
         #expect(Self.draw(editor.workspace).contains { $0.contains("Coffee") && $0.contains("20.00") })
         #expect(propagation.takes(.pageDown) && tour.rows == ["What is the amount due?"] && trace.isAnswering)
+        let pane = rendered(PropagationPane(trace), width: 100, height: 20).joined(separator: "\n")
+        #expect(pane.contains("PgDn goes on") && !pane.contains("37.31") && !pane.contains("Amount"), "\(pane)")
         for character in "37,5" { trace.type { $0.insert(String(character)) } }
         trace.enter()
         #expect(editor.workspace.status.message == .info("It is 37.31. You said 37,5."))

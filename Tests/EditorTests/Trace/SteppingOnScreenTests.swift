@@ -145,4 +145,25 @@ struct SteppingOnScreenTests {
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
+
+    @Test("is read back from a trace, beside its invoice, by another program without the database")
+    func readBack() throws {
+        let (environment, trace) = (["BILLOW_TODAY": "2026-11-21"], program.trace)
+        let recorded = try program.start(["demo", "--trace", trace], environment: environment, rows: 40, columns: 120)
+        try recorded.waitFor("2026-0141")
+        recorded.type("\r\t7\r")
+        try recorded.waitFor("3 789.64 EUR due")
+        recorded.type("\u{11}")
+        #expect(try recorded.waitForEnd() == .exited(0))
+        let session = try program.start(["demo", "--replay", trace], environment: environment, rows: 40, columns: 120)
+        try session.waitFor(["Quantity of line 1: 24 → 7. 14 of 86 values recomputed", "4 178.91 EUR due"])
+        #expect(session.emulator.shows("24 kg 21.40 7 % 513.60"))
+        session.type(Self.right + Self.right)
+        try session.waitUntilSettled()
+        #expect(session.emulator.shows("7 kg 21.40 7 % 149.80") && session.emulator.text.contains("4 178.91 EUR due"))
+        session.type("\u{1B}")
+        try session.waitFor("3 789.64 EUR due")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
 }

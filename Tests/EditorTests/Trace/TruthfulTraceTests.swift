@@ -342,7 +342,7 @@ struct TruthfulTraceTests {
         while tick() {}
         let drawing = EventLoop.Drawing(rows: [], bytes: 1, isFading: false)
         propagation.wasDrawn(drawing)
-        #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+        #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == "{\"billow\":2}\n")
         try invoice.lines[0].invoicedQuantity = 4
         while tick() {}
         propagation.wasDrawn(drawing)
