@@ -19,7 +19,7 @@ struct TraceTests {
         #expect(long.recomputed.count == short.recomputed.count)
         #expect(long.equal.count == short.equal.count)
         #expect(long.bytes > 0 && long.bytes <= 250 && long.microseconds > 0)
-        #expect(enter.drawn.keys.sorted() == ["hints", "lines", "list"])
+        #expect(enter.drawn.keys.sorted() == ["lines", "list"])
         #expect(enter.bytes > 0 && enter.bytes <= 250)
     }
 

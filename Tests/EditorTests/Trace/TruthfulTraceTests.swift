@@ -375,13 +375,13 @@ struct TruthfulTraceTests {
         let (due, canUndo) = (try invoice.amountDue, workspace.opened?.document.history.canUndo)
         trace.compare {}
         let computed = try #require(trace.comparison?.computed)
-        #expect(computed > .zero && computed < .milliseconds(1), "\(computed)")
+        #expect(computed > .zero)
         #expect(try invoice.lines[0].invoicedQuantity == 3 && invoice.amountDue == due)
         #expect(workspace.opened?.document.history.canUndo == canUndo)
         try endTick()
         let rows = rendered(PropagationPane(trace), width: 80, height: 12)
-        #expect(
-            rows.contains { $0.contains(#/compute +[\d.]+ µs/#) } && rows.contains { $0.contains("draw ") }, "\(rows)")
+        let row = rows.first { $0.contains("compute ") } ?? ""
+        #expect(row.contains(RecordedTick.time(computed)) && rows.contains { $0.contains("draw ") }, "\(rows)")
         #expect(RecordedTick.time(.nanoseconds(3_240)) == "3.2 µs")
     }
 
