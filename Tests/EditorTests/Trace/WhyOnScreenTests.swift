@@ -127,7 +127,7 @@ struct WhyOnScreenTests {
                 of: #/(\d+) of (\d+) values recomputed, \d+ of them unchanged, (\d+) rows drawn, (\d+) bytes/#),
             "\(text)")
         let both = try #require(
-            text.firstMatch(of: #/values (\d+) (\d+) \d+ rows (\d+) (\d+) bytes (\d+) ([\d ]+) time/#), "\(text)")
+            text.firstMatch(of: #/values (\d+) (\d+) \d+ rows (\d+) (\d+) bytes (\d+) ([\d ]+) compute/#), "\(text)")
         #expect(both.1 == counted.1 && both.3 == counted.3 && both.5 == counted.4, "\(text)")
         #expect(Int(both.2) ?? 0 > (Int(counted.2) ?? .max) / 2 && Int(both.4) ?? 0 > 10, "\(text)")
         session.type("\u{11}")
@@ -152,6 +152,7 @@ struct WhyOnScreenTests {
         #expect(lines.count > 5 && lines.allSatisfy { $0.contains(#/^( {2})*- /#) }, "\(result.output)")
         #expect(result.output.contains("      - ") && result.output.contains(", as entered."), "\(result.output)")
         let line = try program.run(["why", number, "amount of line 1"])
-        #expect(line.output.hasPrefix("- Amount, line 1 ") && line.output.contains("  - Quantity, line 1 "), "\(line)")
+        #expect(
+            line.output.hasPrefix("- Amount, line 1: ") && line.output.contains("  - Quantity, line 1: "), "\(line)")
     }
 }

@@ -88,7 +88,7 @@ struct WhyTests {
         {
             change(allowance)
             let sentence = Why(TracedProperty(of: allowance, \LineAllowanceCharge.amount), TraceWords(invoice)).sentence
-            #expect(sentence.hasSuffix(": \(way)."), "\(sentence)")
+            #expect(sentence.hasSuffix(", \(way)."), "\(sentence)")
         }
     }
 
