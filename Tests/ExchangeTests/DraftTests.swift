@@ -35,7 +35,9 @@ struct DraftTests {
         let document = try InvoiceReader.read(contentsOf: fixture.path)
         let draft = try document.draftForCorrection()
         #expect(draft.allProblems.filter { $0.severity == .error } == [])
-        #expect(draft.amountDue == document.amountDue)
+        // What is due in yen is whole in a draft of one's own.
+        let due = document.currency.hasCents ? document.amountDue : document.amountDue.rounded(toPlaces: 0)
+        #expect(draft.amountDue == due)
         let line = try #require(draft.lines.first { $0.isCharged })
         line.invoicedQuantity = (line.invoicedQuantity ?? 0) + 3
         draft.paidAmount += 1

@@ -37,7 +37,7 @@ struct VATInputTests {
     @Test("tells a standard rate of zero, which is a mistake, from the zero rate")
     func zero() {
         #expect(VATInput.text(VATGroup(category: .standard, rate: 0)) == "standard 0 %")
-        #expect(VATInput.text(VATGroup(category: VATCategory(code: "X"), rate: 5)) == "“X”")
+        #expect(VATInput.text(VATGroup(category: VATCategory(code: "X"), rate: 5)) == "“X” 5 %")
     }
 
     @Test(
