@@ -114,7 +114,7 @@ private struct FieldAssignment {
         }
     }
 
-    /// Whether it is the number of an earlier invoice.
+    /// Returns `true` for the number of an earlier invoice.
     var namesEarlier: Bool { get throws { try field.name.hasPrefix("earlier invoice") && field.property == "number" } }
 
     /// The same with the number of an earlier invoice in the place of the name that it had as a draft.

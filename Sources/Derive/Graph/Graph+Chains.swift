@@ -53,7 +53,7 @@ extension Graph {
 
     // MARK: Found
 
-    /// Whether a link may be part of a chain: its source has no other subscriber, and its subscriber reads that first.
+    /// Returns `true` if a link may be part of a chain: its source has no other subscriber, and its subscriber reads that first.
     /// - Parameter next: The link after it in the list of the source's subscribers.
     @inline(__always)
     func isChainLink(_ link: LinkID, next: LinkID, to subscriber: UnsafeMutablePointer<Node>) -> Bool {

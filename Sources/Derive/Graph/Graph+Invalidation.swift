@@ -103,7 +103,7 @@ extension Graph {
         @inline(__always) get { Graph.logsVersions ? .unlikeEffects.union(.engineOwned) : .unlikeEffects }
     }
 
-    /// Whether a marked start stands for its chain: not where each node has to be logged or traced.
+    /// A marked start marks its whole chain, unless each node has to be logged or traced.
     private var usesChains: Bool {
         @inline(__always) get { !Graph.isTracing && !Graph.logsVersions }
     }
@@ -144,7 +144,7 @@ extension Graph {
         } while next != 0
     }
 
-    /// Whether a list of subscribers is one that is marked already: most often where several ways meet.
+    /// Returns `true` for a list of one subscriber that is marked already: most often where several ways meet.
     @inline(__always)
     private func leadsOnlyToMarked(_ link: LinkID) -> Bool {
         links[Int(link)].nextSubscriber == 0 && nodes[Int(links[Int(link)].subscriber)].isStale

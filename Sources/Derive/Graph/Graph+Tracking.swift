@@ -107,7 +107,7 @@ extension Graph {
         return true
     }
 
-    /// Whether the present computation has read a node right before.
+    /// Returns `true` if a node is the last one that the present computation has read.
     @inlinable @inline(__always)
     func hasJustRead(_ source: NodeID) -> Bool { Graph.cursor != 0 && links[Int(Graph.cursor)].source == source }
 
@@ -131,7 +131,7 @@ extension Graph {
         insertLink(from: source)
     }
 
-    /// Whether a node is among the first that the present computation has read. Formulas that read something again have few
+    /// Returns `true` if a node is among the first that the present computation has read. Formulas that read a value again have few
     /// dependencies, most often, and the newest link of a node need not be the computation's own.
     @inline(__always)
     private func isAmongFirst(_ source: NodeID) -> Bool {

@@ -73,7 +73,7 @@
         @inlinable static var stale: Flags { check.union(dirty) }
         /// An observer that waits for a tick.
         @inlinable static var waiting: Flags { observer.union(queued) }
-        /// What tells a node from a derived value that is up to date, computed, and in no aggregate.
+        /// Flags that a derived value lacks while it is up to date, computed, and in no aggregate.
         @inlinable static var special: Flags { stale.union(observer).union(member).union(overridden) }
         /// What tells a node from an effect that waits for nothing, besides the flag of observers.
         @inlinable static var unlikeEffects: Flags {

@@ -12,7 +12,7 @@ struct ObserverQueue {
     private var next = Stack<Entry>()
 
     var isEmpty: Bool { present.isEmpty && next.isEmpty }
-    /// How many wait.
+    /// The number of waiting observers.
     @inline(__always) var count: Int { present.count &+ next.count }
 
     @inline(__always)

@@ -1,5 +1,5 @@
-/// Which elements of plain memory are in use, by 32-bit index. The lowest free index is handed out first, so that what is made
-/// together lies together, in whatever order earlier elements were freed.
+/// A map of the elements of plain memory that are in use, by 32-bit index. The lowest free index is handed out first, so that
+/// elements that are made together lie together, in whatever order earlier elements were freed.
 ///
 /// The memory itself is held elsewhere, in a variable of its own, where all code reaches it at a fixed address. The element
 /// at index zero is never handed out, so that zero can mean "none". Elements stay at their index for life; their address
@@ -10,7 +10,7 @@ struct Slab {
     private(set) var end: UInt32 = 1
     /// How many are in use.
     private(set) var count = 0
-    /// How many below ``end`` are free.
+    /// The number of free elements below ``end``.
     private var freeCount = 0
     /// A bit for each element: whether it is free.
     private var freeBits: UnsafeMutablePointer<UInt64>?

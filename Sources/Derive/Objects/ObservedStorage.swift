@@ -167,7 +167,7 @@ extension Graph {
         return true
     }
 
-    /// Whether the present computation has read a source right before.
+    /// Returns `true` if a source is the last one that the present computation has read.
     @inlinable @inline(__always)
     func hasJustRead(_ key: UInt32, _ owner: UnsafeMutableRawPointer) -> Bool {
         guard Graph.cursor != 0 else { return false }

@@ -5,7 +5,7 @@ import Ledger
 
 /// Questions that one key answers with yes. Any other key answers with no, and does what it does.
 extension LedgerModel {
-    /// What is done if the answer is yes.
+    /// A question, and the action for the answer yes.
     struct Offer {
         let question: Question
         /// Does it, and returns what to say.
@@ -59,10 +59,10 @@ extension LedgerModel {
         status.message = message
     }
 
-    /// How the step begins that such an answer makes in the books.
+    /// The beginning of the name of a step that such an answer makes in the books.
     private static let keeping = "keep "
 
-    /// Whether a step of the books is such an answer: undo takes it back where it was given.
+    /// Returns `true` if a step of the books is such an answer: undo takes it back from the invoice.
     func isAnswer(_ step: ChangeRecord) -> Bool {
         step.name.hasPrefix(Self.keeping) && step.changes.allSatisfy { $0.keyPath == \Product.netPrice }
     }

@@ -20,7 +20,7 @@ package final class LedgerModel: DeskUser, TypedBooks {
     private var commits: CommitObservation?
     /// What was typed of the open invoice and is not learnt yet.
     package var typed: TypedLines?
-    /// What the open question offers.
+    /// The offer of the open question.
     var offer: Offer?
     /// The customer whom the buyer of an invoice was found to be last.
     private var knownBuyer: (name: String, vatIdentifier: String, customer: Customer?)?

@@ -66,7 +66,7 @@ extension Place {
         \Invoice.dueDate, \Invoice.currency, \Invoice.buyerReference, \Invoice.paymentTerms,
     ]
 
-    /// Whether a customer fills the field when it is accepted as the buyer.
+    /// A customer fills the field when it is accepted as the buyer.
     var isFilledByCustomer: Bool {
         guard pane == .head else { return false }
         let field = Self.headFields[row]

@@ -204,7 +204,7 @@ private struct ListedInvoice {
 }
 
 extension InvoiceSummary {
-    /// What settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
+    /// The amount that settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
     fileprivate var earlyWords: String? {
         guard let today = CalendarDate.today, let early = earlyAmounts.first(where: { $0.lastDay >= today }) else {
             return nil

@@ -38,7 +38,7 @@ extension Invoice {
             paymentTerms, issued: issueDate, due: isQuote ? nil : dueDate, isVerbatim: declared != nil)
     }
 
-    /// What settles it by which day for a cash discount, while nothing is paid; in the order of the days.
+    /// The amounts that settle it early for a cash discount, while nothing is paid; in the order of their last days.
     public var earlyAmounts: [EarlyAmount] {
         guard isFrozen, payments.isEmpty else { return [] }
         return discountedAmounts.map { EarlyAmount(lastDay: $0.lastDay, amount: amountDue - $0.kept) }

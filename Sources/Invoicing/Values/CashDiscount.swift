@@ -16,7 +16,7 @@ public nonisolated struct CashDiscount: Hashable, Sendable {
     /// The amount that is kept, in cents.
     public func amount(of due: ExactDecimal) -> ExactDecimal { (base ?? due).percent(percent).roundedToCents }
 
-    /// As XRechnung writes it into the terms: `#SKONTO#TAGE=14#PROZENT=2.00#`.
+    /// The code of XRechnung for terms of payment: `#SKONTO#TAGE=14#PROZENT=2.00#`.
     public var code: String {
         "\(Self.mark)TAGE=\(days)#PROZENT=\(percent.rounded(toPlaces: 2).inCents)#"
             + (base.map { "BASISBETRAG=\($0.inCents)#" } ?? "")
@@ -50,7 +50,7 @@ public nonisolated struct CashDiscount: Hashable, Sendable {
     }
 }
 
-/// What settles an invoice by a day for a cash discount.
+/// The amount that settles an invoice by a day for a cash discount.
 public nonisolated struct EarlyAmount: Equatable, Sendable {
     public let lastDay: CalendarDate
     public let amount: ExactDecimal
@@ -65,7 +65,7 @@ public nonisolated struct KeptDiscount: Equatable, Sendable {
     public let isInTime: Bool
 }
 
-/// What terms of payment say of discounts and days, as words or as codes of XRechnung: `2 % 10, net 30`.
+/// The discounts and days in terms of payment, as words or as codes of XRechnung: `2 % 10, net 30`.
 ///
 /// A clause is a discount if it has a percentage and a number of days, and no word that speaks of something else: interest and
 /// deposits are percentages, too.

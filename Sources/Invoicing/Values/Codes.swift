@@ -90,7 +90,7 @@ nonisolated extension CurrencyCode {
     /// Whether it has a minor unit; ISO 4217 gives these none.
     public var hasCents: Bool { !Self.withoutCents.contains(code) }
 
-    /// How many decimals its smallest unit has by ISO 4217: payments have as many. Amounts of invoices have two at the most.
+    /// The number of decimals of its smallest unit by ISO 4217: payments have as many. Amounts of invoices have two at the most.
     public var decimals: Int { Self.withThousandths.contains(code) ? 3 : hasCents ? 2 : 0 }
 
     private static let withThousandths: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]

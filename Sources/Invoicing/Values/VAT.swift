@@ -44,7 +44,7 @@ public nonisolated struct VATCategory: Code, CaseIterable {
     /// Whether the standard has it.
     public var isKnown: Bool { Self.allCases.contains(self) }
 
-    /// Whether tax is charged at a rate, as in each category outside the standard (AA, H); in the other ones the tax is zero.
+    /// Tax is charged at a rate, as in each category outside the standard (AA, H); in the other ones the tax is zero.
     public var isTaxed: Bool { !isEmpty && !Self.untaxed.contains(self) }
 
     private static let untaxed: Set = [zeroRated, exempt, reverseCharge, intraCommunity, export, outsideScope]

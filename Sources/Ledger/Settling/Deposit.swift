@@ -17,9 +17,9 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let groups: [VATBreakdown]
     /// With VAT.
     public let total: ExactDecimal
-    /// What was paid of it.
+    /// The paid amount.
     public let paid: ExactDecimal
-    /// What issued final invoices have taken.
+    /// The amount that issued final invoices have taken.
     public let taken: ExactDecimal
 
     public init(
@@ -30,7 +30,7 @@ public nonisolated struct Deposit: Equatable, Sendable {
         (self.type, self.groups, self.total, self.paid, self.taken) = (type, groups, total, paid, taken)
     }
 
-    /// What a final invoice can still take.
+    /// The amount that a final invoice can still take.
     public var left: ExactDecimal { max(0, min(paid, total) - taken) }
 
     /// Returns `true` if its type says that it is a deposit or a part: an earlier invoice may be one that is corrected, too.

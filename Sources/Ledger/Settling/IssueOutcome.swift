@@ -46,8 +46,8 @@ public struct IssueOutcome {
 }
 
 extension Invoice {
-    /// What the rounding amount makes up for, and how the decimals of an unusual currency are written, each in a sentence behind a
-    /// space; empty where there is nothing to say.
+    /// The reason for a rounding amount, and the decimals of an unusual currency, each in a sentence behind a space; empty where
+    /// there is nothing to say.
     public func roundingRemark(_ text: (ExactDecimal) -> String) -> String {
         if let problem = priceWithVATProblem ?? uselessRoundingProblem { return " " + problem.sentence(text) }
         guard currency.decimals < 3 else {

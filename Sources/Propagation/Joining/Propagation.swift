@@ -8,7 +8,7 @@ package final class Propagation: AddOn {
     let tour: TourModel
     package let pane: any Pane
     package let strip: any Pane
-    /// Whether recording begins with the first frame: what is made or loaded before it is no change.
+    /// Recording begins with the first frame: samples that are made or loaded before it are no change.
     private var waitsForFrame: Bool
 
     /// - Parameters:

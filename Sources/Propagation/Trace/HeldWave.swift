@@ -83,7 +83,7 @@ struct Holding: Equatable {
     var isPlaying = false
     /// Whether each hop is asked for before it is shown.
     var predicts = false
-    /// What was said of the next hop before it is shown.
+    /// The answers for the next hop, before it is shown.
     var answers: [String] = []
     /// How many seconds it then stays at a hop.
     var seconds = 1

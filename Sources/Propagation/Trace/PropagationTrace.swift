@@ -17,7 +17,7 @@ final class PropagationTrace: Untraced {
     @Unobserved private(set) var history: [RecordedTick] = []
     /// Where each tick goes as a line of JSON, if anywhere.
     @Unobserved var file: TraceFile? { didSet { update() } }
-    /// Where each tick goes in Chrome's form, if anywhere.
+    /// The file that gets each tick in Chrome's form; nil for none.
     @Unobserved var events: TraceFile? { didSet { update() } }
     @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0

@@ -23,9 +23,9 @@ final class RecordedTick {
     let microseconds: Int
     /// Whether drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
     private(set) var isHeld = false
-    /// What was drawn and written later, as its highlighted changes faded.
+    /// The rows and bytes of later drawings, as its highlighted changes faded.
     private(set) var faded: (rows: Int, bytes: Int) = (0, 0)
-    /// What was said of hops before they were shown, by their places.
+    /// The verdicts on answers for hops, by the places of the hops.
     var said: [Int: String] = [:]
     /// How many derived values the open invoice has.
     let derivedCount: Int

@@ -14,11 +14,11 @@ final class Replay: Untraced {
     fileprivate(set) var index: Int = -1
     /// The stop of the tick that is shown; nil before there is one.
     @Unobserved fileprivate(set) var tickIndex: Int?
-    /// What each cell shows that an earlier change has changed.
+    /// The contents of cells that earlier changes have changed.
     @Unobserved private(set) var cells: [CellContent: HeldCell] = [:]
     @Unobserved fileprivate var opened: OpenInvoice?
     @Unobserved fileprivate var invoiceIndex: Int?
-    /// Whether the present question has its answer.
+    /// The present question has its answer.
     var isAnswered: Bool = false
 
     /// For what needs the values behind the texts.
@@ -32,7 +32,7 @@ final class Replay: Untraced {
     /// `3 of 12`.
     var position: String { "\(index + 1) of \(reader.stops.count)" }
 
-    /// Whether the first change is still to come, so that nothing of it is told.
+    /// The first change is still to come, so that nothing of it is told.
     var isAhead: Bool { tickIndex.map { index < $0 } ?? false }
 
     /// The question that is open, with its answer.
@@ -43,7 +43,7 @@ final class Replay: Untraced {
         return (text, answer)
     }
 
-    /// What the stops say, in order, with nothing before the first.
+    /// The texts of the stops, in order, after an empty one.
     var texts: [String] { [""] + reader.stops.compactMap(\.kind.text) }
 
     /// The place among the texts of the one that is shown.

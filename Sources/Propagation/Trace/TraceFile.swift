@@ -17,7 +17,7 @@ package final class TraceFile {
             }
         }
 
-        /// What an earlier file of the form begins with. That of 0.1.0 has a tick in its first line, whose keys are sorted.
+        /// The beginnings of earlier files of the form. That of 0.1.0 has a tick in its first line, whose keys are sorted.
         fileprivate var earlierBeginnings: [Data] {
             switch self {
             case .lines: [Data(#"{"billow":"#.utf8), Data(#"{"bytes":"#.utf8)]

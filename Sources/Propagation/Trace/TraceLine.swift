@@ -8,7 +8,7 @@ nonisolated enum TraceLine {
     /// The invoice of the changes after it, as the first of them leaves it: a document in CII, or empty where it is too long.
     case invoice(String)
     case tick(TraceTick)
-    /// What a lesson says and asks, and the value that it points at.
+    /// A text or a question of a lesson, or the value that it points at.
     case say(String)
     case ask(String, answer: String)
     case show(String)
@@ -71,19 +71,19 @@ nonisolated struct TraceTick: Codable {
     let observations: [String]
     let drawn: [Rows]
     let bytes, microseconds: Int
-    /// How many derived values the invoice has, and how many hops were not kept.
+    /// The numbers of derived values of the invoice, and of hops that were not kept.
     let values, dropped: Int
     let origin: ChangeRecord.Origin
     /// The number of an invoice that was made in it.
     let newInvoice: String?
 
-    /// Whether the model was changed, so that there is something to be seen.
+    /// The model was changed, so that there is a change to show.
     var isShown: Bool { sources.contains { $0.group.isOfModel } }
 
-    /// How many hops it has.
+    /// The number of hops.
     var count: Int { sources.count + recomputed.count + equal.count + observations.count }
 
-    /// Whether each hop has a place of its own, behind its causes.
+    /// Each hop has a place of its own, and causes that are hops.
     var isSound: Bool {
         let all = sources + recomputed + equal
         return Set(all.map(\.id)).count == all.count

@@ -2,9 +2,9 @@ import Editor
 import Input
 import Invoicing
 
-/// What is typed as an answer before it is shown: of the next hop, or to the question of a lesson.
+/// Answers that are typed before the truth is shown: for the next hop, or to the question of a lesson.
 extension TraceModel {
-    /// Whether typing answers.
+    /// Typed text is an answer.
     var isAnswering: Bool {
         replay?.question != nil
             || isStepping && holding.predicts && holding.position + 1 < holding.wave?.hops.count ?? 0
@@ -61,12 +61,12 @@ extension TraceModel {
         return right == 1 ? "Right: you said \(first)." : "You said \(first)."
     }
 
-    /// Whether both are the same number, however it is written, or else the same words.
+    /// Returns `true` for the same number in two notations, or else for the same words.
     private static func isSame(_ a: String, _ b: String) -> Bool {
         if let a = try? NumberInput.parse(a), let b = try? NumberInput.parse(b) { return a == b }
         return a.lowercased() == b.lowercased()
     }
 
-    /// How one goes on from the last hop.
+    /// The way on from the last hop.
     var nextKey: String { replay == nil ? "\(key: .back) ends stepping." : "PgDn goes on." }
 }

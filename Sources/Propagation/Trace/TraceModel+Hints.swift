@@ -63,7 +63,7 @@ private struct Weight {
 }
 
 extension TracedProperty {
-    /// What it was computed from last, and its subscribers. Nothing is computed for that.
+    /// The last dependencies of a value, and its subscribers. Nothing is computed for that.
     fileprivate var neighbours: Neighbours {
         guard let path, let object = object as? any ObservedObject else { return Neighbours(of: object) }
         return Neighbours(of: object, path)

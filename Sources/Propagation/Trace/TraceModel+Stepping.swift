@@ -270,7 +270,7 @@ extension TraceModel {
         if let row { scroll.moveCursor(to: row, of: rows.count, height: height) }
     }
 
-    /// What the cell under the cursor of another pane shows.
+    /// The content of the cell under the cursor of another pane.
     var cellUnderCursor: CellContent? {
         guard focus == .lines, let line = lines.current else {
             return CellContent(desk.activePane.field)

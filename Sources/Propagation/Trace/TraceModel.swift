@@ -39,7 +39,7 @@ final class TraceModel: DeskUser, Untraced {
     @Unobserved var playing: Task<Void, Never>?
     /// A trace that is read back in place of what is recorded; nil for none.
     var replay: Replay?
-    /// Whether an audience looks on, of whom several may answer.
+    /// Returns `true` if an audience looks on, of whom several may answer.
     @Unobserved var hasAudience: () -> Bool = { false }
     /// What was announced and waits until that is on the screen; nil for nothing.
     @Unobserved var announced: (() -> Void)?

@@ -29,7 +29,7 @@ final class TraceReader {
 
     let path: String
     private(set) var stops: [Stop] = []
-    /// What is to be said of it: that its last line is cut off.
+    /// A remark on a last line that is cut off; nil for none.
     private(set) var remark: String?
     private let handle: FileHandle
     private var invoices: [Line] = []

@@ -75,7 +75,7 @@ extension DiscountShare {
     fileprivate var summary: String { "\(VATInput.text(group)): \(DecimalFormat.amount(amount))" }
 }
 
-/// Which value it is: whose, and of which property.
+/// The identity of a value: its object and its property.
 struct ValueIdentity: Hashable {
     let object: ObjectIdentifier
     /// `InvoiceLine.netAmount`.
@@ -88,6 +88,6 @@ extension TracedProperty {
 }
 
 extension RecordedHop {
-    /// Which value it is about; nil for an observation.
+    /// The identity of its value; nil for an observation.
     var identity: ValueIdentity? { property?.identity }
 }

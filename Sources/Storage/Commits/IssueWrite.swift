@@ -18,7 +18,7 @@ nonisolated struct IssueWrite: Sendable {
     /// What a credit note is set off against; nil for an invoice.
     let credit: Credit?
 
-    /// What was paid before and what it names, where it may take deposits; nil for others.
+    /// The earlier invoices and the amount paid before, where it may take deposits; nil for others.
     let deposits: Deposits?
 
     /// The earlier invoices that a final invoice names, and the amount that it takes of them.

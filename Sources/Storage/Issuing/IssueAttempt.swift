@@ -62,7 +62,7 @@ struct IssueAttempt {
 }
 
 extension Invoice {
-    /// What it may take of deposits.
+    /// The deposits that it may take; nil for none.
     var namedDeposits: IssueWrite.Deposits? {
         let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
         guard !isCreditNote, !isQuote, paidAmount > 0, !numbers.isEmpty else { return nil }

@@ -8,7 +8,7 @@ nonisolated struct ReportedDocument {
     let id: UUID
     let currency: String
     let issued: CalendarDate?
-    /// Whether another company has issued it.
+    /// Another company has issued it.
     let isReceived: Bool
     let isCreditNote: Bool
 
@@ -115,8 +115,8 @@ nonisolated struct ReportedDocument {
 
     private var isToMemberState: Bool { !isAtHome && VATIdentifier.memberStates.contains(buyerCountry) }
 
-    /// Whether a note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT
-    /// directive). No code says it.
+    /// A note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT directive). No
+    /// code says it.
     private var isTriangular: Bool {
         let text = text("texts").lowercased()
         return ["triang", "dreiecks"].contains { text.contains($0) }
@@ -150,6 +150,6 @@ nonisolated struct ReportedDocument {
 }
 
 extension Payment {
-    /// Whether a stored invoice may have a write-off, in SQL.
+    /// The condition for stored invoices that may have a write-off, in SQL.
     nonisolated static let writeOffCondition = #"instr(document, '"writeOff"') > 0"#
 }

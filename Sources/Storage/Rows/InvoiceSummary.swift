@@ -29,7 +29,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var listedAmount: ExactDecimal { isQuote && stage != .accepted ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
-    /// What settles it by which day for a cash discount, in the order of the days; none where something was paid.
+    /// The amounts that settle it early for a cash discount, in the order of their last days; none where something was paid.
     public var earlyAmounts: [EarlyAmount] = []
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool

@@ -50,7 +50,8 @@ extension SQLiteBackend {
         return numbers == nil ? deposits.filter { $0.left > 0 } : deposits
     }
 
-    /// What issued final invoices have taken, by the numbers of the deposits. One that is credited in full has given it back.
+    /// The amounts that issued final invoices have taken, by the numbers of the deposits. One that is credited in full has given
+    /// them back.
     private func taken(in database: Database) throws -> [String: ExactDecimal] {
         let finals = try FinalInvoice.all(in: database)
         let credits = try finals.isEmpty ? [:] : credits(of: finals.map(\.number), in: database)

@@ -85,7 +85,7 @@ nonisolated extension Database {
             Charge.entity, conditions, "JOIN product ON product.sequence = charge.parent", ", product.id AS product")
     }
 
-    /// What was charged, behind the products for which it was.
+    /// Charges, after their products.
     private func withProducts(_ charges: [LedgerRow]) throws -> [LedgerRow] {
         let products = Set(charges.compactMap(\.owner?.uuidString))
         return try rows(Product.entity, ("id", products.sorted())) + charges

@@ -8,9 +8,9 @@ public nonisolated struct Report: Sendable, Equatable {
     public enum Kind: String, CaseIterable, Sendable {
         /// What was sold, by the period of issue.
         case turnover
-        /// What VAT is owed, by the period of the tax point and the rate, in the company's currency.
+        /// VAT that is owed, by the period of the tax point and the rate, in the company's currency.
         case vat
-        /// What was sold to other member states of the Union, by the period of the tax point and the VAT identifier.
+        /// Sales to other member states of the Union, by the period of the tax point and the VAT identifier.
         case euSales = "eu-sales"
         /// Open amounts, by how long they are overdue.
         case open
@@ -21,7 +21,7 @@ public nonisolated struct Report: Sendable, Equatable {
         public var hasVAT: Bool { self == .turnover || self == .vat }
         /// Whether its rows are those of periods.
         public var hasPeriods: Bool { hasVAT || isOfVAT }
-        /// Whether its documents count on their tax points.
+        /// Its documents count on their tax points.
         public var isOfVAT: Bool { self == .vat || self == .euSales }
     }
 
@@ -67,8 +67,8 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Key: Hashable, Comparable, Sendable {
         public let name, currency: String
 
-        /// Whether it counts in the totals of its kind: what has no rate of exchange does not, nor what is overpaid or owed by the
-        /// company among what others owe.
+        /// Returns `true` for a row that counts in the totals of its kind: rows without a rate of exchange do not, nor do overpaid
+        /// amounts and those that the company owes among open ones.
         func isSummed(in kind: Kind) -> Bool {
             switch kind {
             case .vat, .euSales: !name.contains(Report.withoutRate)
@@ -116,7 +116,7 @@ public nonisolated struct Report: Sendable, Equatable {
     /// In the order of their names, which is that of time and of age.
     public let rows: [Row]
 
-    /// What the rows of a currency come to, but for those that stand for themselves, in the order of the currencies.
+    /// The sum of the rows of each currency, without those that do not count, in the order of the currencies.
     public var totals: [Row] {
         let sums = rows.reduce(into: [String: Row]()) { sums, row in
             guard row.key.isSummed(in: request.kind) else { return }

@@ -8,7 +8,7 @@ nonisolated struct Cell: Hashable, Sendable {
     var isRightHalf: Bool { glyph == 0 }
     /// Whether nothing of it shows.
     var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
-    /// Whether a terminal shows a difference.
+    /// Returns `true` if a terminal shows a difference.
     func looksOther(than other: Cell) -> Bool { self != other && !(isPlainBlank && other.isPlainBlank) }
     /// What it adds to the text of its line.
     var text: String { isRightHalf ? "" : Glyph.text(of: glyph) }

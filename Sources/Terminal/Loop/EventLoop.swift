@@ -18,7 +18,7 @@ public final class EventLoop {
         public let rows: [DrawnRows]
         /// Bytes written to the terminal.
         public let bytes: Int
-        /// Whether nothing but the highlighting of earlier changes has ended.
+        /// Only the highlighting of earlier changes has ended.
         public let isFading: Bool
     }
 

@@ -29,7 +29,7 @@ nonisolated struct Frame: Equatable {
     var rows: [ChangedRow] = []
     /// The rows that look otherwise on the screen than before, pane by pane.
     var drawn: [DrawnRows] = []
-    /// Whether nothing but the highlighting of earlier changes has ended.
+    /// Only the highlighting of earlier changes has ended.
     var isFading = false
     /// The cursor's position; nil if there is none.
     var cursor: Position?

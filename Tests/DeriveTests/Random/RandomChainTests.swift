@@ -10,7 +10,7 @@ private final class Spring {
     init() {}
 }
 
-/// How a strand is computed: from one value, and from others if that one is odd.
+/// The formula of a strand: from one value, and from others if that one is odd.
 private struct Plan {
     let first: Int
     let others: [Int]
@@ -40,7 +40,7 @@ private final class Strand {
         return plan.value { model.value(at: $0) }
     }
 
-    /// What was computed last, whether it holds or not.
+    /// The last computed value, also if it is stale.
     var cached: Int? { _value.value }
 }
 
@@ -52,7 +52,7 @@ private final class Follower {
     let places: [Int]
     let habit: Habit
     var effect: Effect?
-    /// What it has read last; nil if it may have missed something, since it was given up.
+    /// The last values that it has read; nil if it may have missed one, since it was given up.
     var seen: [Int]?
     var runs = 0
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Editor
 @testable import Terminal
 
-/// What the trace says was drawn, against the screen itself.
+/// The drawn rows in the trace, against the screen itself.
 @Suite("Drawn rows", .serialized)
 struct DrawnRowsTests {
     let program: ProgramUnderTest
@@ -113,7 +113,7 @@ private struct TraceLines {
     }
 }
 
-/// What a terminal shows, cell by cell.
+/// The screen of a terminal, cell by cell.
 private struct ScreenCells {
     private let texts: [[Character]]
     private let appearances: [[String]]
