@@ -53,12 +53,14 @@ struct EditCommand: ParsableCommand {
             for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
             try shell.checkRead()
             let earlier = try values.filter { try $0.namesEarlier }.map(\.text)
-            let deposits = try shell.store.deposits(of: invoice.buyer.name, numbered: earlier)
+            let deposits = try shell.store.deposits(numbered: earlier)
             let former = invoice.vatGroups
             try shell.books.edit(invoice, "edit") {
                 for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
-                shell.books.remark(on: deposits, in: invoice, style: UserSettings().documents)
+                if !deposits.isEmpty {
+                    shell.books.remark(on: deposits, in: invoice, style: UserSettings().documents)
+                }
             }
             shell.books.learn(from: invoice, lines: added, for: shell.books.customer(of: invoice))
             shell.remarkOnRates(of: invoice, besides: former)

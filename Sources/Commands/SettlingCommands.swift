@@ -117,17 +117,15 @@ struct FinalCommand: ParsableCommand {
             let typed = try amount.map { text in
                 try CommandProblem.naming("amount") { try TypedPayment(text, expecting: invoice.currency) }
             }
-            if let currency = typed?.currency, currency != invoice.currency {
-                throw SettlingError.otherCurrency(currency, of: invoice.currency)
-            }
-            let found = try shell.store.deposits(of: invoice.buyer.name, numbered: deposits.isEmpty ? nil : deposits)
+            try invoice.checkCurrency(typed?.currency)
+            let found =
+                try deposits.isEmpty
+                ? shell.store.depositsLeft(of: invoice.buyer.name) : shell.store.deposits(numbered: deposits)
             if let missing = deposits.first(where: { number in !found.contains { $0.number == number } }) {
                 throw SettlingError.notIssued(invoice: missing)
             }
             let outcome = try shell.books.take(found, typed?.amount, in: invoice, style: UserSettings().documents)
-            try shell.report(
-                invoice.json,
-                ["\(invoice.summary). " + outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }])
+            try shell.report(invoice.json, ["\(invoice.summary). \(outcome.sentence)"])
         }
     }
 }

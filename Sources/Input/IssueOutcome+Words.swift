@@ -14,6 +14,13 @@ extension PaymentOutcome {
     public var sentence: String { sentence { DecimalFormat.amount($0, in: currency) } }
 }
 
+extension DepositOutcome {
+    /// The deposits, and the amount to be paid back, in a sentence.
+    public var sentence: String {
+        sentence { amount in taken.first.map { DecimalFormat.amount(amount, in: $0.deposit.currency) } ?? "\(amount)" }
+    }
+}
+
 extension Invoice {
     /// What the rounding amount makes up for, in a sentence behind a space; empty where it makes up for nothing.
     public var roundingRemark: String { roundingRemark(DecimalFormat.amount) }

@@ -21,22 +21,23 @@ public struct DocumentStyle: Hashable, Sendable {
         in currency: CurrencyCode,
         to country: String
     ) -> String {
-        let words = DocumentWords(language ?? Language(country: country), replacing: words)
-        func money(_ amount: ExactDecimal) -> String {
-            "\(words.language.amount(amount, in: currency))\u{A0}\(currency.code)"
-        }
-        let values = [
-            ("{number}", number), ("{date}", date.map(words.language.date) ?? ""), ("{net}", money(net)),
-            ("{vat}", money(tax)),
-        ]
-        return values.reduce(words[.takenDeposit]) { $0.replacing($1.0, with: $1.1) }
+        let words = words(for: country)
+        return words.text(
+            .takenDeposit,
+            [
+                ("{number}", number), ("{date}", date.map(words.language.date) ?? ""),
+                ("{net}", words.money(net, currency)), ("{vat}", words.money(tax, currency)),
+            ])
     }
 
     /// What a document says.
     /// - Parameter reminds: Whether an open invoice of which the customer was reminded becomes a reminder.
     func content(of invoice: InvoiceSnapshot, reminds: Bool = true) -> DocumentContent {
-        let language = language ?? Language(country: invoice.buyer.address.countryCode)
-        return DocumentContent(invoice, DocumentWords(language, replacing: words), reminds: reminds)
+        DocumentContent(invoice, words(for: invoice.buyer.address.countryCode), reminds: reminds)
+    }
+
+    private func words(for country: String) -> DocumentWords {
+        DocumentWords(language ?? Language(country: country), replacing: words)
     }
 }
 

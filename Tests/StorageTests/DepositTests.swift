@@ -41,7 +41,7 @@ struct DepositTests {
     private func take(_ numbers: [String]? = nil, _ amount: ExactDecimal? = nil, in draft: Invoice) throws
         -> DepositOutcome
     {
-        let deposits = try store.deposits(of: draft.buyer.name, numbered: numbers)
+        let deposits = try numbers.map(store.deposits) ?? store.depositsLeft(of: draft.buyer.name)
         return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($0.parts(of: $1))" }
     }
 
@@ -65,7 +65,7 @@ struct DepositTests {
         #expect(try sums(.turnover) == ["2026-11 1000 190 3"])
         #expect(try sums(.customers) == ["Adler 1000 0 3"])
         #expect(try sums(.products) == ["\(Report.ofDeposits) -300 0 0", "Tea 1300 0 3"])
-        #expect(try store.deposits(of: "Adler", numbered: nil).isEmpty)
+        #expect(try store.depositsLeft(of: "Adler").isEmpty)
         try store.close()
     }
 

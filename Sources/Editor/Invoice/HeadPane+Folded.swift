@@ -32,7 +32,7 @@ extension HeadPane {
     func drawFolded(_ invoice: Invoice, on canvas: inout Row) {
         let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid to" : "pay by") \($0.shown)" }
         let dates = [invoice.issueDate?.shown, due].compactMap { $0 }.joined(separator: ", ")
-        let early = CalendarDate.today.flatMap { today in invoice.earlyAmounts.first { $0.lastDay >= today } }.map {
+        let early = invoice.earlyAmounts.running(on: .today).map {
             "\(DecimalFormat.amount($0.amount, in: invoice.currency)) by \($0.lastDay.shown)"
         }
         let days = [invoice.creditedNumber.map { "for \($0)" }, early, dates].compactMap { $0 }.joined(separator: " · ")

@@ -206,9 +206,8 @@ private struct ListedInvoice {
 extension InvoiceSummary {
     /// The amount that settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
     fileprivate var earlyWords: String? {
-        guard let today = CalendarDate.today, let early = earlyAmounts.first(where: { $0.lastDay >= today }) else {
-            return nil
+        earlyAmounts.running(on: .today).map {
+            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.description.dropFirst(5))"
         }
-        return "\(DecimalFormat.amount(early.amount, in: currency)) by \(early.lastDay.description.dropFirst(5))"
     }
 }

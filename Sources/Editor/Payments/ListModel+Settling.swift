@@ -52,10 +52,9 @@ extension ListModel {
     /// Has the draft take the deposits that its buyer has paid.
     func takeDeposits() {
         settle { invoice, _ in
-            let deposits = try store.deposits(of: invoice.buyer.name, numbered: nil)
+            let deposits = try store.depositsLeft(of: invoice.buyer.name)
             let outcome = try ledger.books.take(deposits, in: invoice, style: UserSettings().documents)
-            let text = outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
-            say("\(text) \(key: .undo) takes that back.")
+            say("\(outcome.sentence) \(key: .undo) takes that back.")
         }
     }
 

@@ -6,7 +6,7 @@ extension Invoice {
     public var isIssued: Bool { issuance != nil }
 
     /// The number of the formulas that its amounts follow: what was issued keeps the amounts of its document.
-    public var formulaVersion: Int { issuance.map { $0.formulas ?? 1 } ?? Issuance.currentFormulas }
+    var formulaVersion: Int { issuance.map { $0.formulas ?? 1 } ?? Issuance.currentFormulas }
 
     /// Whether it is an offer of one's own: it is numbered and sent as an invoice is, and nothing is to be paid for it.
     public var isQuote: Bool { typeCode == .quote && !isReceived }

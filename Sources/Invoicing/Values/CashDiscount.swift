@@ -58,6 +58,11 @@ public nonisolated struct EarlyAmount: Equatable, Sendable {
     public init(lastDay: CalendarDate, amount: ExactDecimal) { (self.lastDay, self.amount) = (lastDay, amount) }
 }
 
+nonisolated extension [EarlyAmount] {
+    /// The first amount that still settles an invoice on a day; nil where no discount runs any more.
+    public func running(on day: CalendarDate?) -> EarlyAmount? { day.flatMap { day in first { $0.lastDay >= day } } }
+}
+
 /// The cash discount that a payer has kept, in time or too late.
 public nonisolated struct KeptDiscount: Equatable, Sendable {
     public let amount: ExactDecimal

@@ -58,14 +58,10 @@ public nonisolated struct Deposit: Equatable, Sendable {
 }
 
 /// The deposits that a final invoice has taken.
-public nonisolated struct DepositOutcome: Equatable, Sendable {
+public nonisolated struct DepositOutcome: Sendable {
     public let taken: [(deposit: Deposit, amount: ExactDecimal)]
     /// The amount of the deposits beyond the total of the invoice.
     public let beyond: ExactDecimal
-
-    public static func == (a: DepositOutcome, b: DepositOutcome) -> Bool {
-        a.beyond == b.beyond && a.taken.elementsEqual(b.taken) { $0 == $1 }
-    }
 
     /// The deposits, and what is to be paid back, in a sentence.
     /// - Parameter text: Writes an amount.

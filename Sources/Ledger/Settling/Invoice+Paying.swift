@@ -77,7 +77,9 @@ extension Invoice {
         throw .isOverpaid(words(for: -openAmount), invoice: titleInSentence)
     }
 
-    private func checkCurrency(_ paid: CurrencyCode?) throws(SettlingError) {
+    /// Refuses an amount in another currency than the invoice's; nil is that one.
+    /// - Throws: ``SettlingError/otherCurrency(_:of:)``
+    public func checkCurrency(_ paid: CurrencyCode?) throws(SettlingError) {
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
     }
 

@@ -14,8 +14,6 @@ public protocol InvoiceStore: AnyObject {
     )
     /// The credit notes that were issued for an invoice.
     func credits(of invoice: Invoice) throws -> [IssuedCredit]
-    /// The issued invoices that a final invoice for a buyer can take: those of some numbers, or all deposits that are left.
-    func deposits(of buyer: String, numbered numbers: [String]?) throws -> [Deposit]
     /// Adds a draft as one step of the list, which undo reverts.
     func addDraft(_ draft: Invoice, asStep name: String) throws
     /// Has what a closure commits depend on the first of its commits: if another program comes before that, none of it is written.

@@ -72,33 +72,27 @@ struct DocumentContent: Sendable {
     }
 
     private static func introduction(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
-        let open = words.language.amount(invoice.balance.open, in: invoice.currency)
         let values = [
             ("{number}", invoice.number), ("{date}", invoice.issueDate.map(words.language.date) ?? ""),
             ("{due}", (invoice.dueDate ?? invoice.issueDate).map(words.language.date) ?? ""),
-            ("{open}", "\(open)\u{A0}\(invoice.currency.code)"),
+            ("{open}", words.money(invoice.balance.open, invoice.currency)),
         ]
-        return values.reduce(words[.reminderText]) { $0.replacing($1.0, with: $1.1) }
+        return words.text(.reminderText, values)
     }
 
     /// The terms in words, and what each cash discount comes to.
     private static func terms(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
-        let (terms, language) = (invoice.paymentTerms, words.language)
-        func money(_ amount: ExactDecimal) -> String {
-            "\(language.amount(amount, in: invoice.currency))\u{A0}\(invoice.currency.code)"
-        }
+        let (terms, language, currency) = (invoice.paymentTerms, words.language, invoice.currency)
         let offers = terms.discounts.compactMap { discount -> String? in
             let day = terms.lastDay(of: discount)
             guard invoice.isQuote || day != nil && invoice.totals.due > 0 else { return nil }
             let kept = discount.amount(of: invoice.totals.due)
             let values = [
                 ("{percent}", "\(language.plain(discount.percent))\u{A0}%"), ("{days}", "\(discount.days)"),
-                ("{discount}", money(kept)), ("{date}", day.map(language.date) ?? ""),
-                ("{rest}", money(invoice.totals.due - kept)),
+                ("{discount}", words.money(kept, currency)), ("{date}", day.map(language.date) ?? ""),
+                ("{rest}", words.money(invoice.totals.due - kept, currency)),
             ]
-            return values.reduce(words[invoice.isQuote ? .quotedDiscount : .cashDiscount]) {
-                $0.replacing($1.0, with: $1.1)
-            }
+            return words.text(invoice.isQuote ? .quotedDiscount : .cashDiscount, values)
         }
         return ([terms.words(writing: language.date)] + offers).filter { !$0.isEmpty }.joined(separator: "\n")
     }

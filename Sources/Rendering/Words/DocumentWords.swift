@@ -12,6 +12,16 @@ struct DocumentWords: Sendable {
 
     subscript(_ phrase: Phrase) -> String { replaced[phrase] ?? phrase.text(in: language) }
 
+    /// Returns a phrase with values in the place of its placeholders.
+    func text(_ phrase: Phrase, _ values: [(placeholder: String, value: String)]) -> String {
+        values.reduce(self[phrase]) { $0.replacing($1.placeholder, with: $1.value) }
+    }
+
+    /// Returns an amount with its currency, which no line break parts.
+    func money(_ amount: ExactDecimal, _ currency: CurrencyCode) -> String {
+        "\(language.amount(amount, in: currency))\u{A0}\(currency.code)"
+    }
+
     /// What a document is called, by its type (BT-3).
     func title(of type: InvoiceTypeCode) -> String {
         switch type.code {

@@ -25,7 +25,6 @@ nonisolated struct IssueWrite: Sendable {
     struct Deposits: Sendable {
         let numbers: [String]
         let paidBefore: ExactDecimal
-        let buyerName: String
     }
 
     /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.

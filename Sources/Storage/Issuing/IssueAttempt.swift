@@ -62,17 +62,19 @@ struct IssueAttempt {
 }
 
 extension Invoice {
+    private var precedingNumbers: [String] { precedingInvoices.elements.map(\.number).filter { !$0.isEmpty } }
+
     /// The deposits that it may take; nil for none.
     var namedDeposits: IssueWrite.Deposits? {
-        let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
+        let numbers = precedingNumbers
         guard !isCreditNote, !isQuote, paidAmount > 0, !numbers.isEmpty else { return nil }
-        return IssueWrite.Deposits(numbers: numbers, paidBefore: paidAmount, buyerName: buyer.name)
+        return IssueWrite.Deposits(numbers: numbers, paidBefore: paidAmount)
     }
 
     /// What it is set off against if it is a credit note.
     var credit: IssueWrite.Credit? {
         guard isCreditNote, let issueDate else { return nil }
-        let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
+        let numbers = precedingNumbers
         guard !numbers.isEmpty else { return nil }
         let lines = lines.elements.compactMap { line in line.creditedLine.map { ($0, line.netAmount) } }
         return IssueWrite.Credit(

@@ -96,11 +96,17 @@ extension Repository {
         return try reading { try backend.credits(of: [invoice.number], in: $0)[invoice.number] ?? [] }
     }
 
-    /// The issued invoices that a final invoice for a buyer can take: those of some numbers, or all deposits that are left.
+    /// The issued invoices of some numbers, of which a final invoice may take deposits.
+    /// - Throws: ``StorageError`` if they cannot be read.
+    public func deposits(numbered numbers: [String]) throws(StorageError) -> [Deposit] {
+        try reading { try backend.deposits(numbered: numbers, in: $0) }
+    }
+
+    /// The deposits of a buyer of which a part is left to take.
     /// - Throws: ``StorageError`` if they cannot be read.
     /// - Complexity: O(*n*) in the buyer's documents.
-    public func deposits(of buyer: String, numbered numbers: [String]?) throws(StorageError) -> [Deposit] {
-        try reading { try backend.deposits(of: buyer, numbered: numbers, in: $0) }
+    public func depositsLeft(of buyer: String) throws(StorageError) -> [Deposit] {
+        try reading { try backend.depositsLeft(of: buyer, in: $0) }
     }
 
     /// Issues an invoice in memory and in the database, with another number where that is not the next any more.

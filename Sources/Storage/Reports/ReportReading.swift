@@ -143,15 +143,26 @@ nonisolated struct ReportReading {
     /// Takes what was written off of a document from the sums of its day.
     private func addWriteOffs(of document: ReportedDocument, in database: Database, _ add: Add) throws {
         try eachWriteOff(of: document, in: database, { try $0.groups() }) { day, words, taken in
-            let net = -document.sign * taken.reduce(0) { $0 + $1.taxableAmount }
-            switch request.kind {
-            case .turnover:
-                let tax = -document.sign * taken.reduce(0) { $0 + $1.taxAmount }
-                add("\(request.period.name(of: day)), \(words)", net, tax, nil)
-            case .customers: add(document.text("buyerName"), net, 0, nil)
-            case .products: add(Report.ofWriteOffs, net, 0, nil)
-            case .open, .vat, .euSales: break
-            }
+            addSums(
+                taken, of: document, sign: -document.sign, in: "\(request.period.name(of: day)), \(words)",
+                among: Report.ofWriteOffs, add)
+        }
+    }
+
+    /// Adds a part of a document to the sums that are not of VAT.
+    /// - Parameters:
+    ///   - period: The name of the row of turnover.
+    ///   - products: The name of the row among products.
+    private func addSums(
+        _ parts: [VATBreakdown], of document: ReportedDocument, sign: ExactDecimal, in period: String,
+        among products: String, _ add: Add
+    ) {
+        let net = sign * parts.reduce(0) { $0 + $1.taxableAmount }
+        switch request.kind {
+        case .turnover: add(period, net, sign * parts.reduce(0) { $0 + $1.taxAmount }, nil)
+        case .customers: add(document.text("buyerName"), net, 0, nil)
+        case .products: add(products, net, 0, nil)
+        case .open, .vat, .euSales: break
         }
     }
 
@@ -190,33 +201,15 @@ nonisolated struct ReportReading {
         let totals = try deposits.map { try $0.stated("taxInclusiveAmount") ?? 0 }
         let amounts = Deposit.taken(of: totals, paidBefore: try document.paidBefore())
         for (deposit, (total, amount)) in zip(deposits, zip(totals, amounts)) where amount > 0 {
-            let share = VATShare(amount, of: total)
+            let (share, period) = (VATShare(amount, of: total), request.period.name(of: day))
             guard request.kind.isOfVAT else {
                 let parts = share.parts(of: try deposit.groups())
-                addTaken(
-                    of: document, on: day, net: parts.reduce(0) { $0 + $1.taxableAmount },
-                    tax: parts.reduce(0) { $0 + $1.taxAmount }, add)
+                addSums(parts, of: document, sign: -1, in: period, among: Report.ofDeposits, add)
                 continue
             }
             let accounted = try deposit.groups(in: accounting)
-            let groups = try accounted ?? deposit.groups()
-            for part in share.parts(of: groups) {
-                guard let name = vatName(of: part.group, in: document, hasRate: accounted != nil) else { continue }
-                add(
-                    "\(request.period.name(of: day)) \(name)", -part.taxableAmount, -part.taxAmount,
-                    accounted == nil ? nil : accounting)
-            }
-        }
-    }
-
-    private func addTaken(
-        of document: ReportedDocument, on day: CalendarDate, net: ExactDecimal, tax: ExactDecimal, _ add: Add
-    ) {
-        switch request.kind {
-        case .turnover: add(request.period.name(of: day), -net, -tax, nil)
-        case .customers: add(document.text("buyerName"), -net, 0, nil)
-        case .products: add(Report.ofDeposits, -net, 0, nil)
-        case .open, .vat, .euSales: break
+            let parts = share.parts(of: try accounted ?? deposit.groups())
+            addVAT(parts, of: document, sign: -1, in: period, accounted == nil ? nil : accounting, add)
         }
     }
 
@@ -241,12 +234,27 @@ nonisolated struct ReportReading {
         let accounted = try document.groups(in: accounting)
         let groups = try accounted ?? document.groups()
         for share in try shares(of: document) {
-            for group in groups {
-                guard let name = vatName(of: group.group, in: document, hasRate: accounted != nil) else { continue }
-                add(
-                    "\(share.period) \(name)", document.sign * share.part(of: group.taxableAmount),
-                    document.sign * share.part(of: group.taxAmount), accounted == nil ? nil : accounting)
+            let parts = groups.map { group in
+                var part = group
+                part.taxableAmount = share.part(of: group.taxableAmount)
+                part.taxAmount = share.part(of: group.taxAmount)
+                return part
             }
+            addVAT(parts, of: document, sign: document.sign, in: share.period, accounted == nil ? nil : accounting, add)
+        }
+    }
+
+    /// Adds parts of a document's VAT groups.
+    /// - Parameters:
+    ///   - remark: The end of the rows' names.
+    ///   - currency: The company's currency; nil where the document has no rate for it.
+    private func addVAT(
+        _ parts: [VATBreakdown], of document: ReportedDocument, sign: ExactDecimal, in period: String,
+        remark: String = "", _ currency: String?, _ add: Add
+    ) {
+        for part in parts {
+            guard let name = vatName(of: part.group, in: document, hasRate: currency != nil) else { continue }
+            add("\(period) \(name)\(remark)", sign * part.taxableAmount, sign * part.taxAmount, currency)
         }
     }
 
@@ -259,12 +267,9 @@ nonisolated struct ReportReading {
         let hasRate = try document.groups(in: accounting) != nil
         try eachWriteOff(of: document, in: database, { try $0.groups(in: accounting) ?? $0.groups() }) {
             day, words, taken in
-            for part in taken where part.taxableAmount != 0 {
-                guard let name = vatName(of: part.group, in: document, hasRate: hasRate) else { continue }
-                add(
-                    "\(request.period.name(of: day)) \(name), \(words)", -document.sign * part.taxableAmount,
-                    -document.sign * part.taxAmount, hasRate ? accounting : nil)
-            }
+            addVAT(
+                taken.filter { $0.taxableAmount != 0 }, of: document, sign: -document.sign,
+                in: request.period.name(of: day), remark: ", \(words)", hasRate ? accounting : nil, add)
         }
     }
 

@@ -163,10 +163,9 @@ extension SQLiteBackend {
             """
         let names = String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self)
         return try StoredRow.all(database, sql, [days.min() ?? "", names]).map { row in
-            let preceding = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
             return (
                 row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
-                preceding.compactMap(\.number), try creditedLines(of: row["sequence"], in: database)
+                try FinalInvoice.numbers(row["preceding"]), try creditedLines(of: row["sequence"], in: database)
             )
         }
     }
@@ -185,8 +184,6 @@ extension SQLiteBackend {
         }
         return Dictionary(lines, uniquingKeysWith: +)
     }
-
-    private struct Preceding: Decodable { let number: String? }
 }
 
 /// An issued document of one's own that may be credited.

@@ -8,7 +8,7 @@ extension SQLiteBackend {
     /// Returns what keeps a final invoice from being issued: it takes more of a deposit than is left. An earlier invoice of another
     /// type, which is corrected or replaced, is no deposit.
     func depositTaken(_ named: IssueWrite.Deposits, in database: Database) throws -> IssueAnswer? {
-        let found = try deposits(of: named.buyerName, numbered: named.numbers, in: database)
+        let found = try deposits(numbered: named.numbers, in: database)
         let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
         let deposits = named.numbers.compactMap { byNumber[$0] }
         let amounts = Deposit.taken(of: deposits.map(\.total), paidBefore: named.paidBefore)
@@ -17,26 +17,36 @@ extension SQLiteBackend {
         }
     }
 
-    /// The issued invoices of some numbers, or all deposits of a buyer of which something is left, by day.
+    /// The issued invoices of some numbers, by day.
+    /// - Complexity: O(*n*) in the invoices, and in the final invoices.
+    func deposits(numbered numbers: [String], in database: Database) throws -> [Deposit] {
+        guard !numbers.isEmpty else { return [] }
+        let keys = String(decoding: try JSONEncoder().encode(numbers.map(\.sortKey)), as: UTF8.self)
+        return try deposits(where: "numberKey IN (SELECT value FROM json_each(?))", [keys], in: database) {
+            numbers.contains($0)
+        }
+    }
+
+    /// The deposits of a buyer of which a part is left, by day.
     /// - Complexity: O(*n*) in the buyer's documents, and in the final invoices.
-    func deposits(of buyer: String, numbered numbers: [String]?, in database: Database) throws -> [Deposit] {
-        let keys = String(decoding: try JSONEncoder().encode(numbers?.map(\.sortKey) ?? []), as: UTF8.self)
-        let (condition, arguments): (String, StatementArguments) =
-            numbers == nil
-            ? ("buyerKey = ? AND typeCode IN \(Self.depositTypes)", [buyer.sortKey])
-            : ("numberKey IN (SELECT value FROM json_each(?))", [keys])
+    func depositsLeft(of buyer: String, in database: Database) throws -> [Deposit] {
+        let condition = "buyerKey = ? AND typeCode IN \(Self.depositTypes)"
+        return try deposits(where: condition, [buyer.sortKey], in: database) { _ in true }.filter { $0.left > 0 }
+    }
+
+    private func deposits(
+        where condition: String, _ arguments: StatementArguments, in database: Database, _ isMeant: (String) -> Bool
+    ) throws -> [Deposit] {
         let sql = """
             SELECT number, issueDate, currency, buyerName, typeCode, taxInclusiveAmount, openAmount, vatBreakdown
                 FROM invoiceEntry WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, sequence
             """
-        let rows = try StoredRow.all(database, sql, arguments).filter {
-            numbers?.contains($0["number"] as String) ?? true
-        }
+        let rows = try StoredRow.all(database, sql, arguments).filter { isMeant($0["number"]) }
         guard !rows.isEmpty else { return [] }
         let names = rows.map { $0["number"] as String }
         let credits = try credits(of: names, in: database)
         let taken = try taken(in: database)
-        let deposits = try rows.map { row in
+        return try rows.map { row in
             let number = row["number"] as String
             let total = try row.amount("taxInclusiveAmount")
             let settled = try total - row.amount("openAmount")
@@ -47,7 +57,6 @@ extension SQLiteBackend {
                 groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
                 paid: settled - (credits[number]?.sum ?? 0), taken: taken[number] ?? 0)
         }
-        return numbers == nil ? deposits.filter { $0.left > 0 } : deposits
     }
 
     /// The amounts that issued final invoices have taken, by the numbers of the deposits. One that is credited in full has given
@@ -108,9 +117,7 @@ nonisolated struct FinalInvoice {
     static func numbers(_ json: String) throws -> [String] {
         struct Preceding: Decodable { let number: String? }
         guard !json.isEmpty else { return [] }
-        return try JSONDecoder().decode([Preceding].self, from: Data(json.utf8)).compactMap(\.number).filter {
-            !$0.isEmpty
-        }
+        return try JSONDecoder().decode([Preceding].self, from: Data(json.utf8)).compactMap(\.number)
     }
 }
 

@@ -3,6 +3,7 @@ import Input
 import Invoicing
 import Ledger
 import Storage
+import Testing
 
 @testable import Editor
 @testable import Opening
@@ -171,5 +172,15 @@ final class ProgramUnderTest {
             folder.deleteLastPathComponent()
         }
         throw SessionError(what: "no “billow” beside \(runner.path); build it with swift build", screen: "")
+    }
+}
+
+extension ProgramUnderTest {
+    /// Names the company Klar GmbH in Berlin, and adds the customer Seeblick in Lübeck.
+    func addParties() throws {
+        for arguments in [
+            ["company", "--name", "Klar GmbH", "--vat-id", "DE123456788", "--address", "Ring 5;10115;Berlin;DE"],
+            ["customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE"],
+        ] { #expect(try run(arguments).status == 0) }
     }
 }

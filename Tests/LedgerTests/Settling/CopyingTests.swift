@@ -11,8 +11,6 @@ final class InvoicesInMemory: InvoiceStore {
 
     func credits(of invoice: Invoice) -> [IssuedCredit] { credits }
 
-    func deposits(of buyer: String, numbered numbers: [String]?) -> [Deposit] { [] }
-
     func addDraft(_ draft: Invoice, asStep name: String) { added.append((draft.number, name)) }
 
     func together<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
