@@ -173,7 +173,7 @@ extension Graph {
         }
         let end = chains[Int(start)]
         (chains[Int(start)], chains[Int(end)]) = (0, 0)
-        // Stale is what comes after a stale start, and after the one that a tick is computing.
+        // Stale are the members after a stale start, and those after the member that a tick is computing.
         var isPending = nodes[Int(start)].isStale
         var id = start
         while true {

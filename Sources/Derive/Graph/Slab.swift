@@ -45,7 +45,7 @@ struct Slab {
     @inline(never)
     private mutating func grow<Element>(_ memory: inout UnsafeMutablePointer<Element>?) {
         let old = capacity
-        // A word of the summary stands for so many elements.
+        // A word of the summary covers so many elements.
         capacity = max(64 * 64, old * 2)
         enlarge(&memory, to: capacity)
         Self.enlargeZeroed(&freeBits, from: old / 64, to: capacity / 64)

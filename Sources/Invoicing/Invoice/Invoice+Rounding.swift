@@ -37,8 +37,8 @@ extension Invoice {
         return amountDue != (amountDue * 20).rounded(toPlaces: 0).divided(by: 20, places: 2)
     }
 
-    /// The step that counts: the one that was entered, else a whole unit where the currency has no smaller one, so that what is
-    /// due can be paid. A typed or declared rounding amount is kept.
+    /// The effective step: the entered one, else a whole unit where the currency has no smaller one, so that the amount due can be
+    /// paid. A typed or declared rounding amount is kept.
     public var appliedRoundingStep: ExactDecimal? {
         if let roundingStep { return roundingStep > 0 ? roundingStep : nil }
         guard !currency.hasCents, enteredRoundingAmount == 0, declared == nil, formulaVersion > 1 else { return nil }

@@ -95,7 +95,7 @@ nonisolated struct ReadTerms {
         case word(String)
     }
 
-    /// Reads a line of words. What stands beside a percentage that is no discount says nothing of the days.
+    /// Reads a line of words. Numbers beside a percentage that is no discount are no days to pay.
     private mutating func read(_ line: String) {
         let former = self
         // A comma or a point within a number is no end of a clause.

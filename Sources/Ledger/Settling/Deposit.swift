@@ -33,7 +33,7 @@ public nonisolated struct Deposit: Equatable, Sendable {
     /// The amount that a final invoice can still take.
     public var left: ExactDecimal { max(0, min(paid, total) - taken) }
 
-    /// Returns `true` if its type says that it is a deposit or a part: an earlier invoice may be one that is corrected, too.
+    /// Returns `true` if its type says that it is a deposit or a part: an earlier invoice may be a corrected one, too.
     public var isDeposit: Bool { Self.types.contains(type.code) }
 
     /// The types of such invoices (BT-3): a prepayment (386), and partial invoices (326, 875, 876).
@@ -63,7 +63,7 @@ public nonisolated struct DepositOutcome: Sendable {
     /// The amount of the deposits beyond the total of the invoice.
     public let beyond: ExactDecimal
 
-    /// The deposits, and what is to be paid back, in a sentence.
+    /// The deposits, and the amount to be paid back, in a sentence.
     /// - Parameter text: Writes an amount.
     public func sentence(_ text: (ExactDecimal) -> String) -> String {
         let currency = taken.first?.deposit.currency.code ?? ""
@@ -80,7 +80,7 @@ extension Ledger {
     /// Has a draft take deposits as one step: it names each (BG-3), with a remark, and counts them as paid before (BT-113).
     /// - Parameters:
     ///   - amount: How much of them; nil for all that is left.
-    ///   - remark: The remark (BT-22) on what is taken of a deposit.
+    ///   - remark: Returns the remark (BT-22) on the amount that is taken of a deposit.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func take(
         _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice,

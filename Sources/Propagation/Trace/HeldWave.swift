@@ -56,7 +56,7 @@ extension RecordedHop {
     /// Whether one steps through it.
     var isStep: Bool { group == .values && (kind == .changed || kind == .recomputed) }
 
-    /// Its cell before and after; nil where it has none, and where what is kept of a value is no value.
+    /// Its cell before and after; nil where it has none, and where only the text of a value is kept.
     func cell(role: Role? = nil) -> HeldCell? {
         guard let property else { return nil }
         switch (old, new) {

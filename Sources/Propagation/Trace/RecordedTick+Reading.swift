@@ -58,7 +58,7 @@ extension RecordedHop {
 }
 
 extension VATBreakdown {
-    /// - Returns: Nil for what is no ``summary``.
+    /// - Returns: `nil` for a text that is no ``summary``.
     fileprivate init?(summary: String) {
         guard let match = summary.wholeMatch(of: #/(.+) (?:of|on) ([^:]+): ([^:]+)/#),
             let group = try? VATInput.parse(String(match.1)), let taxable = RecordedHop.number(String(match.2)),

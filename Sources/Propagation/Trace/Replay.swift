@@ -5,8 +5,8 @@ import Storage
 
 /// A trace that is read back: where one is in it, and what its cells have come to.
 ///
-/// The invoice is the one that the trace has, as the first of its changes left it. What later changes have done to a cell
-/// is kept beside it, since the values of a trace are texts.
+/// The invoice is that of the trace, as its first change left it. The contents of cells after later changes are kept beside it,
+/// since the values of a trace are texts.
 @Observed(recorded: false)
 final class Replay: Untraced {
     let reader: TraceReader
@@ -46,7 +46,7 @@ final class Replay: Untraced {
     /// The texts of the stops, in order, after an empty one.
     var texts: [String] { [""] + reader.stops.compactMap(\.kind.text) }
 
-    /// The place among the texts of the one that is shown.
+    /// The index of the shown text among all texts.
     var textIndex: Int { reader.stops.prefix(index + 1).count { $0.kind.text != nil } }
 
     /// Has cells show what a tick has made of them, or what they were before it.

@@ -13,7 +13,7 @@ nonisolated enum TraceLine {
     case ask(String, answer: String)
     case show(String)
 
-    /// The version that is written, and the only one that is read.
+    /// The version that is written, and the only version that can be read.
     static let version = 2
 }
 

@@ -10,13 +10,13 @@ extension TraceModel {
             || isStepping && holding.predicts && holding.position + 1 < holding.wave?.hops.count ?? 0
     }
 
-    /// Keeps what is typed. An audience answers until Enter is pressed without an answer; for one, the answer shows the hop.
+    /// Keeps the typed answer. An audience answers until Enter is pressed without an answer; a single answer shows the hop.
     func answerNext() {
         if keepAnswer(), hasAudience() { return say(answersText) }
         step(by: 1)
     }
 
-    /// Keeps what is typed, and says the answer, for an audience once Enter is pressed without one.
+    /// Keeps the typed answer, and says the right one, for an audience once Enter is pressed without an answer.
     func answerQuestion() {
         guard let (_, answer) = replay?.question else { return }
         if keepAnswer(), hasAudience() { return say(answersText) }
@@ -41,7 +41,7 @@ extension TraceModel {
     }
 
     /// Keeps with a hop how many have said it, and forgets the answers.
-    /// - Returns: A sentence with a blank behind it; empty where nobody has said anything.
+    /// - Returns: A sentence with a blank behind it; empty without answers.
     func judgeAnswers(of hop: RecordedHop, in wave: HeldWave) -> String {
         let words = wave.tick.words
         let value = words.numbers(of: hop)?.new ?? words.text(of: hop.new, in: hop)

@@ -173,7 +173,7 @@ private struct SourceChange {
 
     func set(_ value: Any) { write(value) }
 
-    /// - Returns: Nil for what is neither a number nor a text.
+    /// - Returns: `nil` for a value that is neither a number nor a text.
     private static func writer<Object: ObservedObject>(of object: Object, _ path: AnyKeyPath) -> ((Any) -> Void)? {
         writer(of: object, path, ExactDecimal.self) ?? writer(of: object, path, ExactDecimal?.self)
             ?? writer(of: object, path, String.self)

@@ -72,7 +72,7 @@ extension TraceModel {
         (gathered, holding.waiting) = (nil, [])
     }
 
-    /// Lets the held change through, and holds the one that waits next.
+    /// Lets the held change through, and holds the next waiting one.
     func letThrough() {
         if replay != nil, let wave = holding.wave, holding.position + 1 < wave.hops.count {
             return holding.position = wave.hops.count - 1

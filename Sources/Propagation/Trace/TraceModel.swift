@@ -37,7 +37,7 @@ final class TraceModel: DeskUser, Untraced {
     /// What holds a change where it arrives.
     @Unobserved var breakpoints: [Breakpoint] = []
     @Unobserved var playing: Task<Void, Never>?
-    /// A trace that is read back in place of what is recorded; nil for none.
+    /// A trace that is read back in place of a recording; nil for none.
     var replay: Replay?
     /// Returns `true` if an audience looks on, of whom several may answer.
     @Unobserved var hasAudience: () -> Bool = { false }

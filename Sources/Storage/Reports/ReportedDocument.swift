@@ -137,7 +137,7 @@ nonisolated struct ReportedDocument {
         }
     }
 
-    /// The amount to be paid in the end: what is due, and what was paid before (BT-113).
+    /// The amount to be paid in the end: the amount due, and the amount paid before (BT-113).
     func total() throws -> ExactDecimal { try (stated("amountDue") ?? 0) + paidBefore() }
 
     func paidBefore() throws -> ExactDecimal { try stated("paidAmount") ?? 0 }

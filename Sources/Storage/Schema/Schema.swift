@@ -17,7 +17,7 @@ nonisolated enum DatabaseSchema {
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
 
-    /// The number of the formulas that compute the stored columns of drafts, which what is issued keeps.
+    /// The number of the formulas that compute the stored columns of drafts. Issued invoices keep theirs.
     static let formulas = Issuance.currentFormulas
 
     /// Returns the version of a file's schema; 0 if Billow has not made the file.
@@ -172,13 +172,13 @@ nonisolated enum DatabaseSchema {
 
         """
 
-    /// The invoices of which reports look for write-offs: few of many.
+    /// The invoices in which reports look for write-offs: few of many.
     private static let writeOffs = """
         CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE \(Payment.writeOffCondition);
 
         """
 
-    /// The invoices of which it is asked what they take of deposits: few of many.
+    /// The invoices that may take deposits: few of many.
     private static let finals = """
         CREATE INDEX finalInvoice ON invoice(sequence) WHERE \(FinalInvoice.condition);
 

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// A part of a document: what is due of its VAT in one period, or what was written off.
+/// A part of a document: the VAT that is due in one period, or a written-off amount.
 ///
 /// Shares end where the next one begins, and are rounded at their ends, so that they add up to the whole once all is paid.
 nonisolated struct VATShare {
@@ -12,7 +12,7 @@ nonisolated struct VATShare {
     /// All of it.
     init(wholeIn period: String) { (self.period, before, until, total) = (period, 0, 1, 1) }
 
-    /// A part of what is left of a document.
+    /// An amount of the rest of a document.
     init(_ amount: ExactDecimal, of total: ExactDecimal) { self.init("", from: 0, until: amount, of: total) }
 
     private init(_ period: String, from before: ExactDecimal, until: ExactDecimal, of total: ExactDecimal) {
