@@ -128,6 +128,35 @@ public final class UndoHistory {
         restored.done = []
     }
 
+    /// Undoes one step and keeps the later ones, as a step of its own.
+    ///
+    /// What later steps have changed again stays as they left it.
+    /// - Parameter name: The name of the new step.
+    /// - Returns: Changes of the step that stay, since later ones have come in their place.
+    /// - Precondition: No transaction and no edit of the document is open.
+    @discardableResult
+    public func takeOut(_ step: ChangeRecord, named name: String) -> [Change] {
+        checkNoOpenTransaction()
+        return recordingTransaction(name, origin: .edit, of: document) { step.revertWhatStands() }
+    }
+
+    /// Runs work on the document as ``takeOut(_:named:)`` would leave it, and puts everything back.
+    /// - Parameter body: Gets the changes that would stay. It changes nothing.
+    /// - Precondition: No transaction and no edit of the document is open.
+    public func trying(without step: ChangeRecord, _ body: ([Change]) -> Void) {
+        checkNoOpenTransaction()
+        struct PutBack: Error {}
+        do {
+            try recordingTransaction("", origin: .edit, of: document) {
+                body(step.revertWhatStands())
+                throw PutBack()
+            }
+        } catch {}
+    }
+
+    /// The steps that can be undone one by one in this run, the oldest first.
+    public var steps: [ChangeRecord] { document == nil ? [] : done }
+
     private func checkNoOpenTransaction() {
         precondition(
             !TransactionStack.isOpen && document?.openEdit == nil,
