@@ -41,9 +41,6 @@ struct DemoCommand: EditorCommand {
     @Flag(help: .hidden)
     var paused = false
 
-    @Flag(help: .hidden)
-    var cycle = false
-
     @OptionGroup var options: EditorOptions
 
     func validate() throws {
@@ -68,30 +65,43 @@ struct DemoCommand: EditorCommand {
 
     func run() throws {
         try Failure.report {
-            if cycle { StandardOutput.print("\(CircularBill().total)") }
-            let played = makeTour()
-            try openEditor(for: played).run()
+            let lesson = try readLesson()
+            let played = played(lesson)
+            try openEditor(of: lesson, for: played).run()
             try played?.next?.restart()
         }
     }
 
-    func openEditor() throws -> EditorRun { try openEditor(for: makeTour()) }
+    func openEditor() throws -> EditorRun {
+        let lesson = try readLesson()
+        return try openEditor(of: lesson, for: played(lesson))
+    }
 
+    /// Reads the tour, or what is to be replayed; nil where there is neither.
     @MainActor
-    private func makeTour() -> Tour? {
-        tour ? Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused)) : nil
+    private func readLesson() throws -> TraceReader? {
+        try (tour ? Samples.tour() : replay).map { path throws(Failure) in try TraceReader(path: path) }
+    }
+
+    /// A lesson with keys to press, from the step where it begins.
+    @MainActor
+    private func played(_ lesson: TraceReader?) -> Tour? {
+        guard let lesson, lesson.hasKeys else { return nil }
+        let start = TourStart(step: max(0, step), isPaused: paused)
+        return Tour(lesson, name: tour ? "Tour" : "Lesson", pace: pace, start: start)
     }
 
     @MainActor
-    private func openEditor(for tour: Tour?) throws -> EditorRun {
+    private func openEditor(of lesson: TraceReader?, for tour: Tour?) throws -> EditorRun {
         if tour != nil { try EventLoop.checkTerminal() }
-        return try openEditor(for: tour) { tour?.typist(for: $0) }
+        return try openEditor(of: lesson, for: tour) { tour?.typist(for: $0) }
     }
 
     /// - Parameter typist: Makes a typist, which presses keys besides the user.
     @MainActor
     func openEditor(
-        for tour: Tour? = nil, typist: @escaping @MainActor (EventLoop) -> (any Typist)?
+        of lesson: TraceReader? = nil, for tour: Tour? = nil,
+        typist: @escaping @MainActor (EventLoop) -> (any Typist)?
     ) throws -> EditorRun {
         let scratch = options.db == nil ? ScratchFolder() : nil
         let path = options.db ?? scratch?.url.appending(path: "billow.sqlite").path
@@ -100,10 +110,10 @@ struct DemoCommand: EditorCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            if let replay {
+            if let lesson, !lesson.hasKeys {
                 // A company without a name would be asked for.
                 workspace.ledger.books.beginDemo(with: [])
-                return try (workspace.addOn as? Propagation)?.replay(path: replay)
+                return try (workspace.addOn as? Propagation)?.replay(lesson)
             }
             try fill(store, workspace.ledger.books)
             if tour != nil { KeyMap.inUse = .billow }

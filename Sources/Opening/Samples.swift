@@ -24,6 +24,9 @@ enum Samples {
         return drafts.dropLast() + received + drafts.suffix(1)
     }
 
+    /// The path of the tour's lesson.
+    static func tour() throws(Failure) -> String { try folder() + "/tour.jsonl" }
+
     private static func files(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".xml") }.sorted().reversed().map { folder + "/" + $0 }

@@ -29,6 +29,9 @@ struct ScreenshotCommand: ParsableCommand {
     @Option(help: "Columns and rows.")
     var size = "80x24"
 
+    @Flag(help: "As for an audience: high contrast, large figures, no list.")
+    var present = false
+
     @Flag(help: "On a light background.")
     var light = false
 
@@ -77,10 +80,10 @@ struct ScreenshotCommand: ParsableCommand {
         options.noWave = true
         if let path = options.db {
             try Repository.checkExists(path)
-            return try EditorRun(options, path: path, typist: typist) { _ in nil }
+            return try EditorRun(options, path: path, isPresenting: present, typist: typist) { _ in nil }
         }
         var demo = try DemoCommand.parse([])
-        demo.options = options
+        (demo.options, demo.present) = (options, present)
         return try demo.openEditor(typist: typist)
     }
 }

@@ -72,9 +72,8 @@ package final class Propagation: AddOn {
 
     /// Opens a trace, to be stepped through with the texts of a lesson.
     /// - Returns: What is to be said of it; nil for nothing.
-    /// - Throws: ``Failure``, with the line that is wrong.
-    package func replay(path: String) throws -> Message? {
-        let reader = try TraceReader(path: path)
+    /// - Throws: ``Failure``, where it cannot be read any more.
+    package func replay(_ reader: TraceReader) throws -> Message? {
         try trace.begin(reader)
         guard let replay = trace.replay else { return nil }
         if replay.texts.count > 1 {

@@ -2,27 +2,30 @@ import Editor
 import Foundation
 import Terminal
 
-/// The tour of `billow demo --tour`, from the keys of its steps to the next beginning.
+/// The tour of `billow demo --tour`, or another lesson with keys, from the keys of its steps to the next beginning.
 @MainActor
 package final class Tour {
     /// Where the tour restarts once the editor has ended; nil if it does not.
     package private(set) var next: TourStart?
+    private let lesson: TraceReader
+    private let name: String
     private let pace: Double
     private let start: TourStart
     private var workspace: Workspace?
     private var steps: [TourStep] = []
 
-    package nonisolated init(pace: Double, start: TourStart) {
-        (self.pace, self.start) = (pace, start)
+    /// - Parameters:
+    ///   - name: What it is called on the strip.
+    ///   - pace: The seconds for which each key is shown.
+    package init(_ lesson: TraceReader, name: String, pace: Double, start: TourStart) {
+        (self.lesson, self.name, self.pace, self.start) = (lesson, name, pace, start)
     }
 
     /// Gives an editor the steps.
     /// - Parameter longest: The number of an invoice that is longer than those of the samples; nil if there is none.
     package func begin(in workspace: Workspace, longest: String?) throws {
-        steps =
-            try TourStep.all + (longest.map(TourStep.long) ?? [])
-            + (CircularBill.askInProcess().map(TourStep.cycle) ?? []) + TourStep.last
-        workspace.tour.narrations = steps.map(\.narration)
+        steps = try lesson.steps(invoice: longest)
+        (workspace.tour.name, workspace.tour.narrations) = (name, steps.map(\.narration))
         self.workspace = workspace
     }
 

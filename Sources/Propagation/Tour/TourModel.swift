@@ -18,6 +18,8 @@ final class TourModel: DeskUser, Untraced {
     }
 
     @Unobserved let desk: Desk
+    /// What it is called.
+    @Unobserved var name = "Tour"
     /// What each step says; empty where there is no tour.
     var narrations: [String] = []
     /// The step that is shown.
@@ -49,19 +51,20 @@ final class TourModel: DeskUser, Untraced {
 
     private var narration: String {
         switch state {
-        case .over: Self.farewell
-        case .failed: Self.failure
+        case .over: farewell
+        case .failed: failure
         case .playing, .seeking, .paused, .takenOver, .lesson: narrations[index]
         }
     }
 
     private static let tooSmall = "For the words: a window of 80×24."
-    private static let failure = """
-        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F4 tries the step again.
-        """
-    private static let farewell = """
-        That was the tour. The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits.
-        """
+    private var failure: String {
+        "The keys of this step have not done what it says, so the \(name.lowercased()) stops here. The keys are yours; F4 tries the "
+            + "step again."
+    }
+    private var farewell: String {
+        "That was the \(name.lowercased()). The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits."
+    }
 
     // MARK: Room
 
@@ -69,7 +72,7 @@ final class TourModel: DeskUser, Untraced {
 
     /// What the longest narration needs.
     private var neededRows: Int {
-        (narrations + [Self.farewell, Self.failure]).map { wrapped($0).count }.max() ?? 0
+        (narrations + [farewell, failure]).map { wrapped($0).count }.max() ?? 0
     }
 
     private func wrapped(_ text: String) -> [String] { TextWidth.wrapped(text, to: max(1, desk.size.width - 2)) }
@@ -87,12 +90,12 @@ final class TourModel: DeskUser, Untraced {
         case .paused: "\(place): paused"
         case .failed: "\(place): stopped"
         case .takenOver: "\(place): the keys are yours"
-        case .over: "Tour"
+        case .over: name
         case .lesson: "Lesson"
         }
     }
 
-    private var place: String { "Tour \(index + 1) of \(narrations.count)" }
+    private var place: String { "\(name) \(index + 1) of \(narrations.count)" }
 
     /// What the presenter can press, the longest text first.
     var hints: [String] {

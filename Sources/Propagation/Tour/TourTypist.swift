@@ -24,6 +24,8 @@ final class TourTypist: Typist {
     /// Whether the next key that is handled is one of the tour's.
     private var hasPressed = false
     private var hurries = false
+    /// The last step that has waited for the presenter.
+    private var askedStep: Int?
     /// Whether it waits again at the end of the step.
     private var staysPaused = false
 
@@ -62,7 +64,12 @@ final class TourTypist: Typist {
 
     private func endStep() {
         hurries = false
-        guard steps[model.index].holds(workspace) else { return stop(.failed) }
+        let step = steps[model.index]
+        guard step.holds(in: workspace.trace) else { return stop(.failed) }
+        if step.waits, askedStep != model.index, model.state == .playing {
+            askedStep = model.index
+            return stop(.paused)
+        }
         guard model.index + 1 < steps.count else { return stop(.over) }
         begin(model.index + 1)
         if staysPaused { stop(.paused) }

@@ -67,7 +67,7 @@ extension TraceReader.Stop.Kind {
     fileprivate var text: String? {
         switch self {
         case .say(let text), .ask(let text, _): text
-        case .tick, .show: nil
+        case .tick, .show, .press, .paste, .expect: nil
         }
     }
 
@@ -127,7 +127,7 @@ extension TraceModel {
     }
 
     /// Goes to the hop that a value has in the shown tick, or else to its cell.
-    private func showValue(_ value: NamedValue) {
+    func showValue(_ value: NamedValue) {
         let property = value.property
         guard let wave = holding.wave, let place = wave.tick.place(of: property),
             let position = wave.hops.firstIndex(of: place)

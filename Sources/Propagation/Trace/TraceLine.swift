@@ -12,6 +12,10 @@ nonisolated enum TraceLine {
     case say(String)
     case ask(String, answer: String)
     case show(String)
+    /// Keys that are pressed, a text that is pasted, and what must hold then.
+    case press(String)
+    case paste(String)
+    case expect(String)
 
     /// The version that is written, and the only version that can be read.
     static let version = 2
@@ -40,6 +44,9 @@ nonisolated extension TraceLine: Decodable {
         case ["say"]: self = .say(try text("say"))
         case ["answer", "ask"]: self = .ask(try text("ask"), answer: try text("answer"))
         case ["show"]: self = .show(try text("show"))
+        case ["press"]: self = .press(try text("press"))
+        case ["paste"]: self = .paste(try text("paste"))
+        case ["expect"]: self = .expect(try text("expect"))
         case _ where names.contains("tick"): self = .tick(try TraceTick(from: decoder))
         default: throw UnknownNames(names: names)
         }

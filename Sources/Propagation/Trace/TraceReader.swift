@@ -1,12 +1,13 @@
 import Console
 import Derive
+import Editor
 import Exchange
 import Foundation
 import Invoicing
 
 /// A file that `--trace` has written, or a lesson. Its lines are checked once, and read again when they are shown: however
 /// long it is, only its places are kept.
-final class TraceReader {
+package final class TraceReader {
     /// Something that one can go to.
     struct Stop {
         enum Kind {
@@ -14,6 +15,9 @@ final class TraceReader {
             case say(String)
             case ask(String, answer: String)
             case show(String)
+            case press(String)
+            case paste(String)
+            case expect(String)
         }
         let kind: Kind
         fileprivate let line: Line
@@ -27,8 +31,10 @@ final class TraceReader {
         let length: Int
     }
 
-    let path: String
+    package let path: String
     private(set) var stops: [Stop] = []
+    /// It has keys to press in place of recorded changes.
+    package private(set) var hasKeys = false
     /// A remark on a last line that is cut off; nil for none.
     private(set) var remark: String?
     private let handle: FileHandle
@@ -37,7 +43,7 @@ final class TraceReader {
     private var invoice: Invoice?
 
     /// - Throws: ``Failure``, with the line that is wrong.
-    init(path: String) throws(Failure) {
+    package init(path: String) throws(Failure) {
         self.path = path
         do {
             handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -110,14 +116,32 @@ final class TraceReader {
             invoices.append(line)
         case .tick(let tick):
             guard tick.isSound else { throw problem("A cause is none of its hops.", in: line.number) }
+            guard !hasKeys else { throw problem(Self.notBoth, in: line.number) }
             if tick.isShown { add(.tick, line) }
         case .say(let text): add(.say(text), line)
         case .ask(let text, let answer): add(.ask(text, answer: answer), line)
         case .show(let name):
+            if hasKeys { return add(.show(name), line) }
             guard let invoice else { throw problem("There is no invoice before it.", in: line.number) }
             do { _ = try NamedValue(name, of: invoice) } catch { throw problem("\(error)", in: line.number) }
             add(.show(name), line)
+        case .press(let keys):
+            do { _ = try KeyScript(keys) } catch { throw problem("\(error)", in: line.number) }
+            try addKeys(.press(keys), line)
+        case .paste(let text): try addKeys(.paste(text), line)
+        case .expect(let text): try addKeys(.expect(text), line)
         }
+    }
+
+    private static let notBoth = "A lesson has recorded changes, or keys to press, and not both."
+
+    private func addKeys(_ kind: Stop.Kind, _ line: Line) throws {
+        guard invoices.isEmpty, !stops.contains(where: { if case .tick = $0.kind { true } else { false } }) else {
+            throw problem(Self.notBoth, in: line.number)
+        }
+        guard !stops.isEmpty else { throw problem("A text comes before its keys.", in: line.number) }
+        hasKeys = true
+        add(kind, line)
     }
 
     private func add(_ kind: Stop.Kind, _ line: Line) {
@@ -130,8 +154,8 @@ final class TraceReader {
         } catch let error as TraceLine.UnknownNames {
             let names = error.names.map { "“\($0)”" }.joined(separator: ", ")
             throw problem(
-                "It has \(names.isEmpty ? "nothing" : names), and a line has “say”, “ask” with “answer”, “show”, “invoice”, or "
-                    + "the names of a change.", in: line.number)
+                "It has \(names.isEmpty ? "nothing" : names), and a line has “say”, “ask” with “answer”, “show”, “press”, “paste”, "
+                    + "“expect”, “invoice”, or the names of a change.", in: line.number)
         } catch DecodingError.keyNotFound(let key, _) {
             throw problem("“\(key.stringValue)” is missing.", in: line.number)
         } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {

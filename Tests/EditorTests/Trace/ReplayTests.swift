@@ -74,7 +74,7 @@ struct ReplayTests {
     private func replay(_ path: String? = nil) throws -> (EditorUnderTest, Propagation) {
         let editor = try EditorUnderTest(width: 160, height: 40, isEmpty: true, keys: .billow)
         let propagation = try #require(editor.workspace.addOn as? Propagation)
-        _ = try propagation.replay(path: path ?? self.path)
+        _ = try propagation.replay(TraceReader(path: path ?? self.path))
         return (editor, propagation)
     }
 
@@ -132,6 +132,44 @@ struct ReplayTests {
         #expect(propagation.takes(.pageUp) && trace.holding.position == -1)
     }
 
+    @Test("has keys to press in place of changes, whose steps wait at a question")
+    func keys() throws {
+        let text = """
+            {"billow": 2}
+            {"say": "Two."}
+            {"press": "Tab \\"2\\""}
+            {"paste": "a\\tb"}
+            {"expect": "quantity of line 1 = 2"}
+            {"show": "amount of line 1"}
+            {"ask": "How much is it?", "answer": "20.00"}
+            {"say": "Now {invoice}."}
+            {"press": "\\"{invoice}\\""}
+            """
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let reader = try TraceReader(path: path)
+        let first = TourStep(
+            narration: "Two.", keys: [.tab, "2", .paste("a\tb")], expectations: ["quantity of line 1 = 2"],
+            shown: "amount of line 1")
+        let question = TourStep(narration: "How much is it?", waits: true)
+        let answer = TourStep(narration: "It is 20.00.")
+        #expect(reader.hasKeys)
+        #expect(try reader.steps(invoice: nil) == [first, question, answer])
+        #expect(
+            try reader.steps(invoice: "7") == [first, question, answer, TourStep(narration: "Now 7.", keys: ["7"])])
+        let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
+        #expect(first.holds(in: editor.workspace.trace))
+        editor.workspace.invoice?.lines[0].invoicedQuantity = 3
+        #expect(!first.holds(in: editor.workspace.trace))
+        let typist = TourTypist(editor.workspace, [question, answer], pace: 0, start: TourStart()) { _ in }
+        func play() { while typist.nextTime != nil { #expect(typist.nextKey(at: .now) == nil) } }
+        editor.workspace.tour.narrations = [question, answer].map(\.narration)
+        play()
+        #expect(editor.workspace.tour.state == .paused && editor.workspace.tour.index == 0)
+        #expect(typist.takes(.pageDown))
+        play()
+        #expect(editor.workspace.tour.index == 1)
+    }
+
     @Test("ends with a change of one's own, which is seen as any other")
     func edited() throws {
         _ = try record()
@@ -163,6 +201,12 @@ struct ReplayTests {
             ("{\"billow\":2}\n{\"show\":\"amount due\"}\n", "Line 2: There is no invoice before it."),
             ("{\"billow\":2}\n{\"invoice\":\"<a/>\"}\n", "Line 2: "),
             ("{\"billow\":2}\n{\"tick\":1}\n", "Line 2: “sources” is missing."),
+            ("{\"billow\":2}\n{\"press\":\"Enter\"}\n", "Line 2: A text comes before its keys."),
+            ("{\"billow\":2}\n{\"say\":\"a\"}\n{\"press\":\"Entr\"}\n", "Line 3: There is no key “Entr”."),
+            (
+                "{\"billow\":2}\n{\"invoice\":\"\"}\n{\"say\":\"a\"}\n{\"paste\":\"b\"}\n",
+                "Line 4: A lesson has recorded changes, or keys to press, and not both."
+            ),
         ])
     func refused(text: String, sentence: String) throws {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
