@@ -27,6 +27,8 @@ extension Row {
     ) {
         self.text(
             text, at: column, width: width, alignment: alignment, style: held?.role ?? style, highlights: held == nil)
+        guard let role = held?.role, role != .reached else { return }
+        addArrowEnd(text, isTarget: role == .hop, at: column, width: width, alignment: alignment)
     }
 
     /// Marks a number at the right of a cell: before it, in the gap if it fills the cell.

@@ -59,24 +59,23 @@ final class SumsPane: ClickablePane {
 
     /// `VAT 19 % 375.62 · 7 % 227.47`
     private func drawRates(of invoice: Invoice, on canvas: inout Row) {
-        let texts = rateTexts(of: invoice)
-        guard !texts.isEmpty else { return }
+        let groups = model.groups(of: invoice)
+        guard !groups.isEmpty else { return }
         canvas.text(TotalRow.tax.title, at: 1, style: .dim, highlights: false)
         var column = 2 + TextWidth.of(TotalRow.tax.title)
-        for (index, text) in texts.enumerated() {
-            let isLast = index == texts.count - 1
+        for (index, group) in groups.enumerated() {
+            let (rate, amount) = (VATInput.text(group.group), DecimalFormat.amount(group.taxAmount))
+            let (text, isLast) = ("\(rate) \(amount)", index == groups.count - 1)
             guard column + TextWidth.of(text) + (isLast ? 1 : 9) <= canvas.width else {
-                let rest = "… \(texts.count - index) more"
+                let rest = "… \(groups.count - index) more"
                 return canvas.text(rest, at: column, width: canvas.width - column, style: .dim)
             }
-            canvas.text(text, at: column, style: .dim)
+            canvas.text(rate, at: column, style: .dim)
+            canvas.cell(
+                amount, model.held(group, of: invoice), at: column + TextWidth.of(rate) + 1, style: .dim)
             if !isLast { canvas.text("·", at: column + TextWidth.of(text) + 1, style: .dim) }
             column += TextWidth.of(text) + 3
         }
-    }
-
-    private func rateTexts(of invoice: Invoice) -> [String] {
-        model.groups(of: invoice).map { "\(VATInput.text($0.group)) \(DecimalFormat.amount($0.taxAmount))" }
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {

@@ -88,10 +88,10 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         desk.held(CellContent(invoice, \Invoice.vatBreakdown))
     }
 
-    /// What a change that is held makes of a group of the VAT breakdown.
-    package func role(of group: VATBreakdown, of invoice: Invoice) -> Role? {
+    /// The VAT breakdown while a change is held, for a group that the change makes other.
+    package func held(_ group: VATBreakdown, of invoice: Invoice) -> HeldCell? {
         guard let held = heldGroups(of: invoice), let old = held.old as? [VATBreakdown] else { return nil }
-        return old.contains(group) ? nil : held.role
+        return old.contains(group) ? nil : held
     }
 
     /// The amount as it is shown; a dash where there is none.

@@ -49,7 +49,7 @@ final class TotalsPane: ClickablePane {
         let rate = "\(TotalRow.tax.title) \(VATInput.text(group.group))"
         draw(
             rate, detail: "of \(DecimalFormat.amount(group.taxableAmount))", DecimalFormat.amount(group.taxAmount),
-            role: model.role(of: group, of: invoice), on: &canvas)
+            held: model.held(group, of: invoice), on: &canvas)
     }
 
     /// What was paid, credited or written off: `2026-11-20 Paid, transfer   -50.00`.
@@ -59,15 +59,15 @@ final class TotalsPane: ClickablePane {
     }
 
     /// Draws a row that is derived: the detail only where it has room.
-    private func draw(_ title: String, detail: String, _ amount: String, role: Role? = nil, on canvas: inout Row) {
+    private func draw(_ title: String, detail: String, _ amount: String, held: HeldCell? = nil, on canvas: inout Row) {
         let start = Self.titleStart(width: canvas.width)
         let slot = Self.amountSlot(width: canvas.width, for: amount)
-        canvas.text(amount, at: slot.start, width: slot.width, alignment: .right, style: role)
+        canvas.cell(amount, held, at: slot.start, width: slot.width, alignment: .right)
         let end = slot.start + slot.width - TextWidth.of(amount) - 1
         canvas.text(title, at: start, width: max(0, end - start))
         let detailStart = start + TextWidth.of(title) + 1
         guard detailStart + TextWidth.of(detail) <= end else { return }
-        canvas.text(detail, at: detailStart, style: role ?? .dim)
+        canvas.text(detail, at: detailStart, style: held?.role ?? .dim)
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, on canvas: inout Row) {

@@ -18,6 +18,10 @@ nonisolated extension CommandTable {
             hint: .init(word: "later", contexts: .trace), menu: .init(".", "later", in: .trace), on: .trace
         ) { $0.showTick(by: 1) },
         Action(
+            "trace.without", .trace, "In the trace: the invoice as if this change had never been", in: .trace,
+            menu: .init("x", "without", in: .trace), on: .trace
+        ) { $0.showWithout() },
+        Action(
             "trace.kind", .trace, "In the trace: one kind of hop alone, then all again", in: .trace,
             keys: [.function(7)], hint: .init(word: "kind", contexts: .trace), menu: .init("f", "kind", in: .trace),
             on: .trace

@@ -1,3 +1,4 @@
+import Derive
 import Editor
 import Terminal
 
@@ -8,16 +9,23 @@ final class HeldWave {
     let tick: RecordedTick
     /// The hop in the tick that a breakpoint waits for; nil for the first one.
     let start: Int?
+    /// The step of undo without which it shows the invoice; nil for a change that was really made.
+    let trial: ChangeRecord?
     /// The hops that one steps through, by their places in the tick: those of the trade that have another value.
     let hops: [Int]
     /// Where in that the hops of a cell stand.
     private let cells: [CellContent: [Int]]
+    /// The causes of the hop that was asked for last.
+    private var present: (position: Int, causes: Set<Int>)?
+    /// Where in that a hop of the tick stands, by its place in the tick.
+    private let steps: [Int: Int]
     /// Where in that the hops of a value stand.
     private let values: [ValueIdentity: [Int]]
 
-    init(_ tick: RecordedTick, at start: Int? = nil) {
-        (self.tick, self.start) = (tick, start)
+    init(_ tick: RecordedTick, at start: Int? = nil, without trial: ChangeRecord? = nil) {
+        (self.tick, self.start, self.trial) = (tick, start, trial)
         hops = tick.hops.indices.filter { tick.hops[$0].isStep }
+        steps = Dictionary(uniqueKeysWithValues: hops.enumerated().map { ($1, $0) })
         var cells: [CellContent: [Int]] = [:]
         var values: [ValueIdentity: [Int]] = [:]
         for (position, place) in hops.enumerated() {
@@ -39,7 +47,24 @@ final class HeldWave {
         guard let positions = cells[content], let first = positions.first else { return nil }
         let reached = positions.last { $0 <= position }
         let hop = tick.hops[hops[reached ?? first]]
-        return hop.cell(role: reached.map { $0 == position ? .hop : .reached })
+        return hop.cell(
+            role: reached.map { $0 == position ? .hop : causes(at: position).contains($0) ? .cause : .reached })
+    }
+
+    /// The hops that have a cell and from which the present one comes, by ways without another such cell.
+    private func causes(at position: Int) -> Set<Int> {
+        if let (known, causes) = present, known == position { return causes }
+        var (waiting, seen, causes): ([Int], Set<Int>, Set<Int>) = (tick.hops[hops[position]].causes, [], [])
+        while let place = waiting.popLast() {
+            guard seen.insert(place).inserted else { continue }
+            if let step = steps[place], CellContent(tick.hops[place]) != nil {
+                causes.insert(step)
+            } else {
+                waiting += tick.hops[place].causes
+            }
+        }
+        present = (position, causes)
+        return causes
     }
 }
 

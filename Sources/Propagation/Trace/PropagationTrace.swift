@@ -110,6 +110,29 @@ final class PropagationTrace: Untraced {
             origin: source?.origin ?? .edit, waves: [Wave(all, words)])
     }
 
+    /// Records what an invoice would be without a step of undo, which is taken out and put back meanwhile.
+    /// - Returns: The changes, as a tick, and those of the step that would stay.
+    func trial(without step: ChangeRecord, of invoice: Invoice, in history: UndoHistory) -> (RecordedTick, [Change]) {
+        let wasPaused = isPaused
+        isPaused = true
+        defer { isPaused = wasPaused }
+        let (trial, words) = (TraceRecording(limit: Self.mostHops) { $0.isShown }, TraceWords(invoice))
+        var (hops, left): ([RecordedHop], [Change]) = ([], [])
+        history.trying(without: step) { changes in
+            left = changes
+            for object in invoice.derivingObjects { object.validateAll() }
+            trial.stop()
+            hops = trial.steps.map { RecordedHop($0, words, keepsTexts: false) }.asOneChange(words)
+        }
+        // What was computed for it is computed back, so that no tick shows it.
+        for object in invoice.derivingObjects { object.validateAll() }
+        return (
+            RecordedTick(
+                number: lastNumber, hops: hops, droppedCount: trial.droppedCount, derivedCount: countDerived(hops),
+                words: words), left
+        )
+    }
+
     private func dropOldest() {
         var hops = history.reduce(0) { $0 + $1.hops.count }
         while history.count > Self.mostTicks || hops > Self.mostHops && history.count > 1 {

@@ -25,6 +25,8 @@ final class RecordedTick {
     private(set) var isHeld = false
     /// The rows and bytes of later drawings, as its highlighted changes faded.
     private(set) var faded: (rows: Int, bytes: Int) = (0, 0)
+    /// The order of the undo step that it belongs to; nil until that has ended.
+    var step: Int?
     /// The verdicts on answers for hops, by the places of the hops.
     var said: [Int: String] = [:]
     /// How many derived values the open invoice has.
@@ -140,7 +142,8 @@ extension RecordedTick {
         }
     }
 
-    private var changeText: String {
+    /// What was changed, without where the change comes from.
+    var changeText: String {
         if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
         // A part that has no name, such as a party's address, is no subject.
         let index = sources.firstIndex { !words.subject(of: hops[$0]).isEmpty }

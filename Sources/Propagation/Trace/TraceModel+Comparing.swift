@@ -189,7 +189,7 @@ private struct SourceChange {
 
 extension Invoice {
     /// The invoice and all of it that has derived values.
-    fileprivate var derivingObjects: [any ObservedObject] {
+    var derivingObjects: [any ObservedObject] {
         [self] + lines.elements + lines.elements.flatMap { $0.allowanceCharges.elements }
             + allowanceCharges.elements
     }

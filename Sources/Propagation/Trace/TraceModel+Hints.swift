@@ -27,6 +27,11 @@ extension TraceModel {
         guard isStepping else {
             return graph.isOpen || isAsking || tick.sources.isEmpty ? [] : [step].compactMap { $0 }
         }
+        guard holding.wave?.trial == nil else {
+            let makes = invoice?.isFrozen == true ? nil : HintText(.open, "make it so", in: .trace)
+            return [makes, HintText(.columnLeft, "as it is", in: .trace), HintText(.back, "leave", in: .trace)]
+                .compactMap { $0 }
+        }
         let enter = HintText(.open, isAnswering ? "answer" : "play", in: .trace)
         return [step, HintText(.columnLeft, "back", in: .trace), enter].compactMap { $0 }
             + (isAnswering ? [] : [HintText(id: nil, key: "1–5", word: "seconds")])

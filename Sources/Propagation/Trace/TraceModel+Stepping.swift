@@ -201,6 +201,8 @@ extension TraceModel {
         let last = trace.lastNumber
         trace.tickEnded(drawn: drawn, bytes: bytes)
         takeComparison(drawn: drawn, bytes: bytes)
+        noteStep()
+        if trace.lastNumber != last { followTrial() }
         guard holding.isLive || !breakpoints.isEmpty else { return }
         let tick = trace.lastNumber == last ? nil : trace.last
         let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }

@@ -37,6 +37,8 @@ final class TraceModel: DeskUser, Untraced {
     /// What holds a change where it arrives.
     @Unobserved var breakpoints: [Breakpoint] = []
     @Unobserved var playing: Task<Void, Never>?
+    /// The order of the last undo step that a change was found to belong to.
+    @Unobserved var lastStep = 0
     /// A trace that is read back in place of a recording; nil for none.
     var replay: Replay?
     /// Returns `true` if an audience looks on, of whom several may answer.
@@ -85,7 +87,9 @@ final class TraceModel: DeskUser, Untraced {
         guard !graph.isOpen else { return [graph.sentence] }
         let text =
             isAsking
-            ? whySentence : tick.number == 0 ? invitation : replay?.isAhead == true ? Replay.beginning : tick.sentence
+            ? whySentence
+            : holding.wave?.trial.map { sentence(without: $0, tick) }
+                ?? (tick.number == 0 ? invitation : replay?.isAhead == true ? Replay.beginning : tick.sentence)
         let sentence = TextWidth.wrapped(text, to: max(1, width - 2))
         // The present hop is in sight, however low the window is.
         let room = ScreenAreas.rowCount(of: areas.propagation) - 1
@@ -236,7 +240,8 @@ extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
         case .more: listedCount *= 10
         case .past(let place): why.map { changes(of: $0.property)[place].tick.number }.map(show)
         case _ where replay?.question != nil: answerQuestion()
-        default: if !isAsking { playOrHold() }
+        default:
+            if let step = holding.wave?.trial { takeOut(step) } else if !isAsking { playOrHold() }
         }
     }
 
@@ -247,7 +252,8 @@ extension TraceModel: @MainActor ScrollingPaneModel, @MainActor QueryModel {
         moveToEnd(false)
     }
 
-    func deleteAtCursor() {}
+    /// Del shows the invoice without the change.
+    func deleteAtCursor() { showWithout() }
 
     func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }

@@ -70,6 +70,12 @@ nonisolated struct CellLine: Hashable, Sendable {
         checkInvariants()
     }
 
+    /// Puts a line of an arrow into a blank cell, which keeps its style.
+    mutating func draw(_ glyph: Glyph, at column: Int) {
+        guard cells[column].glyph == Glyph.blank.code else { return }
+        cells[column].glyph = glyph.code
+    }
+
     /// Changes the style of some cells.
     mutating func restyle(_ columns: Range<Int>, _ change: (Style) -> Style) {
         for column in columns.clamped(to: cells.indices) { cells[column].style = change(cells[column].style) }

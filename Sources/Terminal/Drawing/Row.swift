@@ -3,6 +3,8 @@ public nonisolated struct Row {
     private(set) var line: CellLine
     /// The record that tells changes; nil if changes are not highlighted.
     private(set) var fields: RowFields?
+    /// The cells between which arrows lead.
+    private(set) var ends: [ArrowEnd] = []
     private let theme: Theme
     private var base = Role.plain
 
@@ -44,6 +46,20 @@ public nonisolated struct Row {
         fields?.add(column..<column + stretch, highlights: highlights)
     }
 
+    /// Has arrows lead to a text of the row, or from there.
+    /// - Parameters:
+    ///   - isTarget: Whether they lead to it.
+    ///   - column: Where its stretch begins, as with ``text(_:at:width:alignment:style:highlights:)``.
+    public mutating func addArrowEnd(
+        _ text: String, isTarget: Bool, at column: Int, width: Int?, alignment: Alignment
+    ) {
+        let room = min(width ?? .max, self.width - column)
+        let own = min(TextWidth.of(text), room)
+        guard own > 0, column >= 0 else { return }
+        let start = column + (width == nil ? 0 : alignment.offset(of: own, in: room))
+        ends.append(ArrowEnd(isTarget: isTarget, start: start, width: own))
+    }
+
     /// Makes every cell blank, for something that later text is there for as well unless it says otherwise.
     public mutating func fill(_ role: Role) {
         base = role
@@ -56,6 +72,7 @@ public nonisolated struct Row {
     mutating func clear(width: Int) {
         base = .plain
         line.clear(width: width, style: theme[.plain])
+        ends.removeAll(keepingCapacity: true)
         if fields != nil { fields = RowFields(width: self.width) }
     }
 

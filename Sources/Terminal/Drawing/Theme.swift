@@ -34,6 +34,8 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case hop
     /// Where it was before.
     case reached
+    /// What of that it comes from: an arrow leads from there to where it is.
+    case cause
     /// A code that a camera reads.
     case code
 }
@@ -104,6 +106,7 @@ public nonisolated struct Theme: Hashable, Sendable {
         .titleProblem: Style(bold: true, underlined: true, tint: .bad),
         .hop: Style(bold: true, reverse: true),
         .reached: Style(filled: true),
+        .cause: Style(underlined: true, filled: true),
         .code: Style(scanned: true),
     ])
 }

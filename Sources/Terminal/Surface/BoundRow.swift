@@ -5,6 +5,9 @@ final class BoundRow {
     private(set) var isStale = true
     /// The cells as they are to be shown.
     private(set) var appearance: CellLine
+    /// The cells between which arrows lead.
+    private(set) var ends: [ArrowEnd] = []
+    private var withoutArrows: CellLine?
     private var highlight = Highlight()
     private var reaction: Reaction?
 
@@ -33,6 +36,7 @@ final class BoundRow {
         canvas.clear(width: appearance.cells.count)
         isStale = false
         reaction?.track { body(&canvas) }
+        if !canvas.ends.isEmpty || !ends.isEmpty { ends = canvas.ends }
         guard let fields = canvas.fields else { return show(&canvas) }
         highlight.follow(canvas.line, fields, until: end)
         return showHighlighted(theme)
@@ -42,6 +46,20 @@ final class BoundRow {
     /// - Returns: Whether there were any.
     func fade(at now: ContinuousClock.Instant, _ theme: Theme) -> Bool {
         highlight.fade(at: now) && showHighlighted(theme)
+    }
+
+    /// Draws lines of arrows into blank cells.
+    func draw(_ glyphs: [(column: Int, glyph: Glyph)]) {
+        withoutArrows = appearance
+        for (column, glyph) in glyphs { appearance.draw(glyph, at: column) }
+    }
+
+    /// Removes the lines of arrows.
+    /// - Returns: Whether there were any.
+    func removeArrows() -> Bool {
+        guard let line = withoutArrows else { return false }
+        (appearance, withoutArrows) = (line, nil)
+        return true
     }
 
     private func show(_ canvas: inout Row) -> Bool {

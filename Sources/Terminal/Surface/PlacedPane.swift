@@ -68,6 +68,17 @@ final class PlacedPane {
         }
     }
 
+    /// Draws lines of arrows into a row.
+    func draw(_ glyphs: [(column: Int, glyph: Glyph)], in y: Int) {
+        rows[y].draw(glyphs)
+        changedRows.insert(y)
+    }
+
+    /// Removes the lines of arrows from all rows.
+    func removeArrows() {
+        for (y, row) in rows.enumerated() where row.removeArrows() { changedRows.insert(y) }
+    }
+
     private func note(_ y: Int) {
         if rows[y].nextFade == nil { highlightedRows.remove(y) } else { highlightedRows.insert(y) }
     }

@@ -8,7 +8,7 @@ public final class Surface {
     /// Below this size a message replaces the panes.
     public let minimum: Size
     /// How long what has changed is highlighted; zero for not at all.
-    public let highlights: Duration
+    public internal(set) var highlights: Duration
     /// How everything appears.
     public let theme: Theme
     private let layout: (Size) -> [Placement]
@@ -25,6 +25,8 @@ public final class Surface {
     private var isCursorStale = true
     /// Where the cursor was shown last; nil if it was not.
     private(set) var cursor: Position?
+    /// Whether arrows are drawn.
+    private var hasArrows = false
     private var layoutReaction: Reaction?
     private var cursorReaction: Reaction?
     /// When the next highlight fades; nil while there is none.
@@ -97,8 +99,10 @@ public final class Surface {
         layOut()
         var frame = Frame()
         frame.isFading = !hasStaleRows && !arePlacedAnew && nextFade.map { $0 <= now } ?? false
+        if hasArrows { for pane in panes { pane.removeArrows() } }
         drawStaleRows(at: now)
         fade(at: now)
+        drawArrows()
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.areas = arePlacedAnew ? panes.map(\.area) : nil
         frame.rows = panes.indices.flatMap { index in
@@ -143,6 +147,45 @@ public final class Surface {
         guard hasStaleRows else { return }
         hasStaleRows = false
         for pane in panes { pane.draw(on: &canvas, highlightedUntil: now + highlights, theme) }
+    }
+
+    /// Leads arrows over what is blank on the screen, to the cell where a change is from those that it comes from.
+    private func drawArrows() {
+        var targets: [(ArrowEnd, Position)] = []
+        var sources: [(ArrowEnd, Position)] = []
+        for pane in panes {
+            for (y, row) in pane.rows.enumerated() where !row.ends.isEmpty {
+                let origin = Position(x: pane.area.x, y: pane.area.y + y)
+                for end in row.ends {
+                    if end.isTarget { targets.append((end, origin)) } else { sources.append((end, origin)) }
+                }
+            }
+        }
+        hasArrows = false
+        guard let target = targets.first, !sources.isEmpty else { return }
+        var arrows = Arrows(size) { [lines = screen()] position in
+            lines[position.y].cells[position.x].glyph == Glyph.blank.code
+        }
+        for source in sources { arrows.lead(from: source.0.area(at: source.1), to: target.0.area(at: target.1)) }
+        for pane in panes {
+            for y in pane.rows.indices {
+                let glyphs = arrows.glyphs(in: pane.area.y + y, pane.area.x..<pane.area.x + pane.area.size.width)
+                guard !glyphs.isEmpty else { continue }
+                pane.draw(glyphs, in: y)
+                hasArrows = true
+            }
+        }
+    }
+
+    /// The screen as the panes' rows are now.
+    private func screen() -> [CellLine] {
+        var lines = Array(repeating: CellLine(width: size.width), count: size.height)
+        for pane in panes {
+            for (y, row) in pane.rows.enumerated() where lines.indices.contains(pane.area.y + y) {
+                lines[pane.area.y + y].lay(row.appearance, at: pane.area.x)
+            }
+        }
+        return lines
     }
 
     private func fade(at now: ContinuousClock.Instant) {

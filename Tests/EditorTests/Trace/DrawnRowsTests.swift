@@ -33,6 +33,8 @@ struct DrawnRowsTests {
         try session.press([.enter])
         try session.waitUntilSettled()
         let surface = try #require(session.surface)
+        // So short that it is over with the next frame, in a hundred waits.
+        surface.highlights = .milliseconds(20)
         try session.wait("the highlights to end") { _ in surface.nextFade == nil }
         var file = try TraceLines(program.trace)
         _ = try file.next()
