@@ -32,15 +32,18 @@ final class SumsPane: ClickablePane {
     private func drawSums(of invoice: Invoice, withRates: Bool, on canvas: inout Row) {
         var sums = model.sums(of: invoice).map { Sum($0, of: invoice, model) }
         for spare in Self.spares where sums.width > canvas.width { sums.removeAll { $0.row == spare } }
-        let rates = withRates ? rateTexts(of: invoice).joined(separator: " · ") : ""
-        let showsRates = !rates.isEmpty && sums.width + TextWidth.of(rates) + 3 <= canvas.width
+        let groups = withRates ? model.groups(of: invoice) : []
+        let width = groups.reduce(-3) { $0 + TextWidth.of(text(of: $1)) + 3 }
+        let showsRates = !groups.isEmpty && sums.width + width + 3 <= canvas.width
         var column = 1
         for sum in sums {
             draw(sum, at: column, on: &canvas)
             column += sum.width
             if sum.row == .tax, showsRates {
-                canvas.text("(\(rates))", at: column - 1, style: .dim)
-                column += TextWidth.of(rates) + 3
+                canvas.text("(", at: column - 1, style: .dim)
+                draw(groups, of: invoice, at: column, on: &canvas)
+                canvas.text(")", at: column + width, style: .dim)
+                column += width + 3
             }
         }
     }
@@ -62,20 +65,30 @@ final class SumsPane: ClickablePane {
         let groups = model.groups(of: invoice)
         guard !groups.isEmpty else { return }
         canvas.text(TotalRow.tax.title, at: 1, style: .dim, highlights: false)
-        var column = 2 + TextWidth.of(TotalRow.tax.title)
+        draw(groups, of: invoice, at: 2 + TextWidth.of(TotalRow.tax.title), on: &canvas)
+    }
+
+    /// `19 % 375.62 · 7 % 227.47`, or the end of it in a number.
+    private func draw(_ groups: [VATBreakdown], of invoice: Invoice, at start: Int, on canvas: inout Row) {
+        var column = start
         for (index, group) in groups.enumerated() {
-            let (rate, amount) = (VATInput.text(group.group), DecimalFormat.amount(group.taxAmount))
-            let (text, isLast) = ("\(rate) \(amount)", index == groups.count - 1)
-            guard column + TextWidth.of(text) + (isLast ? 1 : 9) <= canvas.width else {
+            let (width, isLast) = (TextWidth.of(text(of: group)), index == groups.count - 1)
+            guard column + width + (isLast ? 1 : 9) <= canvas.width else {
                 let rest = "… \(groups.count - index) more"
                 return canvas.text(rest, at: column, width: canvas.width - column, style: .dim)
             }
+            let rate = VATInput.text(group.group)
             canvas.text(rate, at: column, style: .dim)
             canvas.cell(
-                amount, model.held(group, of: invoice), at: column + TextWidth.of(rate) + 1, style: .dim)
-            if !isLast { canvas.text("·", at: column + TextWidth.of(text) + 1, style: .dim) }
-            column += TextWidth.of(text) + 3
+                DecimalFormat.amount(group.taxAmount), model.held(group, of: invoice),
+                at: column + TextWidth.of(rate) + 1, style: .dim)
+            if !isLast { canvas.text("·", at: column + width + 1, style: .dim) }
+            column += width + 3
         }
+    }
+
+    private func text(of group: VATBreakdown) -> String {
+        "\(VATInput.text(group.group)) \(DecimalFormat.amount(group.taxAmount))"
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {

@@ -37,7 +37,7 @@ nonisolated struct Arrows {
             // The head needs a cell of its own beside the corner.
             let path = Self.path(from: source, by: column, to: target)
             guard path.count > 1, path.allSatisfy(isFree) else { continue }
-            return draw(path, column < target.x ? "→" : "←")
+            return draw(path, leavesLeft: column < source.x, column < target.x ? "→" : "←")
         }
     }
 
@@ -69,16 +69,16 @@ nonisolated struct Arrows {
         return beside(source) + rows.map { Position(x: column, y: $0) } + beside(target).reversed()
     }
 
-    private mutating func draw(_ path: [Position], _ head: Character) {
+    private mutating func draw(_ path: [Position], leavesLeft: Bool, _ head: Character) {
         for (cell, next) in zip(path, path.dropFirst()) {
             let way: Ways = next.x > cell.x ? .right : next.x < cell.x ? .left : next.y > cell.y ? .down : .up
             let back: Ways = way == .right ? .left : way == .left ? .right : way == .down ? .up : .down
             ways[cell, default: []].insert(way)
             ways[next, default: []].insert(back)
         }
-        path.last.map { heads[$0] = head }
-        // The first cell begins at the source's side.
-        path.first.map { ways[$0, default: []].insert(path.count > 1 && path[1].x < $0.x ? .right : .left) }
+        guard let first = path.first, let last = path.last else { return }
+        heads[last] = head
+        ways[first, default: []].insert(leavesLeft ? .right : .left)
     }
 
     /// The characters of a row, by column within a range.
