@@ -60,7 +60,7 @@ extension TraceModel {
     }
 
     /// What would be otherwise, and how to go on.
-    func sentence(without step: ChangeRecord, _ tick: RecordedTick) -> String {
+    func trialSentence(without step: ChangeRecord, _ tick: RecordedTick) -> String {
         let ends = invoice?.isFrozen == true ? "" : "\(key: .open) makes it so, "
         return "As if “\(step.name)” had never been: \(tick.changeText) "
             + "\(tick.valueCount) \(tick.valueCount == 1 ? "value differs" : "values differ"). "

@@ -88,7 +88,7 @@ final class TraceModel: DeskUser, Untraced {
         let text =
             isAsking
             ? whySentence
-            : holding.wave?.trial.map { sentence(without: $0, tick) }
+            : holding.wave?.trial.map { trialSentence(without: $0, tick) }
                 ?? (tick.number == 0 ? invitation : replay?.isAhead == true ? Replay.beginning : tick.sentence)
         let sentence = TextWidth.wrapped(text, to: max(1, width - 2))
         // The present hop is in sight, however low the window is.
