@@ -177,20 +177,46 @@ const uint8_t *pdf_write(pdf_file *file, size_t *count) {
 /// The best attachment so far.
 struct search {
     qpdf_oh content;
-    enum { NOTHING, ASSOCIATED_XML, NAMED } rank;
+    enum { NOTHING, XML, ASSOCIATED_XML, NAMED } rank;
     /// How many more objects are examined, since a damaged tree may contain itself.
     int budget;
+    /// Its name, and those of all that were found, each with a zero behind it.
+    char *name, *others;
+    size_t others_count;
 };
 
-static bool has_invoice_name(pdf_file *file, qpdf_oh attachment, const char *key) {
+/// @return The name of an attachment, which the library keeps until the next call; empty for none.
+static const char *name_of(pdf_file *file, qpdf_oh attachment) {
+    qpdf_oh text = get(file, attachment, "/UF");
+    if (!qpdf_oh_is_string(file->data, text)) text = get(file, attachment, "/F");
+    return qpdf_oh_is_string(file->data, text) ? qpdf_oh_get_utf8_value(file->data, text) : "";
+}
+
+/// Whether a name, or the last part of a path, is that of an invoice.
+static bool is_invoice_name(const char *name) {
     static const char *const names[] = {"factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"};
-    qpdf_oh text = get(file, attachment, key);
-    if (!qpdf_oh_is_string(file->data, text)) return false;
-    const char *name = qpdf_oh_get_utf8_value(file->data, text);
+    for (const char *place = name; *place; place++) {
+        if (*place == '/' || *place == '\\') name = place + 1;
+    }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcasecmp(name, names[i])) return true;
     }
     return false;
+}
+
+static bool is_xml_name(const char *name) {
+    size_t length = strlen(name);
+    return length > 4 && !strcasecmp(name + length - 4, ".xml");
+}
+
+/// Keeps a name, of which there are as many as objects are examined.
+static void keep(struct search *search, const char *name) {
+    size_t length = strlen(name) + 1;
+    char *larger = *name ? realloc(search->others, search->others_count + length) : NULL;
+    if (!larger) return;
+    memcpy(larger + search->others_count, name, length);
+    search->others = larger;
+    search->others_count += length;
 }
 
 static void consider(pdf_file *file, qpdf_oh attachment, bool is_associated, struct search *search) {
@@ -201,13 +227,20 @@ static void consider(pdf_file *file, qpdf_oh attachment, bool is_associated, str
     qpdf_oh content = get(file, contents, "/F");
     if (!qpdf_oh_is_stream(file->data, content)) content = get(file, contents, "/UF");
     if (!qpdf_oh_is_stream(file->data, content)) return;
-    bool is_named = has_invoice_name(file, attachment, "/UF") || has_invoice_name(file, attachment, "/F");
+    char *name = strdup(name_of(file, attachment));
+    if (!name) return;
     qpdf_oh type = get(file, qpdf_oh_get_dict(file->data, content), "/Subtype");
     bool is_xml = qpdf_oh_is_name_and_equals(file->data, type, "/text/xml");
-    int rank = is_named ? NAMED : is_associated && is_xml ? ASSOCIATED_XML : NOTHING;
-    if (rank <= (int)search->rank) return;
+    int rank = is_invoice_name(name)              ? NAMED
+               : is_associated && is_xml          ? ASSOCIATED_XML
+               : is_xml || is_xml_name(name)      ? XML
+                                                  : NOTHING;
+    keep(search, name);
+    if (rank <= (int)search->rank) return free(name);
     search->rank = rank;
     search->content = content;
+    free(search->name);
+    search->name = name;
 }
 
 static int length(pdf_file *file, qpdf_oh array) {
@@ -228,7 +261,7 @@ static void search_tree(pdf_file *file, qpdf_oh node, struct search *search) {
 }
 
 /// @return The bytes of the invoice, which the caller releases; NULL if there is none, or if anything has failed.
-static uint8_t *invoice(pdf_file *file, size_t *count) {
+static uint8_t *invoice(pdf_file *file, size_t *count, struct search *found) {
     if (file->has_failed) return NULL;
     struct search search = {.budget = 10000};
     qpdf_oh root = qpdf_get_root(file->data), names = get(file, root, "/Names"), files = get(file, root, "/AF");
@@ -241,6 +274,7 @@ static uint8_t *invoice(pdf_file *file, size_t *count) {
     if (search.rank) {
         qpdf_oh_get_stream_data(file->data, search.content, qpdf_dl_all, &is_decoded, &bytes, count);
     }
+    *found = search;
     check(file);
     if (!is_decoded) file->has_failed = true;
     if (!file->has_failed) return bytes;
@@ -289,7 +323,7 @@ static bool limit_process(size_t bytes) {
 /// Precedes the invoice, and tells a whole answer from a cut one.
 struct head {
     enum pdf_outcome outcome;
-    size_t count;
+    size_t count, name_count, others_count;
 };
 
 /// Writes the outcome and the invoice, and ends the process.
@@ -301,14 +335,19 @@ static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, i
     pdf_file *file = limit_process(limit) ? pdf_open(bytes, count) : NULL;
     if (!file) _exit(1);
     struct head head = {0};
-    uint8_t *xml = invoice(file, &head.count);
+    struct search found = {0};
+    uint8_t *xml = invoice(file, &head.count, &found);
     head.outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
                    : xml                  ? PDF_HAS_INVOICE
                    : file->needs_password ? PDF_NEEDS_PASSWORD
                    : file->has_failed     ? PDF_IS_DAMAGED
                                           : PDF_HAS_NO_INVOICE;
     if (head.outcome != PDF_HAS_INVOICE) head.count = 0;
-    _exit(!write_all(target, (uint8_t *)&head, sizeof head) || !write_all(target, xml, head.count));
+    else head.name_count = strlen(found.name) + 1, head.others_count = found.others_count;
+    _exit(
+        !write_all(target, (uint8_t *)&head, sizeof head) || !write_all(target, xml, head.count)
+        || !write_all(target, (uint8_t *)found.name, head.name_count)
+        || !write_all(target, (uint8_t *)found.others, head.others_count));
 }
 
 /// Reads to the end.
@@ -328,7 +367,7 @@ static bool read_all(int source, uint8_t **bytes, size_t *count) {
     }
 }
 
-enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, uint8_t **xml, size_t *xml_count) {
+enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, struct pdf_embedded *found) {
     // What a PDF unpacks to is not known before, and the library has no limit. It has one in a process of its own.
     int ends[2];
     if (pipe2(ends, O_CLOEXEC)) return PDF_IS_NOT_READ;
@@ -345,13 +384,13 @@ enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, u
     close(ends[0]);
     int status = 0;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    struct head head = {PDF_IS_NOT_READ, 0};
+    struct head head = {.outcome = PDF_IS_NOT_READ};
     // The library aborts where it does not expect that memory lacks.
     if (is_read && WIFSIGNALED(status)) head.outcome = WTERMSIG(status) == SIGABRT ? PDF_IS_TOO_LARGE : PDF_IS_DAMAGED;
     if (is_read && length >= sizeof head) memcpy(&head, answer, sizeof head);
-    if (head.outcome == PDF_HAS_INVOICE && length - sizeof head == head.count) {
-        *xml_count = head.count;
-        *xml = memmove(answer, answer + sizeof head, head.count);
+    size_t names = head.name_count + head.others_count;
+    if (head.outcome == PDF_HAS_INVOICE && length - sizeof head == head.count + names) {
+        *found = (struct pdf_embedded){memmove(answer, answer + sizeof head, head.count + names), head.count, names};
         return PDF_HAS_INVOICE;
     }
     free(answer);

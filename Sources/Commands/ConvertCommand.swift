@@ -45,7 +45,8 @@ struct ConvertCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let (invoice, format, dropped) = try InvoiceReader.contents(of: input)
+            let read = try InvoiceReader.read(ReceivedPart(file: input))
+            let (invoice, format, dropped) = (read.invoice, read.format, read.leftOut)
             if let profile { invoice.claim(profile.specification) }
             let target = to ?? (format == .ubl ? .cii : .ubl)
             let problems = invoice.allProblems
@@ -59,7 +60,7 @@ struct ConvertCommand: ParsableCommand {
             let file = OutputFile(output == "-" ? "/dev/stdout" : output, replaces: force)
             let (unwritten, missing) = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(problems.declaredAmounts) { Failure.tell(notice) }
-            if let rules = problems.brokenRules(of: RuleProfile(of: invoice.specification)) {
+            if let rules = problems.brokenRules(of: input) {
                 Failure.tell("“\(input)” has \(rules).")
             }
             let leftOut = dropped + unwritten

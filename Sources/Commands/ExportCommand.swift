@@ -59,6 +59,9 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Tables of invoices, lines and payments as CSV; with --all those of customers and products as well.")
     var csv = false
 
+    @Flag(help: "The files as they were received, byte by byte: NUMBER.original.xml.")
+    var original = false
+
     @Option(help: "The folder to write to, which must be there; “-” for standard output.", completion: .directory)
     var to = "."
 
@@ -96,9 +99,11 @@ struct ExportCommand: ParsableCommand {
             let settings = EditorSettings.ofUser
             Failure.tellMistakes(in: settings)
             let export = InvoiceExport(
-                formats: formats.isEmpty && !csv ? [.pdf] : formats, folder: to, pattern: pattern, replaces: force,
+                formats: formats.isEmpty && !csv && !original ? [.pdf] : formats, folder: to, pattern: pattern,
+                replaces: force,
                 style: settings.documents)
-            let run = ExportRun(export, store, numbers: all ? nil : numbers, includesDrafts: drafts)
+            let run = ExportRun(
+                export, store, numbers: all ? nil : numbers, includesDrafts: drafts, writesOriginals: original)
             let paths = Result { try run.write(tables: csv) }
             try store.close()
             try tell(paths.get())

@@ -12,7 +12,7 @@ final class ExportRun {
     private let export: InvoiceExport
     private let store: Repository
     private let numbers: [String]?
-    private let includesDrafts: Bool
+    private let includesDrafts, writesOriginals: Bool
     private var paths: [String] = []
     private var (count, done) = (0, 0)
     private var bar = ProgressBar("Writing invoices", of: 1)
@@ -26,8 +26,13 @@ final class ExportRun {
     /// - Parameters:
     ///   - numbers: Those of the invoices; nil for all.
     ///   - includesDrafts: Whether drafts are among all.
-    init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?, includesDrafts: Bool) {
-        (self.export, self.store, self.numbers, self.includesDrafts) = (export, store, numbers, includesDrafts)
+    ///   - writesOriginals: Whether files are written as they were received.
+    init(
+        _ export: InvoiceExport, _ store: Repository, numbers: [String]?, includesDrafts: Bool,
+        writesOriginals: Bool = false
+    ) {
+        (self.export, self.store, self.numbers) = (export, store, numbers)
+        (self.includesDrafts, self.writesOriginals) = (includesDrafts, writesOriginals)
     }
 
     /// - Parameter tables: Whether the tables are written as well.
@@ -54,6 +59,8 @@ final class ExportRun {
             throw Failure.stopped("\(done) of \(count) invoices are written, the others are not.")
         }
         guard let invoice = try store.read(summary.id) else { return }
+        if writesOriginals { try writeOriginal(of: summary) }
+        guard !export.formats.isEmpty || !writesOriginals else { return bar.show(done) }
         if invoice.differenceCount > 0 { tellDifference(of: summary) }
         var export = export
         if summary.isQuote, export.formats.contains(where: { $0.syntax != nil }) {
@@ -80,6 +87,25 @@ final class ExportRun {
         try row(prepared.snapshot)
         done += 1
         bar.show(done)
+    }
+
+    /// Writes the file that an invoice was read from.
+    /// - Throws: ``CommandProblem/noOriginal(_:)`` for one that was named and has none.
+    private func writeOriginal(of summary: InvoiceSummary) throws {
+        guard let original = try store.wholeOriginal(of: summary.id) else {
+            guard numbers != nil else { return }
+            throw CommandProblem.noOriginal(summary.reference)
+        }
+        let bytes = try Unpacking.unpack(Data(original.packed), count: original.size, of: original.name)
+        let ending = original.name.lowercased().hasSuffix(".pdf") ? "pdf" : "xml"
+        let name = export.pattern.name(of: FileNamePattern.NamedInvoice(summary))
+        let path = export.folder == "-" ? "/dev/stdout" : "\(export.folder)/\(name).original.\(ending)"
+        if export.folder != "-" {
+            try OutputFolder.make((path as NSString).deletingLastPathComponent, in: export.folder)
+        }
+        try OutputFile(path, replaces: export.replaces).write(bytes)
+        paths.append(path)
+        done += 1
     }
 
     /// Reports that a received document declares other amounts, and that they are undecided.

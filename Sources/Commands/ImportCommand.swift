@@ -12,14 +12,21 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import invoices, or tables of customers and products.",
         discussion: """
-            Invoices and credit notes are UBL or CII, also inside a PDF (Factur-X, ZUGFeRD). The seller of a received one \
-            becomes a supplier, the buyer of one's own a customer. A table (.csv, .tsv) names its columns in its first row; \
-            a customer with a known number, or VAT id and name, is completed and not added again. The exit status is 2 if rows of \
-            a table were left out, or an invoice of one's own whose number is there.
+            Invoices and credit notes are UBL or CII, also inside a PDF (Factur-X, ZUGFeRD), a ZIP, a gzip or a mail (.eml). The \
+            seller of a received one becomes a supplier, the buyer of one's own a customer. Each file is examined, and kept as \
+            it came with the result: “billow export --original” writes it again. What is there already is not added again. A \
+            table (.csv, .tsv) names its columns in its first row; a customer with a known number, or VAT id and name, is \
+            completed and not added again.
+
+            The exit status is 65 if a file could not be read; else 2 if a document was there already, or parts or rows were \
+            left out; else 1 if a rule is broken.
             """)
 
-    @Argument(help: "The files.", completion: .file(extensions: ["xml", "pdf", "csv", "tsv"]))
+    @Argument(help: "The files.", completion: .file(extensions: ["xml", "pdf", "zip", "gz", "eml", "csv", "tsv"]))
     var files: [String]
+
+    @Flag(help: "Add received documents also if they are there already.")
+    var again = false
 
     @Option(name: .customLong("as"), help: "What tables are, where their columns do not decide.")
     var kind: TableKind?
@@ -29,10 +36,14 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let documents = try ReadDocument.all(of: files.filter { !TableImport.isTable($0) })
+            let read = ReadDocument.all(of: files.filter { !TableImport.isTable($0) })
+            read.failures.forEach { Failure.tell($0) }
+            let status = read.failures.map(\.exitCode).max().map { ExitCode($0) }
+            if read.documents.isEmpty, !files.contains(where: TableImport.isTable), let status { throw status }
+            for name in read.others { Failure.tell("Left out: “\(name)”, which is no XML and no PDF.") }
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
-            var invoices = InvoiceImport(documents, into: store)
+            var invoices = InvoiceImport(read, into: store, addsAgain: again)
             let isWhole = Result {
                 let isWhole = try importTables(store)
                 try invoices.run()
@@ -44,9 +55,15 @@ struct ImportCommand: ParsableCommand {
                 try closing.get()
                 StandardOutput.noteDone()
                 invoices.refusals.forEach(Failure.tell)
-                if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(.leftOut) }
+                let isWhole = try isWhole.get()
+                if read.count > 1 { StandardOutput.print(invoices.sentence) }
+                if let status { throw status }
+                guard isWhole, invoices.refusals.isEmpty, read.others.isEmpty, !invoices.hasLeftOut else {
+                    throw ExitCode(.leftOut)
+                }
+                if invoices.hasErrors { throw ExitCode(.difference) }
             } catch let error as StorageError {
-                if !documents.isEmpty { Failure.tell(invoices.sentence) }
+                if !read.documents.isEmpty { Failure.tell(invoices.sentence) }
                 throw error
             }
         }

@@ -10,7 +10,10 @@ import Storage
 @MainActor
 struct InvoiceImport {
     private let documents: [ReadDocument]
+    /// How many documents and files were named.
+    private let count: Int
     private let store: Repository
+    private let addsAgain: Bool
     /// The document that is being saved.
     private var pending: Pending?
     /// How many are on disk.
@@ -18,6 +21,8 @@ struct InvoiceImport {
 
     /// Which documents were left out, since no number is given twice.
     private(set) var refusals: [String] = []
+    /// Whether one breaks a rule, or was not kept whole.
+    private(set) var (hasErrors, hasLeftOut) = (false, false)
 
     /// A document that is being saved, with its report.
     private struct Pending {
@@ -26,7 +31,9 @@ struct InvoiceImport {
         let remarks: [String]
     }
 
-    init(_ documents: [ReadDocument], into store: Repository) { (self.documents, self.store) = (documents, store) }
+    init(_ read: ReadDocument.Files, into store: Repository, addsAgain: Bool) {
+        (documents, count, self.store, self.addsAgain) = (read.documents, read.count, store, addsAgain)
+    }
 
     /// Adds all documents in order. Stops where one cannot be written, but waits up to ten seconds for another program's lock.
     /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
@@ -46,14 +53,18 @@ struct InvoiceImport {
         let (file, invoice) = (document.file, document.invoice)
         let outcome: ImportOutcome
         do {
-            outcome = try books.importDocument(invoice, text: document.text, to: store, afterParty: waitForDisk)
+            outcome = try books.importDocument(
+                invoice, text: document.text, original: document.original(), addsAgain: addsAgain, to: store,
+                afterParty: waitForDisk)
         } catch let error as ImportError {
             return refusals.append("“\(file)”: \(error)")
         }
         let problems = invoice.allProblems
+        let rules = invoice.isReceived ? document.examination.brokenRules.map { ["It has \($0)."] } ?? [] : []
         let remarks =
-            problems.ambiguous.map(\.sentence) + outcome.remarks
+            problems.ambiguous.map(\.sentence) + rules + document.remarks + outcome.remarks
             + document.leftOut.map { "left out: \($0)" }
+        (hasErrors, hasLeftOut) = (hasErrors || !rules.isEmpty, hasLeftOut || !document.leftOut.isEmpty)
         pending = Pending(
             open: store.open(invoice.id), line: "\(file): \(invoice.summary)\(problems.deviation)".printable,
             remarks: remarks.map { "“\(file)”: \($0)" })
@@ -78,7 +89,7 @@ struct InvoiceImport {
     /// Which ones are in, and which are not.
     var sentence: String {
         let next = documents.dropFirst(savedCount + refusals.count).first
-        return "\(savedCount) of \(documents.count) invoices are imported"
+        return "\(savedCount) of \(count) invoices are imported"
             + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
     }
 }

@@ -1,3 +1,5 @@
+import Console
+import Exchange
 import Input
 import Invoicing
 
@@ -15,12 +17,10 @@ extension [Problem] {
     /// What can be understood in two ways.
     var ambiguous: [Problem] { filter(\.isAmbiguous) }
 
-    /// How many rules are broken, for a command that is about something else: `1 error by the rules of peppol, which
-    /// “billow problems” shows`; nil for none.
-    func brokenRules(of profile: RuleProfile) -> String? {
-        let errors = count { $0.severity == .error && !$0.isAmbiguous }
-        guard errors > 0 else { return nil }
-        let text = errors == 1 ? "1 error" : "\(errors) errors"
-        return "\(text) by the rules of \(profile.rawValue), which “billow problems” shows"
+    /// The broken rules of a document, for a command that is about something else; nil for none. Where an invoice breaks one, its
+    /// file is read once more, so that all commands count alike.
+    func brokenRules(of file: String) -> String? {
+        guard contains(where: { $0.severity == .error && !$0.isAmbiguous }) else { return nil }
+        return (try? InvoiceReader.judged(contentsOf: file)).flatMap { Examination($0.invoice, $0.verdict).brokenRules }
     }
 }

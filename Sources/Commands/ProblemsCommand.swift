@@ -86,24 +86,21 @@ struct ProblemReport {
     var hasErrors: Bool { counts.errors > 0 }
 
     init(file: String, _ invoice: Invoice, _ verdict: DocumentVerdict?, _ profile: RuleProfile?) {
-        let profile = profile ?? RuleProfile(of: invoice.specification)
-        let all = invoice.allProblems(for: verdict?.profile ?? profile)
-        let found = verdict?.confirmed(all) ?? all
-        let findings = verdict?.findings(besides: found) ?? []
+        let examination = Examination(invoice, verdict, by: profile)
         let names = PlaceNames(of: invoice)
         self.file = file
-        self.profile = profile.rawValue
-        counts = ProblemCounts(found) + ProblemCounts(severities: findings.map(\.severity))
-        coverage = Self.coverage(of: profile, in: verdict?.format)
+        self.profile = examination.profile.rawValue
+        counts = examination.counts
+        coverage = Self.coverage(of: examination.profile, in: verdict?.format)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
         problems =
-            found.map { problem in
+            examination.found.map { problem in
                 Item(
                     rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
                     place: names[problem], sentence: problem.sentence)
             }
-            + findings.map { finding in
+            + examination.findings.map { finding in
                 Item(
                     rule: finding.rule, severity: finding.severity.rawValue, term: finding.term, place: finding.place,
                     sentence: finding.sentence)

@@ -73,7 +73,7 @@ struct RecalcReport {
     init(file: String, _ invoice: Invoice) {
         self.file = file
         problems = invoice.allProblems
-        brokenRules = problems.brokenRules(of: RuleProfile(of: invoice.specification))
+        brokenRules = problems.brokenRules(of: file)
         let contradicted = invoice.settleContradictedAmounts().map(Amount.init)
         // Each amount is compared with what it would be if nothing were declared.
         invoice.keepAllDerived()

@@ -7,6 +7,8 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     case noDatabase(String, copy: String?)
     /// Nothing has a number or a name; perhaps it is that of a draft nearby.
     case noInvoice(String, nearest: String?)
+    /// No file is kept with an invoice.
+    case noOriginal(String)
     case severalInvoices(String, Int)
     /// Several sellers have a document of a number.
     case severalSellers(String, [String])
@@ -37,6 +39,8 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
             "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
         case .noInvoice(let name, let nearest?):
             "There is no draft “\(name)”. The nearest is \(nearest); “billow list --status draft” lists them."
+        case .noOriginal(let number):
+            "“\(number)” has no original: it was made here, or received by a version that kept none."
         case .noInvoice(let number, nil): "There is no invoice “\(number)”. “billow list” lists them."
         case .severalInvoices(let number, let count):
             "There are \(count) invoices “\(number)”. Delete one in the editor, or give it another number."
@@ -73,7 +77,7 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .noDatabase, .noInvoice, .noInvoiceOf, .unknown, .noSum: .noInput
+        case .noDatabase, .noInvoice, .noOriginal, .noInvoiceOf, .unknown, .noSum: .noInput
         case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: .data
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: .usage
         case .noToday: .software

@@ -1,36 +1,83 @@
 import Exchange
 import Foundation
 import Invoicing
+import Ledger
 
-/// A file that was read and is not imported yet.
+/// A document that was read and is not imported yet.
+@MainActor
 package struct ReadDocument {
-    package let file: String
+    package let part: ReceivedPart
     package let invoice: Invoice
-    package let format: InvoiceSyntax
     package let leftOut: [LeftOut]
+    /// Sentences about the file that it was inside.
+    package let remarks: [String]
+    package let examination: Examination
+    private let format: InvoiceSyntax
+
+    /// Its name in messages.
+    package var file: String { part.name }
+
+    private init(_ part: ReceivedPart, _ read: ReadInvoice) {
+        (self.part, invoice, leftOut, remarks) = (part, read.invoice, read.leftOut, read.remarks)
+        (format, examination) = (read.format, Examination(read.invoice, read.verdict))
+    }
 
     /// The document as it is; as this program writes it where it is in another encoding or cannot be read a second time.
-    @MainActor
     package var text: String {
-        (try? InvoiceReader.xml(of: file)).flatMap { String(bytes: $0, encoding: .utf8) }
+        (try? InvoiceReader.xml(of: part)).flatMap { String(bytes: $0, encoding: .utf8) }
             ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
     }
 
-    /// Reads all files before the first is imported: a broken one leaves the database as it was, and so do Esc and
-    /// Ctrl-C.
-    package static func all(of files: [String]) throws(ExchangeError) -> [ReadDocument] {
+    /// The file as it came, packed, with its examination.
+    /// - Throws: ``ExchangeError`` where it cannot be read a second time.
+    package func original() throws(ExchangeError) -> OriginalFile {
+        let bytes = try InvoiceReader.bytes(of: part)
+        let day = CalendarDate.today
+        return OriginalFile(
+            name: String(file.split(separator: "/").last ?? "document"), hash: SHA256.hash(of: bytes),
+            size: bytes.count,
+            packed: try Unpacking.pack(bytes, of: file), day: day?.description ?? "",
+            examination: examination.json(on: day).text)
+    }
+
+    /// Documents to import, and what stood in the way of others.
+    package struct Files {
+        package var documents: [ReadDocument] = []
+        package var failures: [ExchangeError] = []
+        /// Names of what is in archives and mails and is no document.
+        package var others: [String] = []
+
+        /// How many documents and files there are.
+        package var count: Int { documents.count + failures.count }
+    }
+
+    /// Reads all files before the first is imported: Esc and Ctrl-C leave the database as it was. Each that cannot be read is
+    /// among the failures.
+    package static func all(of files: [String]) -> Files {
         Interruption.endAtOnce()
         let sizes = files.map(size)
         var bar = ProgressBar("Reading files", of: sizes.reduce(0, +))
         defer { bar.end() }
-        var (documents, before): ([ReadDocument], Int) = ([], 0)
+        var (read, before) = (Files(), 0)
         for (file, size) in zip(files, sizes) {
             bar.show(before)
-            let (invoice, format, leftOut) = try InvoiceReader.contents(of: file) { bar.show(before + $0) }
-            documents.append(ReadDocument(file: file, invoice: invoice, format: format, leftOut: leftOut))
+            do throws(ExchangeError) {
+                let (parts, others) = try ReceivedFile.parts(of: file)
+                read.others += others
+                for part in parts {
+                    do throws(ExchangeError) {
+                        let document = try InvoiceReader.read(part, judges: true) { bar.show(before + $0) }
+                        read.documents.append(ReadDocument(part, document))
+                    } catch {
+                        read.failures.append(error)
+                    }
+                }
+            } catch {
+                read.failures.append(error)
+            }
             before += size
         }
-        return documents
+        return read
     }
 
     /// In bytes; 0 for what cannot be read.

@@ -15,18 +15,30 @@ public enum InvoiceReader {
     public static func document(
         contentsOf path: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceSyntax) {
-        let (invoice, format, _) = try contents(of: path)
-        return (invoice, format)
+        let read = try read(ReceivedPart(file: path))
+        return (read.invoice, read.format)
     }
 
-    /// Reads an invoice, and returns it with the syntax of the document and with what of it the invoice does not keep.
-    /// - Parameter progress: Takes how many bytes have been read, after each 64 KB.
-    public static func contents(
-        of path: String, progress: @escaping (Int) -> Void = { _ in }
-    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceSyntax, leftOut: [LeftOut]) {
-        let stream = try stream(of: path)
-        stream.progress = progress
-        return try document(stream, named: path)
+    /// Reads an invoice with all that its document says besides.
+    /// - Parameters:
+    ///   - judges: The document is judged by the rules that say how one is written.
+    ///   - progress: Takes how many bytes have been read, after each 64 KB.
+    public static func read(
+        _ part: ReceivedPart, judges: Bool = false, progress: @escaping (Int) -> Void = { _ in }
+    ) throws(ExchangeError) -> ReadInvoice {
+        let source = try source(of: part)
+        source.stream.progress = progress
+        let reading = InvoiceReading(name: part.name, judge: judges ? { DocumentJudge(nil, isCII: $0) } : nil)
+        do {
+            let (invoice, format, leftOut) = try document(source.stream, named: part.name, reading)
+            return ReadInvoice(
+                invoice: invoice, format: format, leftOut: leftOut, verdict: reading.judge?.verdict,
+                remarks: source.embedded?.remarks(on: part.name) ?? [])
+        } catch {
+            // XML that has another name than an invoice, and is none.
+            guard let embedded = source.embedded, !embedded.isNamed, case .notAnInvoice = error else { throw error }
+            throw .noInvoiceInPDF(file: part.name)
+        }
     }
 
     /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
@@ -40,7 +52,7 @@ public enum InvoiceReader {
     public static func judged(
         contentsOf path: String, by profile: RuleProfile? = nil
     ) throws(ExchangeError) -> (invoice: Invoice, verdict: DocumentVerdict) {
-        try judged(stream(of: path), named: path, by: profile)
+        try judged(source(of: ReceivedPart(file: path)).stream, named: path, by: profile)
     }
 
     /// Reads and judges a document that is in memory.
@@ -63,7 +75,15 @@ public enum InvoiceReader {
     }
 
     /// Returns the bytes of a document; of a PDF those of the invoice inside.
-    public static func xml(of path: String) throws(ExchangeError) -> Data { try bytes(of: stream(of: path), path) }
+    public static func xml(of part: ReceivedPart) throws(ExchangeError) -> Data {
+        try bytes(of: source(of: part).stream, part.name)
+    }
+
+    /// Returns the bytes of a file as they are.
+    public static func bytes(of part: ReceivedPart) throws(ExchangeError) -> Data {
+        if let bytes = part.bytes { return bytes }
+        return try bytes(of: file(part.name), part.name)
+    }
 
     private static func bytes(of stream: DocumentStream, _ path: String) throws(ExchangeError) -> Data {
         let bytes: Data
@@ -81,7 +101,12 @@ public enum InvoiceReader {
             return try unrecorded {
                 let reading = ownReading ?? InvoiceReading(name: name)
                 try XMLReading(stream, reading, name: name).read()
-                guard let invoice = reading.invoice else { throw ExchangeError.notAnInvoice(file: name, root: "") }
+                guard let invoice = reading.invoice else {
+                    throw ExchangeError.notAnInvoice(file: name, root: reading.root)
+                }
+                if let other = OtherFormat.ofUBL(invoice.specification.code) {
+                    throw ExchangeError.otherSyntax(file: name, syntax: other)
+                }
                 return (invoice, reading.format, reading.log.leftOut)
             }
         } catch let error as ExchangeError {
@@ -91,19 +116,40 @@ public enum InvoiceReader {
         }
     }
 
-    private static func stream(of path: String) throws(ExchangeError) -> DocumentStream {
+    /// The XML of a document, and the PDF that it was inside.
+    private static func source(
+        of part: ReceivedPart
+    ) throws(ExchangeError) -> (stream: DocumentStream, embedded: EmbeddedInvoice?) {
+        let stream = try part.bytes.map(DocumentStream.init(data:)) ?? file(part.name)
+        guard EmbeddedInvoice.isPDF(stream.beginning) else { return (stream, nil) }
+        let embedded = try EmbeddedInvoice(in: bytes(of: stream, part.name), named: part.name)
+        return (DocumentStream(data: embedded.xml), embedded)
+    }
+
+    private static func file(_ path: String) throws(ExchangeError) -> DocumentStream {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .notThere(file: path)
         }
         guard !isFolder.boolValue else { throw .notReadable(file: path, reason: "it is a folder") }
-        let stream: DocumentStream
         do {
-            stream = try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
+            return try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         } catch {
             throw .notReadable(file: path, reason: "permission is denied, or the disk fails")
         }
-        guard EmbeddedInvoice.isPDF(stream.beginning) else { return stream }
-        return DocumentStream(data: try EmbeddedInvoice.xml(in: bytes(of: stream, path), named: path))
     }
+}
+
+/// An invoice that was read, with what its document says besides.
+public struct ReadInvoice {
+    /// The invoice.
+    public let invoice: Invoice
+    /// The syntax of the document.
+    public let format: InvoiceSyntax
+    /// Parts of the document that the invoice does not keep.
+    public let leftOut: [LeftOut]
+    /// The verdict on the document; nil where it was not judged.
+    public let verdict: DocumentVerdict?
+    /// Sentences about the PDF that it was inside.
+    public let remarks: [String]
 }

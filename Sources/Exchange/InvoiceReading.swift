@@ -24,6 +24,10 @@ final class InvoiceReading {
     private var waiting: [() -> Void] = []
     /// Whether the element that has just ended maps to no term.
     private var isRejected = false
+    /// The number of open elements of the envelope around the invoice (SBDH).
+    private var envelopeDepth = 0
+    /// The name of the root.
+    private(set) var root = ""
 
     /// Where unmapped elements are stored, and the path from there to the innermost open element.
     ///
@@ -46,8 +50,9 @@ final class InvoiceReading {
         case ("Invoice", Syntax.ublInvoice.namespaces[0].uri): syntax = .ublInvoice
         case ("CreditNote", Syntax.ublCreditNote.namespaces[0].uri): syntax = .ublCreditNote
         case ("CrossIndustryInvoice", Syntax.cii.namespaces[0].uri): syntax = .cii
-        case ("CrossIndustryDocument", _): throw .otherSyntax(file: name, syntax: "ZUGFeRD 1")
-        default: throw .notAnInvoice(file: name, root: root.local)
+        default:
+            if let other = OtherFormat(root) { throw .otherSyntax(file: name, syntax: other.name) }
+            throw .notAnInvoice(file: name, root: root.local)
         }
         judge = makeJudge?(format == .cii)
         log.hasCurrencyWithAmounts = syntax.hasCurrencyWithAmounts
@@ -191,7 +196,15 @@ extension InvoiceReading {
 
     /// Begins an element.
     func begin(_ xml: XMLName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) throws(ExchangeError) {
-        if open.isEmpty { try setSyntax(by: xml) }
+        if open.isEmpty {
+            if root.isEmpty { root = xml.local }
+            let isInvoice = ["Invoice", "CreditNote", "CrossIndustryInvoice"].contains(xml.local)
+            // The envelope in which access points hand a document over.
+            if envelopeDepth == 0 ? root == "StandardBusinessDocument" : !isInvoice || invoice != nil {
+                return envelopeDepth += 1
+            }
+            try setSyntax(by: xml)
+        }
         let name = KnownName.of(xml, in: syntax)
         judge?.begin(name.judged, attributes, at: place)
         func start(_ position: Int) -> OpenElement.Start {
@@ -222,6 +235,7 @@ extension InvoiceReading {
     /// Ends an element.
     /// - Parameter text: The text directly inside it.
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
+        guard !open.isEmpty else { return envelopeDepth -= 1 }
         let trimmed = text.withoutOuterSpace
         judge?.end(text: text, trimmed: trimmed)
         if let capture {

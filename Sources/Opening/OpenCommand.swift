@@ -30,7 +30,8 @@ struct OpenCommand: EditorCommand {
     }
 
     func openEditor() throws -> EditorRun {
-        let documents = try ReadDocument.all(of: files)
-        return try EditorRun(options, path: options.db) { $0.list.importDocuments(documents) }
+        let read = ReadDocument.all(of: files)
+        if read.documents.isEmpty, let failure = read.failures.first { throw failure }
+        return try EditorRun(options, path: options.db) { $0.list.importDocuments(read) }
     }
 }

@@ -8,9 +8,6 @@ import Settings
 
 /// `billow`: the commands, with the editor's as default.
 struct BillowCommand: ParsableCommand {
-    /// What `--version` says; the changelog has a section for each.
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
@@ -24,7 +21,7 @@ struct BillowCommand: ParsableCommand {
             Exit statuses, by sysexits(3):
 
             \(ExitStatus.table)
-            """, version: version,
+            """, version: BillowVersion.current,
         subcommands: EditorCommandList.all + CommandList.all + [ManualCommand.self],
         defaultSubcommand: EditorCommandList.standard)
 

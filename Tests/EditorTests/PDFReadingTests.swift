@@ -53,7 +53,7 @@ struct PDFReadingTests {
     @Test("is the document that is kept of it, and not the PDF")
     func document() throws {
         try export()
-        let document = try #require(try ReadDocument.all(of: [path("f.pdf")]).first)
+        let document = try #require(ReadDocument.all(of: [path("f.pdf")]).documents.first)
         #expect(try document.text == text("f.xml"))
     }
 }

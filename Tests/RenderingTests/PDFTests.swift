@@ -173,6 +173,7 @@ struct PDFTests {
             .deletingLastPathComponent().appending(path: "Sources").path
         let packages = [
             ("CPrint/libraries.c", ["pangocairo", "librsvg-2.0", "libqrencode"]), ("CQpdf/update.c", ["libqpdf"]),
+            ("CZip/zip.c", ["zlib"]),
         ]
         for (file, names) in packages {
             let flags = try Tool.run("pkg-config", ["--cflags"] + names)

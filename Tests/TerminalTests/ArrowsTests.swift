@@ -30,13 +30,13 @@ struct ArrowsTests {
     @Test(
         "lead with two corners, join, go around text, and are left out without room",
         arguments: [
-            (["  aa    ", "  x     ", "   bb   "], ["  aa─┐  ", "  x  │  ", "   bb←┘ "]),
+            (["  aa    ", "  x     ", "   bb   "], ["  aa──┐ ", "  x   │ ", "   bb←┘ "]),
             (["  bb    ", "        ", " aa     "], ["  bb←┐  ", "     │  ", " aa──┘  "]),
             (["aa  xx  bb"], ["aa──xx─→bb"]),
             (["bb      aa"], ["bb←─────aa"]),
-            (["aaxx"], ["aaxx"]),
+            (["aaxbb"], ["aaxbb"]),
             (["   aax", "     x", "   bbx"], [" ┌─aax", " │   x", " └→bbx"]),
-            ([" aa    ", " aa    ", "  bb   "], [" aa─┐  ", " aa─┤  ", "  bb←┘ "]),
+            ([" aa    ", " aa    ", "  bb   "], [" aa──┐ ", " aa──┤ ", "  bb←┘ "]),
             (["aaxx", "xxxx", "bbxx"], ["aaxx", "xxxx", "bbxx"]),
         ] as [([String], [String])])
     func led(screen: [String], expected: [String]) {

@@ -49,9 +49,16 @@ enum __attribute__((enum_extensibility(closed))) pdf_outcome {
     PDF_IS_NOT_READ,
 };
 
-/// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML.
+/// An attached file: its bytes, then its name and the names of all attachments, each with a zero behind it. The caller releases
+/// the bytes by `free`.
+struct pdf_embedded {
+    uint8_t *bytes;
+    size_t count, name_count;
+};
+
+/// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML, or else
+/// any file of XML.
 /// @param limit How many bytes of memory unpacking may take.
-/// @param xml Its bytes if there is one, which the caller releases by `free`.
-enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, uint8_t **xml, size_t *xml_count);
+enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, struct pdf_embedded *found);
 
 #endif

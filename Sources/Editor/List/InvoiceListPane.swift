@@ -158,7 +158,7 @@ private struct ListColumns {
 /// An invoice as the list shows it.
 private struct ListedInvoice {
     let number, date, name, status, amount: String
-    /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note, `←` received.
+    /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
     let sign: String
     let role: Role?
     /// Whether its number is final.
@@ -181,6 +181,7 @@ private struct ListedInvoice {
             case .draft where invoice.isQuote: "Draft quote"
             case .ready where invoice.isQuote: "Ready quote"
             case .ready where invoice.isCreditNote: "Credit note"
+            case .moneyBack: state.words
             case _ where invoice.isCreditNote: "\(state.words) credit note"
             default: invoice.earlyWords ?? state.words(due: invoice.dueDate, on: .today)
             }
@@ -191,7 +192,7 @@ private struct ListedInvoice {
         case .overdue: return ("!", .problem)
         case _ where invoice.isWrong: return ("!", .caution)
         case .paid, .settled: return ("✓", .good)
-        default: return (invoice.isReceived ? "←" : invoice.isCreditNote ? "−" : "", nil)
+        default: return (invoice.isCreditNote || state == .moneyBack ? "−" : invoice.isReceived ? "←" : "", nil)
         }
     }
 

@@ -170,18 +170,21 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
 
     /// Imports documents and shows the last one, or the invoice that has its number already.
     /// - Returns: The message about them; nil for none.
-    package func importDocuments(_ documents: [ReadDocument]) -> Message? {
-        var (remarks, isRefused) = ([String](), false)
-        for document in documents {
+    package func importDocuments(_ read: ReadDocument.Files) -> Message? {
+        var remarks =
+            read.failures.map { "\($0)" } + read.others.map { "Left out: “\($0)”, which is no XML and no PDF." }
+        var isRefused = !read.failures.isEmpty
+        for document in read.documents {
             let invoice = document.invoice
             do {
-                let outcome = try ledger.books.importDocument(invoice, text: document.text, to: store)
+                let outcome = try ledger.books.importDocument(
+                    invoice, text: document.text, original: document.original(), to: store)
                 desk.show(store.open(invoice.id))
                 let others = document.leftOut.count - 1
                 let leftOut = document.leftOut.prefix(1).map { part in
                     "Left out: \(part)\(others > 0 ? " and \(others) more" : "")."
                 }
-                remarks += (outcome.remarks + leftOut).map { "\(invoice.number): \($0)" }
+                remarks += (outcome.remarks + document.remarks + leftOut).map { "\(invoice.number): \($0)" }
             } catch {
                 if let there = try? store.invoices(numbered: invoice.number).first {
                     desk.show(store.open(there.id))

@@ -61,7 +61,9 @@ package nonisolated struct InvoiceHeights: Equatable {
     init(in size: Size, _ contents: ScreenContents) {
         let (isRoomy, isUsual) = (size.height >= Self.roomy, size.height >= Self.usual)
         foldsHead = !isRoomy && contents.focus != .head
-        foldsTotals = !isRoomy && contents.focus != .totals
+        // Beside a trace, the room that lines do not need is for the totals that it changes.
+        let fits = contents.showsTrace && 3 + (contents.lines ?? size.height) + contents.totalRows <= size.height
+        foldsTotals = !isRoomy && contents.focus != .totals && !fits
         hasRule = foldsTotals && isUsual
         let sums = contents.hasLongSums || size.width < Self.widthForOneRow ? 2 : 1
         totals = foldsTotals ? sums + (hasRule ? 1 : 0) : contents.totalRows

@@ -31,6 +31,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     case notAnInvoice(file: String, root: String)
     /// The file is an invoice in a syntax that is not supported.
     case otherSyntax(file: String, syntax: String)
+    /// The file is an archive or a mail that cannot be opened, or has no document inside.
+    case unopened(file: String, reason: String)
     /// A value is not of its element's type.
     case unusable(file: String, place: Place, element: String, value: String, wanted: String)
     /// A document can be read in more than one way, so that it cannot be written in another syntax.
@@ -65,7 +67,9 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
         case .notAnInvoice(let file, let root):
             "“\(file)” is not an invoice: its root element is “\(root)”. Billow reads UBL invoices, UBL credit notes and CII."
         case .otherSyntax(let file, let syntax):
-            "“\(file)” is an invoice in \(syntax), which is not supported. Ask its sender for UBL or CII."
+            "“\(file)” is an invoice in \(syntax), which Billow does not read. Ask its sender for UBL or CII."
+        case .unopened(let file, let reason):
+            "“\(file)” cannot be opened: \(reason)."
         case .ambiguous(let file, let reason):
             "“\(file)” is not converted, since nobody can say for sure what it means: \(reason)"
         case .exists(let file):
@@ -84,7 +88,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
         switch self {
         case .notThere, .notReadable: 66
         case .notXML, .hasDocumentType, .tooLarge, .damagedPDF, .tooLargePDF, .protectedPDF, .noInvoiceInPDF,
-            .notAnInvoice, .otherSyntax, .unusable, .ambiguous:
+            .notAnInvoice, .otherSyntax, .unopened, .unusable, .ambiguous:
             65
         case .exists, .notWritten: 73
         }

@@ -144,7 +144,7 @@ enum PeppolDocumentRules {
         ) { invoice in
             let code = invoice.value("InvoiceTypeCode")
             let isGermanSelfBilling =
-                code == "389" && invoice.isBetweenGermans
+                code == "389" && invoice.isAtHome(in: "DE")
                 && invoice.value("IssueDate") >= RuleSource.peppol2027.firstDay
             return Invoice.peppolProcesses.contains(invoice.value("ProfileID")) && invoice.has("InvoiceTypeCode")
                 && !invoiceTypes.contains(code)
@@ -156,8 +156,15 @@ enum PeppolDocumentRules {
         ) { Invoice.peppolProcesses.contains($0.root.value("ProfileID")) && !creditNoteTypes.contains($0.value) },
         DocumentRule(
             "PEPPOL-EN16931-P0112", .peppol, in: "/Invoice", "BT-3",
-            "Partial and corrected invoices (326, 384) are for German sellers and buyers only: choose another type."
-        ) { ["326", "384"].contains($0.value("InvoiceTypeCode")) && !$0.isBetweenGermans },
+            "Partial and corrected invoices (326, 384) are for German sellers and buyers only, from 2027-02-24 on 384 for Slovak ones "
+                + "as well: choose another type."
+        ) { invoice in
+            let code = invoice.value("InvoiceTypeCode")
+            let isSlovak =
+                code == "384" && invoice.isAtHome(in: "SK")
+                && invoice.value("IssueDate") >= RuleSource.peppol2027.firstDay
+            return ["326", "384"].contains(code) && !invoice.isAtHome(in: "DE") && !isSlovak
+        },
     ]
 
     static let creditNoteTypes: Set<String> = ["381", "396", "81", "83", "532"]
@@ -186,11 +193,11 @@ enum PeppolDocumentRules {
 }
 
 extension DocumentElement {
-    /// Whether seller and buyer of a document in UBL have addresses in Germany.
-    var isBetweenGermans: Bool {
+    /// Whether seller and buyer of a document in UBL have addresses in a country.
+    func isAtHome(in country: String) -> Bool {
         let elements = NationalElements.ubl
         return [elements.seller, elements.buyer].allSatisfy {
-            elements.country(of: $0, in: self).uppercased() == "DE"
+            elements.country(of: $0, in: self).uppercased() == country
         }
     }
 }

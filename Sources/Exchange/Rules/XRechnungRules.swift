@@ -48,7 +48,7 @@ enum XRechnungDocumentRules {
         DocumentRule(
             id, .peppol, severity, in: rule.context, rule.term, "Between German parties: \(rule.sentence)",
             isBroken: rule.isBroken
-        ).binding { $0.isBetweenGermans }
+        ).binding { $0.isAtHome(in: "DE") }
     }
 
     /// The extension: structured files, lines below lines, payments of third parties, and codes of its own.

@@ -93,6 +93,8 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case received
     /// It was received, and is paid.
     case settled
+    /// It was received, and gives money back that has not come yet.
+    case moneyBack
     /// It gives money back, and something of that is neither set off nor paid back.
     case outstanding
     /// It is a credit note that was set off against its invoice.
@@ -114,7 +116,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .cancelled: self = .cancelled
         case .quote: self = dueDate.flatMap { due in day.map { due < $0 } } ?? false ? .expired : .quote
         case .accepted: self = .accepted
-        case .received: self = openAmount < 0 && amountDue >= 0 ? .overpaid : .received
+        case .received: self = openAmount >= 0 ? .received : amountDue >= 0 ? .overpaid : .moneyBack
         case .settled: self = .settled
         case .open where openAmount < 0, .partlyCredited where openAmount < 0: self = .outstanding
         case .open, .partlyCredited:
@@ -130,6 +132,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .open, .partlyPaid, .partlyCredited, .overdue: .outstanding
         case .credited: .applied
         case .paid: .refunded
+        case .received: .moneyBack
         default: self
         }
     }
@@ -154,6 +157,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .expired: "Expired"
         case .received: "Received"
         case .settled: "Received, paid"
+        case .moneyBack: "Money back"
         case .outstanding: "Outstanding"
         case .applied: "Applied"
         case .refunded: "Refunded"

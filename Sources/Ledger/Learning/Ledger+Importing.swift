@@ -1,27 +1,27 @@
 import Invoicing
 
-/// What importing a document has done.
+/// What importing a document has done, in sentences that the user is to read; none where all is as expected.
 public struct ImportOutcome {
-    /// Whether an invoice of its seller with its number was there already, and there are two now.
-    public let isTwice: Bool
-    /// What a user has to decide about its parties; nil for nothing.
-    public let question: String?
-
-    /// The duplicate and the user's open decision, in sentences.
-    public var remarks: [String] {
-        (isTwice ? ["It was in the database already, and is there twice now. Delete one of the two."] : [])
-            + [question].compactMap { $0 }
-    }
+    /// What was noticed, and what a user has to decide about its parties.
+    public let remarks: [String]
 }
 
 /// Why a document is not imported.
 public nonisolated enum ImportError: Error, Equatable, CustomStringConvertible {
     /// A number of the company is not given twice.
     case isThere(number: String)
+    /// The document is there already.
+    case isReceived(number: String, seller: String)
+    /// A document is there already that differs in its amount due.
+    case differs(number: String, seller: String, there: String, here: String)
 
     public var description: String {
         switch self {
         case .isThere(let number): "\(number) is in the database already. It was left out."
+        case .isReceived(let number, let seller):
+            "\(number) of \(seller) is in the database already. It was not added again."
+        case .differs(let number, let seller, let there, let here):
+            "\(number) of \(seller) is in the database already, with \(there) due in place of \(here). It was not added; --again adds it."
         }
     }
 }
@@ -31,18 +31,54 @@ extension Ledger {
     /// issued with another program counts as issued.
     /// - Parameters:
     ///   - text: The document as it was read.
+    ///   - original: The file as it came.
+    ///   - addsAgain: A received document is added also if it is there already.
     ///   - afterParty: Called before the invoice is added: a second try adds no party again, but the invoice.
     /// - Throws: ``ImportError``, or what the store throws; nothing is added then.
     public func importDocument(
-        _ invoice: Invoice, text: @autoclosure () -> String, to store: some InvoiceStore,
-        afterParty: () throws -> Void = {}
+        _ invoice: Invoice, text: @autoclosure () -> String, original: OriginalFile? = nil, addsAgain: Bool = false,
+        to store: some InvoiceStore, afterParty: () throws -> Void = {}
     ) throws -> ImportOutcome {
-        let isKnown = try store.hasInvoice(like: invoice)
+        let known = try store.documents(like: invoice)
         let isOwn = markIssuedIfOwn(invoice)
-        guard !isOwn || !isKnown else { throw ImportError.isThere(number: invoice.number) }
-        let question = takeOver(invoice)
+        guard !isOwn || known.isEmpty else { throw ImportError.isThere(number: invoice.number) }
+        var remarks = try isOwn || addsAgain ? [] : comparison(of: invoice, with: known)
+        remarks += [otherBuyer(of: invoice), negativeTotal(of: invoice), takeOver(invoice)].compactMap { $0 }
         try afterParty()
-        try store.addImported(invoice, issued: isOwn ? text() : nil)
-        return ImportOutcome(isTwice: isKnown, question: question)
+        try store.addImported(invoice, issued: isOwn ? text() : nil, original: original)
+        return ImportOutcome(remarks: remarks)
+    }
+
+    /// Compares a received document with those of its seller and its number.
+    /// - Returns: What is said of one from another day: suppliers begin anew each year.
+    /// - Throws: ``ImportError`` if it is there already.
+    private func comparison(of invoice: Invoice, with known: [KnownDocument]) throws(ImportError) -> [String] {
+        let (number, seller) = (invoice.number, invoice.seller.name)
+        let alike = known.filter { $0.isCreditNote == invoice.isCreditNote }
+        let ofDay = alike.filter { $0.day == invoice.issueDate }
+        guard !ofDay.contains(where: { $0.amountDue == invoice.amountDue }) else {
+            throw .isReceived(number: number, seller: seller)
+        }
+        if let other = ofDay.first {
+            throw .differs(
+                number: number, seller: seller, there: other.amountDue.map { "\($0)" } ?? "another amount",
+                here: "\(invoice.amountDue) \(invoice.currency)")
+        }
+        return alike.prefix(1).map { other in
+            "\(seller) has sent another document with this number\(other.day.map { ", of \($0)" } ?? "")."
+        }
+    }
+
+    /// A sentence about an invoice that gives money back, and should have been a credit note; nil for any other.
+    private func negativeTotal(of invoice: Invoice) -> String? {
+        guard !invoice.isCreditNote, invoice.amountDue < 0 else { return nil }
+        return "It asks for \(invoice.amountDue) \(invoice.currency): money comes back by it."
+    }
+
+    /// A sentence about a received document that is for somebody else; nil for any other.
+    private func otherBuyer(of invoice: Invoice) -> String? {
+        guard company.isKnown, !isCompany(invoice.seller), !isCompany(invoice.buyer), !invoice.buyer.name.isEmpty
+        else { return nil }
+        return "It is addressed to \(invoice.buyer.name), and not to \(company.party.name)."
     }
 }

@@ -18,9 +18,11 @@ public protocol InvoiceStore: AnyObject {
     func addDraft(_ draft: Invoice, asStep name: String) throws
     /// Has what a closure commits depend on the first of its commits: if another program comes before that, none of it is written.
     func together<Result>(_ body: () throws -> Result) rethrows -> Result
-    /// Whether there is another invoice of the same seller with the same number.
-    func hasInvoice(like invoice: Invoice) throws -> Bool
+    /// The other documents of the same seller with the same number.
+    func documents(like invoice: Invoice) throws -> [KnownDocument]
     /// Adds an imported document.
-    /// - Parameter text: The document, if the invoice counts as issued.
-    func addImported(_ invoice: Invoice, issued text: String?) throws
+    /// - Parameters:
+    ///   - text: The document, if the invoice counts as issued.
+    ///   - original: The file as it was received; nil for what is not kept.
+    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) throws
 }

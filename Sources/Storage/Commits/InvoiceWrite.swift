@@ -85,6 +85,8 @@ public nonisolated struct InvoiceRows: Sendable {
     var generatedLines: GeneratedLines?
     /// The document of an invoice that was issued by another program; nil for any other.
     var issued: IssuedRow?
+    /// The file that it was read from; nil for what was made here.
+    var original: OriginalFile?
     /// Whether it is a draft that was just begun.
     var isFresh = false
 

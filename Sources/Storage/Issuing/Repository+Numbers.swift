@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 
 /// What an invoice is known by to those who receive it: a number is the seller's own.
 nonisolated struct InvoiceIdentity: Sendable {
@@ -22,10 +23,25 @@ extension Repository {
     /// False for an invoice without a number.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
-        guard !invoice.number.isEmpty else { return false }
-        let isUnsaved = unsavedInvoices(numberedLike: invoice).contains { $0.seller.name == invoice.seller.name }
-        if isUnsaved { return true }
-        return try reading { try $0.holds(SameNumber.ofIdentity, of: InvoiceIdentity(invoice)) }
+        try !documents(like: invoice).isEmpty
+    }
+
+    /// The other documents of the same seller with the same number; none for an invoice without a number.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func documents(like invoice: Invoice) throws(StorageError) -> [KnownDocument] {
+        guard !invoice.number.isEmpty else { return [] }
+        let unsaved = unsavedInvoices(numberedLike: invoice).filter { $0.seller.name == invoice.seller.name }
+        let identity = InvoiceIdentity(invoice)
+        let rows = try reading { try $0.rows(SameNumber.rowsOfIdentity, of: identity) }
+        return unsaved.map {
+            KnownDocument(isCreditNote: $0.isCreditNote, day: $0.issueDate, amountDue: $0.amountDue)
+        }
+            + rows.map { row in
+                KnownDocument(
+                    isCreditNote: InvoiceTypeCode(code: row["typeCode"]).isCreditNote,
+                    day: CalendarDate(row["issueDate"] as String),
+                    amountDue: try? ExactDecimal(columnValue: row["amountDue"]))
+            }
     }
 
     /// Others with the number of an invoice that the database does not have as they are.
@@ -61,11 +77,19 @@ extension Repository {
 extension Database {
     /// Whether a condition of ``SameNumber`` that has arguments is true of an invoice.
     fileprivate nonisolated func holds(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
-        let arguments: StatementArguments = [
-            invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
-            invoice.sellerVATIdentifier,
-        ]
-        return try Bool.fetchOne(cachedStatement(sql: "SELECT \(condition)"), arguments: arguments) == true
+        try Bool.fetchOne(cachedStatement(sql: "SELECT \(condition)"), arguments: invoice.arguments) == true
+    }
+
+    /// The rows of a query of ``SameNumber`` that has arguments.
+    fileprivate nonisolated func rows(_ sql: String, of invoice: InvoiceIdentity) throws -> [StoredRow] {
+        try StoredRow.all(self, sql, invoice.arguments)
+    }
+}
+
+extension InvoiceIdentity {
+    /// In the order of ``SameNumber``.
+    fileprivate var arguments: StatementArguments {
+        [number.sortKey, number, id.uuidString, sellerName, sellerVATIdentifier]
     }
 }
 

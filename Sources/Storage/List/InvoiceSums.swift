@@ -39,7 +39,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
                 dueDate: CalendarDate(row["dueDate"] as String? ?? ""), on: today)
             switch status {
             case .overdue where !isCreditNote: overdue.add(open, currency)
-            case .received, .overpaid: owed.add(isCreditNote ? -open : open, currency)
+            case .received, .overpaid, .moneyBack: owed.add(isCreditNote ? -open : open, currency)
             default: break
             }
         }

@@ -78,6 +78,7 @@ extension SQLiteBackend {
                 try moveToBin(id, on: day, in: database)
             } else {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+                try database.deleteOriginals(where: "invoice = ?", [.text(id.uuidString)])
             }
             written.revision = try log(commit, .delete, .deleted(isKeptInBin: isKeptInBin), in: database)
             return written
@@ -140,6 +141,7 @@ extension SQLiteBackend {
         let key: ColumnValues = [("sequence", .integer(sequence)), ("id", .text(rows.id.uuidString))]
         try database.insert("invoiceEntry", key + rows.commit.entry)
         if let issued = rows.issued { try insert(issued, of: rows.id, into: database) }
+        if let original = rows.original { try database.insert(original, of: rows.id) }
         if let more = rows.generatedLines {
             let owner = RowID(entity: Invoice.entity, id: rows.id)
             var writer = RowWriter([:], database)

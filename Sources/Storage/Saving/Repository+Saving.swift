@@ -11,7 +11,9 @@ extension Repository {
     ///   against its invoices.
     /// - Throws: ``StorageError`` if a value cannot be encoded; nothing is added then.
     @discardableResult
-    public func add(_ invoice: Invoice, issued document: String? = nil) throws(StorageError) -> OpenInvoice {
+    public func add(
+        _ invoice: Invoice, issued document: String? = nil, original: OriginalFile? = nil
+    ) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
         return try translating {
             var rows = try open.changes.allRows(sequence: nil)
@@ -19,6 +21,7 @@ extension Repository {
                 rows.issued = IssuedRow(
                     number: issuance.number, moment: issuance.moment, xml: document, credit: invoice.credit)
             }
+            rows.original = original
             follow(open)
             recent.append(invoice.id)
             open.move(to: .loaded)
@@ -53,9 +56,13 @@ extension Repository {
     public func addDraft(_ draft: Invoice, asStep name: String) throws { _ = try add(draft, asStep: name) }
 
     /// Adds an imported document.
-    /// - Parameter text: The document, if the invoice counts as issued.
+    /// - Parameters:
+    ///   - text: The document, if the invoice counts as issued.
+    ///   - original: The file as it was received.
     /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
-    public func addImported(_ invoice: Invoice, issued text: String?) throws { try add(invoice, issued: text) }
+    public func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) throws {
+        try add(invoice, issued: text, original: original)
+    }
 
     /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded, and
     /// for an issued one.

@@ -9,10 +9,10 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “Bil5”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “Bil6”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C35
+    static let applicationID = 0x4269_6C36
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -55,7 +55,8 @@ nonisolated enum DatabaseSchema {
     /// Makes version 2 of version 1, in the transaction of the caller.
     static func step(in database: Database) throws {
         try database.execute(
-            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + DraftNames.table)
+            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + DraftNames.table
+                + OriginalSchema.tables)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0

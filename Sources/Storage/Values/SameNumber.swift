@@ -18,11 +18,20 @@ nonisolated enum SameNumber {
     private static func exists(
         numberKey: String, number: String, id: String, seller: String, vatIdentifier: String
     ) -> String {
+        "EXISTS (\(rows(numberKey: numberKey, number: number, id: id, seller: seller, vatIdentifier: vatIdentifier)))"
+    }
+
+    /// The rows of the list that have the number.
+    static let rowsOfIdentity = rows(numberKey: "?1", number: "?2", id: "?3", seller: "?4", vatIdentifier: "?5")
+
+    private static func rows(
+        numberKey: String, number: String, id: String, seller: String, vatIdentifier: String
+    ) -> String {
         """
-        EXISTS (SELECT * FROM invoiceEntry AS other JOIN invoice AS whole ON whole.sequence = other.sequence
+        SELECT other.typeCode, other.issueDate, other.amountDue FROM invoiceEntry AS other JOIN invoice AS whole ON whole.sequence = other.sequence
             WHERE other.numberKey = \(numberKey) AND other.number = \(number) AND other.id <> \(id)
             AND (other.sellerName = \(seller)
-                OR \(vatIdentifier) <> '' AND whole.document ->> '$.seller.vatIdentifier' = \(vatIdentifier)))
+                OR \(vatIdentifier) <> '' AND whole.document ->> '$.seller.vatIdentifier' = \(vatIdentifier))
         """
     }
 }

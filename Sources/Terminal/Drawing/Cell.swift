@@ -70,10 +70,12 @@ nonisolated struct CellLine: Hashable, Sendable {
         checkInvariants()
     }
 
-    /// Puts a line of an arrow into a blank cell, which keeps its style.
+    /// Whether an arrow may lead over a cell: it is blank, or of a line between panes.
+    func takesArrow(at column: Int) -> Bool { [Glyph.blank.code, Glyph.line.code].contains(cells[column].glyph) }
+
+    /// Puts a line of an arrow into a cell, which keeps its style.
     mutating func draw(_ glyph: Glyph, at column: Int) {
-        guard cells[column].glyph == Glyph.blank.code else { return }
-        cells[column].glyph = glyph.code
+        if takesArrow(at: column) { cells[column].glyph = glyph.code }
     }
 
     /// Changes the style of some cells.

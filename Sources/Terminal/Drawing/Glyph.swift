@@ -13,6 +13,7 @@ nonisolated struct Glyph: Hashable, Sendable {
     static let manyScalars: UInt32 = 1 << 31
     static let ellipsis = Glyph("…", width: 1)
     static let blank = Glyph(" ", width: 1)
+    static let line = Glyph("─", width: 1)
 
     init(_ scalar: Unicode.Scalar, width: Int) {
         code = scalar.value

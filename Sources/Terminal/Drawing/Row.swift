@@ -135,3 +135,13 @@ nonisolated struct RowFields {
         for column in columns.clamped(to: numbers.indices) { numbers[column] = highlights ? count : 0 }
     }
 }
+
+/// A stretch of text in a row from which an arrow leads, or to which all arrows lead.
+nonisolated struct ArrowEnd: Equatable {
+    let isTarget: Bool
+    let start, width: Int
+
+    /// Its place on a screen.
+    /// - Parameter origin: The place of the row's first cell.
+    func area(at origin: Position) -> Area { Area(x: origin.x + start, y: origin.y, width: width, height: 1) }
+}

@@ -1,13 +1,3 @@
-/// A stretch of text in a row from which an arrow leads, or to which all arrows lead.
-nonisolated struct ArrowEnd: Equatable {
-    let isTarget: Bool
-    let start, width: Int
-
-    /// Its place on a screen.
-    /// - Parameter origin: The place of the row's first cell.
-    func area(at origin: Position) -> Area { Area(x: origin.x + start, y: origin.y, width: width, height: 1) }
-}
-
 /// Arrows in box-drawing characters that lead over blank cells alone, with at most two corners. An arrow without room is left
 /// out; arrows to one target join.
 nonisolated struct Arrows {
@@ -31,12 +21,12 @@ nonisolated struct Arrows {
     /// - Complexity: O(cells of the screen).
     mutating func lead(from source: Area, to target: Area) {
         guard source.y != target.y else { return leadAlong(source, target) }
-        let (left, right) = (min(source.x, target.x) - 1, max(source.end, target.end))
+        // The head has a cell of its own beside the corner.
+        let (left, right) = (min(source.x, target.x - 1) - 1, max(source.end, target.end + 1))
         let columns = Array(right..<max(right, size.width)) + (0..<max(0, left)).reversed()
         for column in columns {
-            // The head needs a cell of its own beside the corner.
             let path = Self.path(from: source, by: column, to: target)
-            guard path.count > 1, path.allSatisfy(isFree) else { continue }
+            guard path.allSatisfy(isFree) else { continue }
             return draw(path, leavesLeft: column < source.x, column < target.x ? "→" : "←")
         }
     }

@@ -77,7 +77,7 @@ struct WithoutTests {
         #expect(Self.draw(workspace) != before && invoice.amountDue == due)
         #expect(trace.sentence.joined(separator: " ").contains("As if “\(threeChanges[index].name)” had never been"))
         endTick()
-        #expect(trace.trace.history.count == 3)
+        #expect(trace.trace.history.count == 3, "\(trace.trace.last.sentence) \(trace.trace.last.texts)")
         trace.goBack()
         #expect(try Self.draw(workspace) == before && history.position == position)
         trace.close()

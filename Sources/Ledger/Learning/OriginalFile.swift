@@ -1,0 +1,38 @@
+import Invoicing
+
+/// A file as it was received, which is kept with its invoice.
+public nonisolated struct OriginalFile: Sendable {
+    /// Its name without a folder.
+    public let name: String
+    /// The SHA-256 of its bytes, in hexadecimal.
+    public let hash: String
+    /// The number of its bytes.
+    public let size: Int
+    /// Its bytes, packed.
+    public let packed: [UInt8]
+    /// The day when it came: `2026-11-29`.
+    public let day: String
+    /// The examination as JSON: day, versions of program and rules, result.
+    public let examination: String
+
+    /// Makes a record of a file.
+    public init(name: String, hash: String, size: Int, packed: some Sequence<UInt8>, day: String, examination: String) {
+        (self.name, self.hash, self.size, self.packed) = (name, hash, size, Array(packed))
+        (self.day, self.examination) = (day, examination)
+    }
+}
+
+/// A document that the file has, as far as another one is compared with it.
+public nonisolated struct KnownDocument: Sendable {
+    /// Its identity as one that was received: the seller's number is known already.
+    public let isCreditNote: Bool
+    /// The day of issue; nil for none.
+    public let day: CalendarDate?
+    /// The amount due; nil where it cannot be read.
+    public let amountDue: ExactDecimal?
+
+    /// Makes the record.
+    public init(isCreditNote: Bool, day: CalendarDate?, amountDue: ExactDecimal?) {
+        (self.isCreditNote, self.day, self.amountDue) = (isCreditNote, day, amountDue)
+    }
+}
