@@ -106,9 +106,10 @@ struct ShowCommand: ParsableCommand {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
-            let text = InvoiceText(invoice: invoice)
+            let (text, original) = (InvoiceText(invoice: invoice), try shell.store.original(of: invoice.id))
+            let value = JSONDocument.value(of: InvoiceSnapshot(invoice), status: invoice.status(on: .today).name)
             try shell.report(
-                JSONDocument.value(of: InvoiceSnapshot(invoice), status: invoice.status(on: .today).name), text.rows)
+                value.adding([("original", original.map(\.json))]), text.rows + (original.map { ["", $0.words] } ?? []))
         }
     }
 

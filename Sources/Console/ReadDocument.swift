@@ -37,7 +37,7 @@ package struct ReadDocument {
             name: String(file.split(separator: "/").last ?? "document"), hash: SHA256.hash(of: bytes),
             size: bytes.count,
             packed: try Unpacking.pack(bytes, of: file), day: day?.description ?? "",
-            examination: examination.json(on: day).text)
+            examination: examination.json(on: day).compact)
     }
 
     /// Documents to import, and what stood in the way of others.

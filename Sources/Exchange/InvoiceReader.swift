@@ -120,7 +120,7 @@ public enum InvoiceReader {
     private static func source(
         of part: ReceivedPart
     ) throws(ExchangeError) -> (stream: DocumentStream, embedded: EmbeddedInvoice?) {
-        let stream = try part.bytes.map(DocumentStream.init(data:)) ?? file(part.name)
+        let stream = if let bytes = part.bytes { DocumentStream(data: bytes) } else { try file(part.name) }
         guard EmbeddedInvoice.isPDF(stream.beginning) else { return (stream, nil) }
         let embedded = try EmbeddedInvoice(in: bytes(of: stream, part.name), named: part.name)
         return (DocumentStream(data: embedded.xml), embedded)

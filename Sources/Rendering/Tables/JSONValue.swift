@@ -9,6 +9,8 @@ public enum JSONValue: Sendable {
     case integer(Int)
     /// A truth value.
     case flag(Bool)
+    /// A value that is JSON already, on one line.
+    case json(String)
     /// An array.
     case list([JSONValue])
     /// An object with its keys in order; keys without a value are left out.
@@ -32,6 +34,7 @@ public enum JSONValue: Sendable {
         case .text(let text): Self.quoted(text)
         case .integer(let number): "\(number)"
         case .flag(let flag): "\(flag)"
+        case .json(let text): text
         case .list(let values): Self.block("[", "]", values.map { $0.text(indent: indent + 2) }, indent)
         case .object(let fields):
             Self.block(
@@ -39,6 +42,21 @@ public enum JSONValue: Sendable {
                 fields.compactMap { key, value in
                     value.map { "\(Self.quoted(key)): \($0.text(indent: indent + 2))" }
                 }, indent)
+        }
+    }
+
+    /// The value with more fields, if it is an object.
+    public func adding(_ more: [(String, JSONValue?)]) -> JSONValue {
+        if case .object(let fields) = self { .object(fields + more) } else { self }
+    }
+
+    /// Returns the value as JSON on one line.
+    public var compact: String {
+        switch self {
+        case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
+        case .object(let fields):
+            "{" + fields.compactMap { key, value in value.map { "\(Self.quoted(key)):\($0.compact)" } }.joined(separator: ",") + "}"
+        case .text, .integer, .flag, .json: text()
         }
     }
 

@@ -86,7 +86,7 @@ extension Database {
     }
 }
 
-extension InvoiceIdentity {
+nonisolated extension InvoiceIdentity {
     /// In the order of ``SameNumber``.
     fileprivate var arguments: StatementArguments {
         [number.sortKey, number, id.uuidString, sellerName, sellerVATIdentifier]

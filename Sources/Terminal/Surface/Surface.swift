@@ -164,7 +164,7 @@ public final class Surface {
         hasArrows = false
         guard let target = targets.first, !sources.isEmpty else { return }
         var arrows = Arrows(size) { [lines = screen()] position in
-            lines[position.y].cells[position.x].glyph == Glyph.blank.code
+            lines[position.y].takesArrow(at: position.x)
         }
         for source in sources { arrows.lead(from: source.0.area(at: source.1), to: target.0.area(at: target.1)) }
         for pane in panes {
