@@ -78,7 +78,7 @@ nonisolated struct MailPart {
         var (value, isEncoded) = ("", false)
         for match in text.matches(of: #/;\s*([\w-]+)(\*\d+)?(\*)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/#)
         where match.1.lowercased() == name {
-            value += match.4.map { $0.replacing(#/\\(.)/#) { $0.1 } } ?? String(match.5 ?? "")
+            value += match.4.map { String($0).replacing(#/\\(.)/#) { String($0.1) } } ?? String(match.5 ?? "")
             isEncoded = isEncoded || match.3 != nil
         }
         if isEncoded {
