@@ -2,6 +2,7 @@ import Exchange
 import Input
 import Invoicing
 import Ledger
+import Rendering
 
 /// What the rules of its profile say of a document that was read: the one examination of all commands.
 @MainActor
