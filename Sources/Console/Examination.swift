@@ -51,9 +51,9 @@ package struct Examination {
             found.map { ($0.rule, $0.severity, $0.term, $0.sentence) }
             + findings.map { ($0.rule, $0.severity, $0.term, $0.sentence) }
         return .object([
-            ("day", .optional(day?.description)), ("program", .text(BillowVersion.current)),
+            ("day", .date(day)), ("program", .text(BillowVersion.current)),
             ("rules", .list(RuleSource.allCases.map { .text($0.rawValue) })), ("profile", .text(profile.rawValue)),
-            ("syntax", .optional(verdict?.format.rawValue)), ("errors", .integer(counts.errors)),
+            ("syntax", verdict.map { .text($0.format.rawValue) }), ("errors", .integer(counts.errors)),
             ("warnings", .integer(counts.warnings)),
             (
                 "problems",
