@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Delivery
 import Exchange
 import Foundation
 import Storage

@@ -143,7 +143,7 @@ public nonisolated enum OutputFolder {
     }
 
     /// Creates a missing folder in an existing parent folder.
-    static func make(_ folder: String, in parent: String) throws {
+    public static func make(_ folder: String, in parent: String) throws {
         try check(parent)
         guard !FileManager.default.fileExists(atPath: folder) else { return }
         do {
