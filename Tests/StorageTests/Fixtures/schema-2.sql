@@ -2,6 +2,7 @@ CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
 CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0;
 CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
 CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
+CREATE INDEX originalByHash ON original(hash);
 CREATE TABLE binned_invoiceEntry(
   sequence INT,
   id TEXT,
@@ -50,6 +51,11 @@ CREATE TABLE invoiceEntry (
     number TEXT NOT NULL, numberKey TEXT NOT NULL, buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL, sellerName TEXT NOT NULL, issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT, typeCode TEXT NOT NULL, currency TEXT NOT NULL, lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER, sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT, taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL, amountDue TEXT NOT NULL, listedAmount REAL NOT NULL, openAmount TEXT, stage TEXT, vatBreakdown TEXT,
     modified TEXT NOT NULL
 , earlyAmounts TEXT, name TEXT);
+CREATE TABLE keptFile (hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed BLOB NOT NULL);
+CREATE TABLE original (
+    invoice TEXT PRIMARY KEY, hash TEXT NOT NULL REFERENCES keptFile, name TEXT NOT NULL, day TEXT NOT NULL,
+    examination TEXT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE recurrence (
     invoice TEXT PRIMARY KEY, months INTEGER NOT NULL, made INTEGER NOT NULL, until TEXT
 , paused INTEGER NOT NULL DEFAULT 0);
