@@ -156,7 +156,6 @@ enum Ticker {
     }
 
     private static func stopRunaway() {
-        graph.markPendingChains()
         let entries = Graph.queue.removeAll()
         Graph.ticker = State(isRunning: true)
         reportRunaway(entries.filter { graph.isQueued($0.node, order: $0.order) }.map(\.node))
@@ -165,7 +164,8 @@ enum Ticker {
     /// Gives up on observers that have caused one another without end, and says who they are.
     static func reportRunaway(_ observers: [NodeID]) {
         for id in observers {
-            // So that a later change marks its dependencies, and with them the observer, again.
+            // So that a later change marks its dependencies, and with them the observer, again. The end of a chain reads a member
+            // of it, which marks all pending chains.
             for source in graph.dependencies(of: id) { graph.refresh(source) }
             graph.nodes[Int(id)].flags.subtract(.marks.union(.queued))
             graph.engineOwner(of: id)?.wasUnchanged()

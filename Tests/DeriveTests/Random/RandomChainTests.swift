@@ -61,10 +61,11 @@ private final class Follower {
     }
 }
 
-/// Sources, then derived values that read only what stands before them, mostly the one right before: long chains, which part
-/// and meet again. All is told by its place.
+/// Sources, then derived values in one row or several, which take turns. They read only what stands before them, mostly the one
+/// before in their row: long chains, which part and meet again. All is told by its place.
 private final class ChainModel {
     let springs: [Spring]
+    let rows: Int
     var strands: [Strand] = []
     var followers: [Follower] = []
     /// The followers that have run, in that order.
@@ -77,6 +78,7 @@ private final class ChainModel {
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
         springs = (0..<2 + random.below(2)).map { _ in Spring() }
+        rows = 1 + random.below(3)
         for _ in 0..<4 + random.below(9) { strands.append(Strand(self, makePlan(below: count))) }
         for _ in 0...random.below(3) { begin() }
     }
@@ -97,7 +99,7 @@ private final class ChainModel {
     }
 
     func makePlan(below place: Int) -> Plan {
-        let first = random.below(4) == 0 ? random.below(place) : place - 1
+        let first = random.below(4) == 0 ? random.below(place) : max(0, place - rows)
         let others = random.below(3) == 0 ? (0...random.below(2)).map { _ in random.below(place) } : []
         return Plan(first: first, others: others, divisor: 1 + random.below(3))
     }
@@ -111,7 +113,7 @@ private final class ChainModel {
 
     func begin() {
         made += 1
-        let last = random.below(3) == 0 ? random.below(count) : count - 1
+        let last = random.below(3) == 0 ? random.below(count) : count - 1 - random.below(rows)
         let places = random.below(3) == 0 ? [last, random.below(count)] : [last]
         let habits: [Follower.Habit] = [.reads, .reads, .reads, .reads, .reads, .reads, .writes, .stops, .begins]
         let follower = Follower(made, places, habits[random.below(habits.count)])
