@@ -1,46 +1,46 @@
-/// Layers of values that read several of the layer before, some of them different ones at each run.
-@MainActor
-struct DynamicGraph<E: Engine> {
-    /// What a case is made of, and what comes out of it.
-    struct Parameters {
-        let name: String
-        let width, layers, sources: Int
-        let staticFraction, readFraction: Double
-        let iterations: Int
-        let sum: Double
-        let count: Int
-    }
+/// What a case is made of, and what comes out of it.
+struct DynamicCase {
+    let name: String
+    let width, layers, sources: Int
+    let staticFraction, readFraction: Double
+    let iterations: Int
+    let sum: Double
+    let count: Int
 
-    static var all: [Parameters] {
+    static var all: [DynamicCase] {
         [
-            Parameters(
+            DynamicCase(
                 name: "simple component", width: 10, layers: 5, sources: 2, staticFraction: 1, readFraction: 0.2,
                 iterations: 600_000, sum: 19_199_968, count: 3_480_000),
-            Parameters(
+            DynamicCase(
                 name: "dynamic component", width: 10, layers: 10, sources: 6, staticFraction: 0.75, readFraction: 0.2,
                 iterations: 15_000, sum: 302_310_782_860, count: 1_155_000),
-            Parameters(
+            DynamicCase(
                 name: "large web app", width: 1000, layers: 12, sources: 4, staticFraction: 0.95, readFraction: 1,
                 iterations: 7_000, sum: 29_355_933_696_000, count: 1_463_000),
-            Parameters(
+            DynamicCase(
                 name: "wide dense", width: 1000, layers: 5, sources: 25, staticFraction: 1, readFraction: 1,
                 iterations: 3_000, sum: 1_171_484_375_000, count: 732_000),
-            Parameters(
+            DynamicCase(
                 name: "deep layers", width: 5, layers: 500, sources: 3, staticFraction: 1, readFraction: 1,
                 iterations: 500, sum: 3.0239642676898464e241, count: 1_246_500),
-            Parameters(
+            DynamicCase(
                 name: "very dynamic", width: 100, layers: 15, sources: 6, staticFraction: 0.5, readFraction: 1,
                 iterations: 2_000, sum: 15_664_996_402_790_400, count: 1_078_000),
         ]
     }
+}
 
-    private let parameters: Parameters
+/// Layers of values that read several of the layer before, some of them different ones at each run.
+@MainActor
+struct DynamicGraph<E: Engine> {
+    private let parameters: DynamicCase
     private let sources: [E.NumberSource]
     private let leaves: [E.Number]
     private let effect: E.Effect
     private let runs = Counter()
 
-    init(_ parameters: Parameters) {
+    init(_ parameters: DynamicCase) {
         self.parameters = parameters
         let runs = runs
         var random = SeededRandom("seed")

@@ -103,6 +103,41 @@ struct InvoiceWithObservation: InvoiceUnderTest {
     }
 }
 
+/// The same, read after each edit and followed by nothing.
+struct InvoiceWithRead: InvoiceUnderTest {
+    static let name = "Derive, read"
+    private let lines: [Line]
+    private let invoice: Invoice
+    private let seenTotal = Counter()
+    private let calls = Counter()
+
+    init(lines count: Int) {
+        lines = (0..<count).map { Line(price: firstPrice(ofLine: $0), quantity: firstQuantity(ofLine: $0)) }
+        invoice = Invoice(lines: lines)
+        seenTotal.count = invoice.grandTotal
+    }
+
+    var notifications: Int { calls.count }
+    var seen: Int { seenTotal.count }
+    func price(ofLine line: Int) -> Int { lines[line].price }
+    func quantity(ofLine line: Int) -> Int { lines[line].quantity }
+
+    private func read() {
+        seenTotal.count = invoice.grandTotal
+        calls.count += 1
+    }
+
+    func edit(line: Int, price: Int) {
+        lines[line].price = price
+        read()
+    }
+
+    func editAll(price: (Int) -> Int) {
+        for (index, line) in lines.enumerated() { line.price = price(index) }
+        read()
+    }
+}
+
 /// Decimal amounts, which are cents here so that the check is one of whole numbers.
 struct InvoiceInDecimals: InvoiceUnderTest {
     static let name = "Derive, Decimal"

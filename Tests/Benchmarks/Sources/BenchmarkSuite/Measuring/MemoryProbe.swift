@@ -28,6 +28,7 @@ enum MemoryProbe {
         case "plain line": idle { PlainLine(price: $0, quantity: 1) }
         case "invoice": observed(InvoiceWithEffect.self)
         case "plain invoice": observed(InvoiceByHand.self)
+        case "chain": chains()
         default: nil
         }
     }
@@ -41,6 +42,22 @@ enum MemoryProbe {
         let after = Memory.resident
         withExtendedLifetime(objects) {}
         return Double(after - before) / Double(count)
+    }
+
+    /// Bytes for each derived value of rows of a hundred, with a source and an effect for each row.
+    private static func chains() -> Double {
+        let (rows, length) = (1000, 100)
+        let before = Memory.resident
+        let sources = (0..<rows).map { DeriveEngine.source($0) }
+        let effects = sources.map { source in
+            var last = DeriveEngine.computed { source.value }
+            for _ in 1..<length { last = DeriveEngine.computed { [last] in last.value + 1 } }
+            return DeriveEngine.effect { [last] in sink(last.value) }
+        }
+        DeriveEngine.batch { for source in sources { source.value += 1 } }
+        let after = Memory.resident
+        withExtendedLifetime(effects) {}
+        return Double(after - before) / Double(rows * length)
     }
 
     private static func observed<I: InvoiceUnderTest>(_ type: I.Type) -> Double {

@@ -18,7 +18,8 @@ extension Suite {
         _ name: String, _ unit: String, _ samples: @escaping @MainActor (any InvoiceUnderTest.Type) -> [Double]
     ) -> Case {
         let types: [any InvoiceUnderTest.Type] = [
-            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceInExactDecimals.self, InvoiceInDecimals.self,
+            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceWithRead.self, InvoiceInExactDecimals.self,
+            InvoiceInDecimals.self,
             InvoiceByHand.self,
             InvoiceInCombine.self, InvoiceInObservation.self,
         ]

@@ -30,6 +30,7 @@ extension Suite {
             ("memory of an idle object", [("Derive", "object"), ("by hand", "plain object")]),
             ("memory of an idle line", [("Derive", "line"), ("by hand", "plain line")]),
             ("memory of a line, observed", [("Derive", "invoice"), ("by hand", "plain invoice")]),
+            ("memory of a value in a chain", [("Derive", "chain")]),
         ].map { name, probes in
             probes.reduce(Case(name, unit: "bytes")) { one, probe in
                 one.adding(probe.0) { [MemoryProbe.measureInChild(probe.1)] }

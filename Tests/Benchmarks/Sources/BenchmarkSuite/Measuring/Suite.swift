@@ -25,7 +25,9 @@ struct Case {
 /// All cases, in the order in which they are shown.
 @MainActor
 enum Suite {
-    static var all: [Case] { kairo + cellx + dynamic + creation + updates + invoice + access + memory }
+    static var all: [Case] {
+        kairo + cellx + dynamic + fans + layered + creation + updates + stops + invoice + access + memory
+    }
 
     private static var kairo: [Case] {
         Kairo<DeriveEngine>.names.map { name in
@@ -65,7 +67,7 @@ enum Suite {
     }
 
     private static var dynamic: [Case] {
-        DynamicGraph<DeriveEngine>.all.map { parameters in
+        DynamicCase.all.map { parameters in
             Case(parameters.name, unit: "ns a run")
                 .adding(DeriveEngine.name) { dynamicSamples(DynamicGraph<DeriveEngine>(parameters)) }
                 .adding(BorrowingEngine.name) { dynamicSamples(DynamicGraph<BorrowingEngine>(parameters)) }
@@ -75,6 +77,43 @@ enum Suite {
     private static func dynamicSamples<E: Engine>(_ graph: DynamicGraph<E>) -> [Double] {
         for round in 0..<3 { graph.run(isFirst: round == 0) }
         return time(rounds: 5, operations: 1) { graph.run() }
+    }
+
+    private static var fans: [Case] {
+        Fan<DeriveEngine>.names.map { name in
+            Case(name, unit: "ns a step")
+                .adding(DeriveEngine.name) { fanSamples(Fan<DeriveEngine>(name)) }
+                .adding(BorrowingEngine.name) { fanSamples(Fan<BorrowingEngine>(name)) }
+        }
+    }
+
+    private static func fanSamples<E: Engine>(_ fan: Fan<E>) -> [Double] {
+        fan.run(steps: 1000)
+        return time(rounds: 10, operations: 50_000) { fan.run(steps: 50_000) }
+    }
+
+    private static var layered: [Case] {
+        LayeredCase.all.map { parameters in
+            Case(parameters.name, unit: "ns a run")
+                .adding(DeriveEngine.name) { layeredSamples(DeriveEngine.self, parameters) }
+                .adding(BorrowingEngine.name) { layeredSamples(BorrowingEngine.self, parameters) }
+        }
+    }
+
+    /// The rectangles are built within the time, as in the published ones.
+    private static func layeredSamples<E: Engine>(_ engine: E.Type, _ parameters: LayeredCase) -> [Double] {
+        var graph: Layered<E>?
+        return (0..<5).flatMap { _ in
+            graph = nil
+            defer { graph?.check() }
+            guard parameters.shape == .rectangle else {
+                return time(rounds: 1, operations: 1, prepare: { graph = Layered<E>(parameters) }) { graph?.run() }
+            }
+            return time(rounds: 1, operations: 1) {
+                graph = Layered<E>(parameters)
+                graph?.run()
+            }
+        }
     }
 
     private static var creation: [Case] {
@@ -106,6 +145,33 @@ enum Suite {
         }
     }
 
+    /// Stopping effects, each of one source of its own, or all of one.
+    private static var stops: [Case] {
+        [("stop 1 to 1", 1), ("stop 1 to 1000", 1000)].map { name, shared in
+            Case(name, unit: "ns an effect").adding(DeriveEngine.name) {
+                let count = Creation<DeriveEngine>.count
+                let sources = Creation<DeriveEngine>.makeSources(count / shared)
+                let runs = Counter()
+                let samples = time(
+                    rounds: 10, operations: count,
+                    prepare: {
+                        (0..<count).map { index in
+                            let source = sources[index / shared]
+                            return DeriveEngine.effect {
+                                sink(source.value)
+                                runs.count += 1
+                            }
+                        }
+                    }
+                ) { for effect in $0 { effect.stop() } }
+                runs.count = 0
+                DeriveEngine.batch { for source in sources { source.value += 1 } }
+                expect(runs.count, 0)
+                return samples
+            }
+        }
+    }
+
     private static var updates: [Case] {
         Creation<DeriveEngine>.updates.map { update in
             let one = Case(update.name, unit: "ns a write").adding(DeriveEngine.name) {
@@ -116,6 +182,11 @@ enum Suite {
                 updateSamples(ObservationEngine.self, update.sources, update.effects, update.writes / 100)
             }
         }
+            + [("first", true), ("last", false)].map { name, isFirst in
+                Case("update of 40 properties, \(name)", unit: "ns a write").adding(DeriveEngine.name) {
+                    WideObject.samples(isFirst: isFirst)
+                }
+            }
     }
 
     private static func updateSamples<E: Engine>(
