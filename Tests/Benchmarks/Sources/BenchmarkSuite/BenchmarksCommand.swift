@@ -28,6 +28,9 @@ package struct BenchmarksCommand: ParsableCommand {
     @Option(help: .private)
     var probe: String?
 
+    @Option(help: .private)
+    var iterations: Int?
+
     package init() {}
 
     package func run() throws { try MainActor.assumeIsolated { try measure() } }
@@ -37,6 +40,15 @@ package struct BenchmarksCommand: ParsableCommand {
         if let probe {
             guard let bytes = MemoryProbe.measure(probe) else { throw ValidationError("There is no probe \(probe).") }
             return print(bytes)
+        }
+        if let iterations {
+            for name in cases {
+                guard let operations = CountedCase.run(name, iterations: iterations) else {
+                    throw ValidationError("The instructions of \(name) are not counted.")
+                }
+                print(operations)
+            }
+            return
         }
         let all = Suite.all
         let names = Set(all.map(\.name))

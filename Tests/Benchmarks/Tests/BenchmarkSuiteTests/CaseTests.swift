@@ -40,6 +40,28 @@ struct CaseTests {
         Cellx<DeriveEngine>(layers: layers).update(layers: layers)
     }
 
+    @Test("effects of one source and of many have read what was written", arguments: 0..<4)
+    func fan(index: Int) { Fan<DeriveEngine>(Fan<DeriveEngine>.names[index]).run(steps: 300) }
+
+    @Test("layered graphs compute as many values as published", arguments: ["mesh", "pull", "push"])
+    func layered(name: String) throws {
+        let parameters = try #require(LayeredCase.all.first { $0.name == name })
+        let graph = Layered<DeriveEngine>(parameters)
+        graph.run()
+        graph.check()
+    }
+
+    @Test("the table of instructions has the cases whose instructions are counted")
+    func instructions() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let table = folder.appending(path: "../../instructions.tsv")
+        let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != "\t" }) } == CountedCase.names)
+        #expect(CountedCase.run("edit, 10 lines", iterations: 1) == 1000)
+        #expect(CountedCase.run("deep", iterations: 2) == 102)
+        #expect(CountedCase.run("unknown", iterations: 1) == nil)
+    }
+
     @Test("and a wrong one ends the program")
     func wrongResult() async {
         await #expect(processExitsWith: .failure) {
@@ -50,8 +72,8 @@ struct CaseTests {
     @Test("an invoice tells its observer of each edit, and of all lines once")
     func invoice() {
         for type in [any InvoiceUnderTest.Type]([
-            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceInExactDecimals.self, InvoiceInDecimals.self,
-            InvoiceByHand.self, InvoiceInObservation.self,
+            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceWithRead.self, InvoiceInExactDecimals.self,
+            InvoiceInDecimals.self, InvoiceByHand.self, InvoiceInObservation.self,
         ]) {
             let invoice = type.init(lines: 12)
             for step in 1...5 { invoice.edit(line: step, price: 1000 + step) }
