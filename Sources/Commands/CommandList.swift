@@ -5,7 +5,8 @@ package nonisolated enum CommandList {
     /// All of them, in the order of the help.
     package static var all: [any ParsableCommand.Type] {
         [
-            ImportCommand.self, WatchCommand.self, RecalcCommand.self, ProblemsCommand.self, RulesCommand.self, ConvertCommand.self,
+            ImportCommand.self, WatchCommand.self, RecalcCommand.self, ProblemsCommand.self, RulesCommand.self,
+            ConvertCommand.self,
             ExportCommand.self,
             CheckCommand.self, CompanyCommand.self, CustomerCommand.self, ProductCommand.self, ListCommand.self,
             ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self, AcceptCommand.self,

@@ -79,6 +79,9 @@ extension Ledger {
     private func otherBuyer(of invoice: Invoice) -> String? {
         guard company.isKnown, !isCompany(invoice.seller), !isCompany(invoice.buyer), !invoice.buyer.name.isEmpty
         else { return nil }
-        return "It is addressed to \(invoice.buyer.name), and not to \(company.party.name)."
+        func named(_ party: Party) -> String {
+            party.vatIdentifier.isEmpty ? party.name : "\(party.name) (\(party.vatIdentifier))"
+        }
+        return "It is addressed to \(named(invoice.buyer)), and not to \(named(company.party))."
     }
 }

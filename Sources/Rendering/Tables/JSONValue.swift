@@ -55,7 +55,9 @@ public enum JSONValue: Sendable {
         switch self {
         case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
         case .object(let fields):
-            "{" + fields.compactMap { key, value in value.map { "\(Self.quoted(key)):\($0.compact)" } }.joined(separator: ",") + "}"
+            "{"
+                + fields.compactMap { key, value in value.map { "\(Self.quoted(key)):\($0.compact)" } }.joined(
+                    separator: ",") + "}"
         case .text, .integer, .flag, .json: text()
         }
     }

@@ -21,7 +21,9 @@ final class InvoicesInMemory: InvoiceStore {
         }
     }
 
-    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) { added.append((invoice.number, text ?? "received")) }
+    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) {
+        added.append((invoice.number, text ?? "received"))
+    }
 
     func issue(
         _ invoice: Invoice, document: @escaping @MainActor (Invoice) -> Data, _ receive: @escaping Receive<IssueOutcome>
