@@ -116,6 +116,8 @@ final class PropagationTrace: Untraced {
         let wasPaused = isPaused
         isPaused = true
         defer { isPaused = wasPaused }
+        // Values that nobody has asked for yet are no difference.
+        for object in invoice.derivingObjects { object.validateAll() }
         let (trial, words) = (TraceRecording(limit: Self.mostHops) { $0.isShown }, TraceWords(invoice))
         var (hops, left): ([RecordedHop], [Change]) = ([], [])
         history.trying(without: step) { changes in

@@ -62,8 +62,9 @@ extension TraceModel {
     /// What would be otherwise, and how to go on.
     func trialSentence(without step: ChangeRecord, _ tick: RecordedTick) -> String {
         let ends = invoice?.isFrozen == true ? "" : "\(key: .open) makes it so, "
+        let count = tick.hops.count { $0.isStep && $0.isComputed }
         return "As if “\(step.name)” had never been: \(tick.changeText) "
-            + "\(tick.valueCount) \(tick.valueCount == 1 ? "value differs" : "values differ"). "
+            + "\(count) \(count == 1 ? "value differs" : "values differ"). "
             + "\(ends)\(key: .columnLeft) goes back hop by hop, \(key: .back) leaves it as it is."
     }
 

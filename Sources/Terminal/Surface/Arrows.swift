@@ -23,7 +23,9 @@ nonisolated struct Arrows {
         guard source.y != target.y else { return leadAlong(source, target) }
         // The head has a cell of its own beside the corner.
         let (left, right) = (min(source.x, target.x - 1) - 1, max(source.end, target.end + 1))
-        let columns = Array(right..<max(right, size.width)) + (0..<max(0, left + 1)).reversed()
+        // Where there is none, the head is the corner.
+        let narrow = target.end >= source.end ? [target.end] : []
+        let columns = Array(right..<max(right, size.width)) + narrow + (0..<max(0, left + 1)).reversed()
         for column in columns {
             let path = Self.path(from: source, by: column, to: target)
             guard path.allSatisfy(isFree) else { continue }
