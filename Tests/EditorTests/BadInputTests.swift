@@ -52,12 +52,12 @@ struct BadInputTests {
         #expect(results[0].output.contains("x␛]0;owned␇.xml: A\u{FFFD}31m\u{FFFD}B"), "\(results[0].output)")
     }
 
-    @Test("of an import leaves the database as it was, also if an earlier file was fine")
-    func importIsAllOrNothing() throws {
-        let good = Project.sample("08-one-line.xml")
-        #expect(try program.run(["import", good, try file("bad.xml", "<a>")]).status == 65)
+    @Test("of an import makes no database where nothing can be read, and keeps no sound file from coming in")
+    func importOfSeveral() throws {
+        let (good, bad) = (Project.sample("08-one-line.xml"), try file("bad.xml", "<a>"))
+        #expect(try program.run(["import", bad]).status == 65)
         #expect(!FileManager.default.fileExists(atPath: program.database))
-        #expect(try program.run(["import", good]).status == 0)
+        #expect(try program.run(["import", good, bad]).status == 65)
         let session = try program.start()
         try session.waitFor("165.01 EUR due")
         try session.quit()

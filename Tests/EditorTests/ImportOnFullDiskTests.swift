@@ -14,7 +14,7 @@ struct ImportOnFullDiskTests {
         let (_, output) = try program.run(
             script: """
                 billow company --name Me >/dev/null
-                for i in $(seq 100 299); do cp "\(sample)" $i.xml; done
+                for i in $(seq 100 299); do sed "s/2026-0141/N-$i/" "\(sample)" > $i.xml; done
                 (ulimit -f 1400; billow import *.xml >in 2>err) || echo status $?
                 grep -c 'EUR due' in
                 billow list | wc -l
