@@ -25,7 +25,9 @@ enum Samples {
     }
 
     /// The path of the tour's lesson.
-    static func tour() throws(Failure) -> String { try folder() + "/tour.jsonl" }
+    static func tour() throws(Failure) -> String {
+        URL(fileURLWithPath: try folder()).deletingLastPathComponent().appending(path: "lessons/tour.jsonl").path
+    }
 
     private static func files(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

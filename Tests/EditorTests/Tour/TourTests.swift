@@ -95,7 +95,7 @@ struct TourTests {
     @Test("says what each step shows in at most three rows of 80 columns, in sentences")
     func texts() throws {
         KeyMap.inUse = .billow
-        let tour = try TraceReader(path: Project.sample("tour.jsonl"))
+        let tour = try TraceReader(path: Project.root.appending(path: "Assets/lessons/tour.jsonl").path)
         let steps = try tour.steps(invoice: "DEMO-100000")
         #expect(tour.hasKeys && steps.count == 15)
         #expect(try tour.steps(invoice: nil).count == 14)
@@ -115,7 +115,7 @@ struct TourTests {
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let circle = "CircularBill.total → CircularBill.fee → CircularBill.total"
         #expect(message.contains("depends on itself: \(circle)."), "\(message)")
-        #expect(try Project.read("Assets/samples/tour.jsonl").contains("names it: \(circle)."))
+        #expect(try Project.read("Assets/lessons/tour.jsonl").contains("names it: \(circle)."))
     }
 
     @Test("goes on a step with PgDn, waits with F4, and goes on with it")
