@@ -184,7 +184,8 @@ struct ExtensionRules {
                 guard let gross = totals.decimal(amounts.gross), let net = totals.decimal(amounts.net) else {
                     return !totals.has(amounts.gross) || !totals.has(amounts.net)
                 }
-                guard taxes.count == 1 else { return isCII ? gross != net : !taxes.isEmpty }
+                // In CII the published rule has no result without a total VAT, which breaks it.
+                guard taxes.count == 1 else { return isCII == taxes.isEmpty || isCII && gross != net }
                 return ExactDecimal(taxes[0].value).map { isOff(gross - $0 - net, addends(of: document)) } ?? false
             },
         ]

@@ -47,7 +47,8 @@ enum LineDocumentRules {
         card(.warning, in: "PaymentMeans/CardAccount", number: "PrimaryAccountNumberID"),
         taxPoint("3", "35", "432", in: "InvoicePeriod/DescriptionCode"),
         vatNumber(in: "PartyTaxScheme") { scheme in
-            scheme.contains("TaxScheme/ID") { $0.value.uppercased() == "VAT" } ? scheme.value("CompanyID") : nil
+            let isVAT = scheme.contains("TaxScheme/ID") { $0.value.uppercased() == "VAT" }
+            return isVAT && scheme.has("CompanyID") ? scheme.value("CompanyID") : nil
         },
         category("BR-CL-17", in: "TaxCategory/ID"), category("BR-CL-18", in: "ClassifiedTaxCategory/ID"),
     ]
@@ -226,12 +227,12 @@ enum LineDocumentRules {
     }
 
     private static func code(_ id: String, in context: String, _ sentence: String, _ list: CodeList) -> DocumentRule {
-        DocumentRule(id, .standard, in: context, sentence) { !list.contains($0.value) }
+        DocumentRule(id, .standard, in: context, sentence) { !list.contains($0.value) && !$0.isLeftEmpty }
     }
 
     private static func category(_ id: String, in context: String) -> DocumentRule {
         DocumentRule(id, .standard, in: context, "Choose a kind of VAT of the standard.") {
-            !["AE", "L", "M", "E", "S", "Z", "G", "O", "K", "B"].contains($0.value)
+            !["AE", "L", "M", "E", "S", "Z", "G", "O", "K", "B"].contains($0.value) && !$0.isLeftEmpty
         }
     }
 }
@@ -239,6 +240,9 @@ enum LineDocumentRules {
 extension DocumentElement {
     /// The first date at the end of a path that is in the format of days.
     fileprivate func day(_ path: ElementPath) -> String? { all(path).first { $0[attribute: "format"] == "102" }?.text }
+
+    /// Whether it is an empty code, which the lists of Factur-X let pass.
+    fileprivate var isLeftEmpty: Bool { value.isEmpty && root.isFacturX }
 
     /// Whether the document claims to be Factur-X or ZUGFeRD.
     var isFacturX: Bool {
