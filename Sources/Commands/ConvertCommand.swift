@@ -103,6 +103,7 @@ extension InvoiceSyntax: ExpressibleByArgument {}
 enum Profile: String, CaseIterable, ExpressibleByArgument {
     case en16931, xrechnung, peppol
     case facturX = "factur-x"
+    case facturXExtended = "factur-x-extended"
 
     /// What an invoice says of it (BT-24).
     var specification: SpecificationIdentifier {
@@ -111,6 +112,7 @@ enum Profile: String, CaseIterable, ExpressibleByArgument {
         case .xrechnung: .xRechnung
         case .peppol: .peppolBilling
         case .facturX: .facturX
+        case .facturXExtended: .facturXExtended
         }
     }
 }

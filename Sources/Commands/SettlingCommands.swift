@@ -103,7 +103,9 @@ struct FinalCommand: ParsableCommand {
     @Argument(help: "The draft's name.", completion: .drafts)
     var number: String
 
-    @Argument(help: "The deposits' numbers. Default: all of the buyer of which something is left.", completion: .drafts)
+    @Argument(
+        help: "The deposits' numbers. Default: all of the buyer in this currency of which something is left.",
+        completion: .drafts)
     var deposits: [String] = []
 
     @Option(parsing: .unconditional, help: "How much of them. Default: all that is left, at most the total.")
@@ -120,7 +122,7 @@ struct FinalCommand: ParsableCommand {
             try invoice.checkCurrency(typed?.currency)
             let found =
                 try deposits.isEmpty
-                ? shell.store.depositsLeft(of: invoice.buyer.name) : shell.store.deposits(numbered: deposits)
+                ? shell.store.depositsLeft(for: invoice) : shell.store.deposits(numbered: deposits)
             if let missing = deposits.first(where: { number in !found.contains { $0.number == number } }) {
                 throw SettlingError.notIssued(invoice: missing)
             }

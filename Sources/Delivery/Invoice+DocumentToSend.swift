@@ -19,5 +19,7 @@ extension Invoice {
     }
 
     /// Factur-X is CII; all other profiles take UBL.
-    public var formatToSend: InvoiceSyntax { specification == .facturX ? .cii : .ubl }
+    public var formatToSend: InvoiceSyntax {
+        specification == .facturX || specification.isFacturXExtended ? .cii : .ubl
+    }
 }

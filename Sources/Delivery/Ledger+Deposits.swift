@@ -11,27 +11,28 @@ extension Ledger {
     public func take(
         _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice, style: DocumentStyle
     ) throws -> DepositOutcome {
-        try take(deposits, amount, in: draft) { style.remark(on: $0, taking: $1, in: draft) }
+        try take(deposits, amount, in: draft) { style.remark(on: $0, in: draft) }
     }
 
     /// Adds a remark to a draft on each deposit that was typed in it as an earlier invoice and paid before, unless it has one.
     public func remark(on deposits: [Deposit], in draft: Invoice, style: DocumentStyle) {
-        let amounts = Deposit.taken(of: deposits.map(\.left), paidBefore: draft.paidAmount)
+        let recorded = draft.advancePayments.amounts
+        let amounts = Deposit.taken(of: deposits.map { recorded[$0.number] ?? $0.left }, paidBefore: draft.paidAmount)
         for (deposit, amount) in zip(deposits, amounts)
         where amount > 0 && deposit.isDeposit && deposit.buyerName == draft.buyer.name
             && deposit.currency == draft.currency
             && !draft.notes.contains(where: { $0.text.contains(deposit.number) })
         {
-            draft.notes.append(InvoiceNote(style.remark(on: deposit, taking: amount, in: draft)))
+            draft.add(deposit.payment(of: amount)) { style.remark(on: $0, in: draft) }
         }
     }
 }
 
 extension DocumentStyle {
-    fileprivate func remark(on deposit: Deposit, taking amount: ExactDecimal, in draft: Invoice) -> String {
-        let (net, tax) = deposit.parts(of: amount)
-        return remark(
-            onDeposit: deposit.number, of: deposit.issued, net: net, tax: tax, in: draft.currency,
-            to: draft.buyer.countryCode)
+    fileprivate func remark(on payment: AdvancePayment, in draft: Invoice) -> String {
+        remark(
+            onDeposit: payment.number, of: payment.issueDate, net: (payment.amount ?? 0) - payment.tax,
+            tax: payment.tax,
+            in: draft.currency, to: draft.buyer.countryCode)
     }
 }

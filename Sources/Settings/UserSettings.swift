@@ -164,7 +164,7 @@ extension UserSettings {
                 if let problem = PaymentTerms.problem(in: terms) { throw Refusal(description: problem) }
                 $0.defaults.paymentTerms = terms
             },
-            Row("defaults.profile", "“en16931”, “xrechnung”, “peppol” or “factur-x”") {
+            Row("defaults.profile", "“en16931”, “xrechnung”, “peppol”, “factur-x” or “factur-x-extended”") {
                 let code = try $1.understood(CodeList.specifications.code(for: $1.text()))
                 $0.defaults.specification = SpecificationIdentifier(code: code)
             },

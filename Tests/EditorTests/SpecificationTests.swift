@@ -25,7 +25,8 @@ struct SpecificationTests {
         arguments: [
             ("EN 16931", SpecificationIdentifier.en16931), ("en16931", .en16931), ("Factur-X", .en16931),
             ("xrechnung", .xRechnung), ("XRechnung 3.0", .xRechnung), ("Peppol", .peppolBilling),
-            ("peppol bis billing", .peppolBilling), (SpecificationIdentifier.xRechnung.code, .xRechnung),
+            ("peppol bis billing", .peppolBilling), ("factur-x extended", .facturXExtended),
+            (SpecificationIdentifier.xRechnung.code, .xRechnung),
         ])
     func names(text: String, specification: SpecificationIdentifier) throws {
         let (invoice, company, customer) = (Invoice(), Company(), Customer())

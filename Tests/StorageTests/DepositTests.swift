@@ -41,8 +41,8 @@ struct DepositTests {
     private func take(_ numbers: [String]? = nil, _ amount: ExactDecimal? = nil, in draft: Invoice) throws
         -> DepositOutcome
     {
-        let deposits = try numbers.map(store.deposits) ?? store.depositsLeft(of: draft.buyer.name)
-        return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($0.parts(of: $1))" }
+        let deposits = try numbers.map(store.deposits) ?? store.depositsLeft(for: draft)
+        return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($0.amount ?? 0) with \($0.tax)" }
     }
 
     private func sums(_ kind: Report.Kind) throws -> [String] {
@@ -58,14 +58,15 @@ struct DepositTests {
             outcome.sentence(\.inCents) == "It takes 119.00 EUR of \(first.number) and 238.00 EUR of \(second.number).")
         #expect(final.paidAmount == 357 && final.amountDue == 833)
         #expect(final.precedingInvoices.elements.map(\.number) == [first.number, second.number])
-        #expect(final.notes.map(\.text).first == "\(first.number): (net: 100, tax: 19)")
+        #expect(final.notes.map(\.text).first == "\(first.number): 119 with 19")
+        #expect(final.advancePayments.map(\.amount) == [119, 238])
         store.flush()
         try store.issue(final) { _ in Data() }
         #expect(try sums(.vat) == ["2026-11 19 % 1000 190 3"])
         #expect(try sums(.turnover) == ["2026-11 1000 190 3"])
         #expect(try sums(.customers) == ["Adler 1000 0 3"])
         #expect(try sums(.products) == ["\(Report.ofDeposits) -300 0 0", "Tea 1300 0 3"])
-        #expect(try store.depositsLeft(of: "Adler").isEmpty)
+        #expect(try store.depositsLeft(for: .ready()).isEmpty)
         try store.close()
     }
 
@@ -97,6 +98,62 @@ struct DepositTests {
         store.flush()
         let outcome = try take(in: drafts[2])
         #expect(outcome.beyond == 7.1 && drafts[2].amountDue == 0, "a cancelled final invoice gives back")
+        try store.close()
+    }
+
+    @Test("are taken beside others of which a part is left, and by their rates")
+    func besideOthers() throws {
+        let first = try deposit(100)
+        let second = try add(100, type: "386") { $0.lines.append(InvoiceLine("Milk", 50)) }
+        second.lines[1].vatRate = 7
+        store.flush()
+        try store.issue(second) { _ in Data() }
+        _ = try second.settle(.payment, nil, today: day())
+        let drafts = [try add(1000), try add(1000)]
+        _ = try take([first.number], 100, in: drafts[0])
+        store.flush()
+        try store.issue(drafts[0]) { _ in Data() }
+        _ = try take(in: drafts[1])
+        #expect(drafts[1].advancePayments.map(\.amount) == [19, 172.5])
+        #expect(drafts[1].advancePayments.map { $0.taxes.map(\.taxAmount) } == [[3.03], [3.5, 19]])
+        store.flush()
+        try store.issue(drafts[1]) { _ in Data() }
+        #expect(try store.depositsLeft(for: .ready()).isEmpty)
+        try store.close()
+    }
+
+    @Test(
+        "are free again with a credit note for all of the final invoice, which gives back no more than was paid besides"
+    )
+    func credited() throws {
+        let deposit = try deposit(100)
+        let final = try add(1000)
+        _ = try take(in: final)
+        store.flush()
+        try store.issue(final) { _ in Data() }
+        let note = try ledger.copy(final, as: .creditNote(of: nil), on: day(), to: store).draft
+        #expect(
+            note.taxInclusiveAmount == 1190 && note.amountDue == 1071
+                && note.notes.map(\.text) == final.notes.map(\.text))
+        store.flush()
+        try store.issue(note) { _ in Data() }
+        #expect(try store.depositsLeft(for: .ready()).map(\.left) == [119])
+        #expect(try sums(.vat) == ["2026-11 19 % 100 19 3"])
+        #expect(try final.duplicate(issued: day()).notes.isEmpty)
+        #expect(deposit.advancePayments.isEmpty)
+        try store.close()
+    }
+
+    @Test("of which a part was lost or credited are taken for the rest")
+    func lessened() throws {
+        let (lost, credited) = (try deposit(100, isPaid: false), try deposit(100))
+        _ = try lost.settle(.payment, 100, today: day())
+        _ = try lost.settle(.writeOff(.loss), nil, today: day())
+        store.flush()
+        try store.issue(try ledger.copy(credited, as: .creditNote(of: nil), on: day(), to: store).draft) { _ in Data() }
+        #expect(try store.depositsLeft(for: .ready()).map(\.left) == [100])
+        let draft = try add(1000)
+        #expect(throws: SettlingError.depositTaken(credited.number)) { try take([credited.number], in: draft) }
         try store.close()
     }
 

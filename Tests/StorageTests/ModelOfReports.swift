@@ -73,10 +73,14 @@ nonisolated struct ModelOfReports {
     static let today = "2027-01-31"
     let period: Report.Period
     let from, until: String
+    /// What final invoices take of their deposits, and credit notes give back.
+    let deposits: [String: [(number: String, amount: Int)]]
     private var sums: [String: (amount: Int, vat: Int)] = [:]
 
-    init(period: Report.Period, from: String, until: String) {
-        (self.period, self.from, self.until) = (period, from, until)
+    init(
+        period: Report.Period, from: String, until: String, deposits: [String: [(number: String, amount: Int)]] = [:]
+    ) {
+        (self.period, self.from, self.until, self.deposits) = (period, from, until, deposits)
     }
 
     typealias Group = (key: String, net: Int, tax: Int)
@@ -115,6 +119,9 @@ nonisolated struct ModelOfReports {
             let net = document.totals.taxExclusiveAmount.value
             let tax = document.totals.taxInclusiveAmount.value - net
             if has(day) { add(name(of: day), document.currency, document.sign * net, document.sign * tax) }
+            for part in deposited(in: document, among: all, groups: plain) where has(day) {
+                add(name(of: day), document.currency, -document.sign * part.net, -document.sign * part.tax)
+            }
             for (day, words, parts) in writeOffs(of: document, among: all, groups: plain) where has(day) {
                 for part in parts {
                     add(
@@ -196,10 +203,17 @@ nonisolated struct ModelOfReports {
                 sum += amount
                 return (day, "", zip(groups, before).map { ($0.key, part($0.net) - $1.0, part($0.tax) - $1.1) })
             }
-        case (let day?, _): return [(day, "", groups)] + corrections(of: document, among: all)
-        case (nil, let event):
-            let day = document.isCreditNote || event == "3" ? issued : supplied ?? issued
-            return [(day, "", groups)] + corrections(of: document, among: all)
+        case (let day, let event):
+            let day = day ?? (document.isCreditNote || event == "3" ? issued : supplied ?? issued)
+            let deposits = deposited(in: document, among: all, groups: accounted).map { ($0.key, -$0.net, -$0.tax) }
+            return [(day, "", groups + deposits)] + corrections(of: document, among: all)
+        }
+    }
+
+    /// Deposits have counted by themselves.
+    private func deposited(in document: Printed, among all: [Printed], groups: (Printed) -> [Group]) -> [Group] {
+        (deposits[document.number ?? ""] ?? []).flatMap { number, amount in
+            all.first { $0.number == number }.map { Self.share(amount, of: $0.total, groups($0)) } ?? []
         }
     }
 

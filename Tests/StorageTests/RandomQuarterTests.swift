@@ -30,15 +30,30 @@ struct RandomQuarterTests {
                 let request = Report.Request(
                     kind, by: period, from: from.flatMap { CalendarDate($0) },
                     until: until.flatMap { CalendarDate($0) }, today: today)
-                let found = try store.report(request).rows.map { row in
-                    "\(row.key.name) \(row.key.currency): \(row.amount.inCents) \(row.vat.inCents)"
-                }
-                let isEmpty = { (row: String) in row.hasSuffix(": 0.00 0.00") }
-                #expect(found.filter { !isEmpty($0) } == model.rows, "seed \(seed), \(kind) by \(period)")
+                #expect(try store.report(request).modelRows == model.rows, "seed \(seed), \(kind) by \(period)")
             }
         }
         #expect(try store.check() == [])
         try store.close()
+    }
+}
+
+extension Printed {
+    @MainActor
+    init(_ invoice: Invoice) throws {
+        let json = JSONDocument.json(of: InvoiceSnapshot(invoice))
+        self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+        taxPoint = (invoice.taxPointDate?.description, invoice.taxPointCode?.code)
+        rate = invoice.vatExchangeRate.map { Cents("\(($0 * 100_000).inCents)").value }
+    }
+}
+
+extension Report {
+    /// The rows that are not zero, as the model has them.
+    nonisolated var modelRows: [String] {
+        rows.filter { $0.amount != 0 || $0.vat != 0 }.map { row in
+            "\(row.key.name) \(row.key.currency): \(row.amount.inCents) \(row.vat.inCents)"
+        }
     }
 }
 
@@ -61,15 +76,7 @@ private struct RandomQuarter {
     }
 
     /// The documents as `billow show --json` prints them, with what that leaves out.
-    func printed() throws -> [Printed] {
-        try invoices.map { invoice in
-            let json = JSONDocument.json(of: InvoiceSnapshot(invoice))
-            var document = try JSONDecoder().decode(Printed.self, from: Data(json.utf8))
-            document.taxPoint = (invoice.taxPointDate?.description, invoice.taxPointCode?.code)
-            document.rate = invoice.vatExchangeRate.map { Cents("\(($0 * 100_000).inCents)").value }
-            return document
-        }
-    }
+    func printed() throws -> [Printed] { try invoices.map { try Printed($0) } }
 
     private mutating func day() throws -> CalendarDate {
         let (month, day) = (10 + random.below(3), 1 + random.below(30))

@@ -308,10 +308,10 @@ struct ReportTests {
         }
         let total = groups.reduce(ExactDecimal(0)) { $0 + $1.taxableAmount + $1.taxAmount }
         for step in [0.01, 13.37, 50, total] as [ExactDecimal] {
-            let parts = VATShare(step, of: total).parts(of: groups)
+            let parts = groups.parts(of: step, in: total)
             #expect(parts.reduce(0) { $0 + $1.taxableAmount + $1.taxAmount } == step)
         }
-        #expect(VATShare(total, of: total).parts(of: groups) == groups)
+        #expect(groups.parts(of: total, in: total) == groups)
     }
 
     // MARK: Countries and currencies

@@ -52,7 +52,7 @@ extension ListModel {
     /// Has the draft take the deposits that its buyer has paid.
     func takeDeposits() {
         settle { invoice, _ in
-            let deposits = try store.depositsLeft(of: invoice.buyer.name)
+            let deposits = try store.depositsLeft(for: invoice)
             let outcome = try ledger.books.take(deposits, in: invoice, style: UserSettings().documents)
             say("\(outcome.sentence) \(key: .undo) takes that back.")
         }

@@ -73,7 +73,33 @@ extension CII {
         .within(
             "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.invoice.buyerAccountingReference)]
         ).repeated(.unmapped),
+        .group(
+            "ram:SpecifiedAdvancePayment", advancePayment, make: { AdvancePayment() },
+            gather: { draft, payment, _ in
+                draft.gather(payment, to: \.invoice.advancePayments)
+                return true
+            }, parts: { $0.advancePaymentsOfCII }, unmapped: .counted, mayBeRejected: false),
     ]
+
+    /// BG-X-45.
+    private static let advancePayment = Level<AdvancePayment>([
+        .amount("ram:PaidAmount", \.amount),
+        date("ram:FormattedReceivedDateTime", \.received, in: "qdt:DateTimeString"),
+        .group(
+            "ram:IncludedTradeTax", tax, make: { TaxPart() },
+            appendIf: { payment, part, _ in
+                guard part.isVAT, part.taxPointDate == nil, part.taxPointCode == nil else { return false }
+                payment.taxes.append(part.group)
+                return true
+            }, parts: { $0.taxes.map { TaxPart(group: $0) } }, unmapped: .counted),
+        .within(
+            "ram:InvoiceSpecifiedReferencedDocument",
+            [
+                .number("ram:IssuerAssignedID", \.number),
+                .code("ram:TypeCode", \.typeCode),
+                date("ram:FormattedIssueDateTime", \.issueDate, in: "qdt:DateTimeString"),
+            ]),
+    ])
 
     private static let paymentMeans = Level<PaymentPart>([
         .code("ram:TypeCode", \.meansCode),
@@ -211,11 +237,13 @@ private struct TaxPart {
     var group = DeclaredVATBreakdown()
     var taxPointDate: CalendarDate?
     var taxPointCode: VATPointDateCode?
+
+    var isVAT: Bool { typeCode.uppercased() == CII.taxOfVAT }
 }
 
 extension Draft {
     fileprivate func append(_ part: TaxPart, _ element: ElementText) -> Bool {
-        guard part.typeCode.uppercased() == CII.taxOfVAT else {
+        guard part.isVAT else {
             element.noteOtherTax(part.typeCode)
             return false
         }

@@ -21,6 +21,9 @@ extension Draft {
             parts.append(LeftOut(path, term: "BT-147", value: "\(line.priceDiscount)", kind: "line"))
         }
         if !invoice.unmappedElements.contains(.severalMandates) { parts += laterMandates }
+        parts += advancePaymentsOfCII.map {
+            LeftOut("advance payment", term: "BG-X-45", value: "\($0.amount?.inCents ?? "") \($0.number)")
+        }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
         if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
@@ -63,10 +66,21 @@ extension Draft {
         }
     }
 
-    /// BT-25, of which CII's schema D16B allows one.
+    /// BT-25, of which CII's schema D16B allows one, and that of Factur-X any number.
     var precedingInvoicesOfCII: [PrecedingInvoice] {
         let all = invoice.precedingInvoices.elements
-        return invoice.unmappedElements.contains(.severalPrecedingInvoices) ? all : Array(all.prefix(1))
+        let isLater = invoice.specification.isFacturXExtended
+        return isLater || invoice.unmappedElements.contains(.severalPrecedingInvoices) ? all : Array(all.prefix(1))
+    }
+
+    /// BG-X-45. Deposits of one's own are written while the draft still names and counts them.
+    var advancePaymentsOfCII: [AdvancePayment] {
+        let all = invoice.advancePayments
+        guard invoice.declared == nil, !all.isEmpty else { return all }
+        let named = Set(invoice.precedingInvoices.elements.map(\.number))
+        let taken = all.filter { named.contains($0.number) }
+        let isCounted = taken.reduce(0) { $0 + ($1.amount ?? 0) } <= invoice.paidAmount
+        return isCounted && invoice.specification.isFacturXExtended ? taken : []
     }
 
     func leftOutOfCII(_ amounts: WrittenAmounts) -> [LeftOut] {

@@ -24,7 +24,8 @@ nonisolated extension CodeList {
 
     /// The specifications that a document can be made to claim (BT-24). An imported document may claim any other.
     public static let specifications = CodeList(
-        codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling].map(\.code), words: .specifications)
+        codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling, .facturXExtended].map(\.code),
+        words: .specifications)
 
     /// What a remark is about, UNTDID 4451 (BT-21).
     package static let noteSubjects = CodeList(

@@ -127,6 +127,7 @@ nonisolated extension CodeWords {
         \(SpecificationIdentifier.en16931) EN 16931, EN16931, Factur-X, ZUGFeRD
         \(SpecificationIdentifier.xRechnung) XRechnung, XRechnung 3.0
         \(SpecificationIdentifier.peppolBilling) Peppol BIS Billing, Peppol
+        \(SpecificationIdentifier.facturXExtended) Factur-X EXTENDED, ZUGFeRD EXTENDED, factur-x-extended
         """)
 
     /// Events at which VAT is due, for their codes of UNTDID 2005 (BT-8).

@@ -94,6 +94,7 @@ extension Invoice: Described {
         .value("decisions", \.decisions, "", "Totals that count", unless: [:]).about(.differences),
         .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(.housekeeping),
         .value("unread", \.unread, "", "Unread texts", unless: [:]).about(.housekeeping),
+        .value("advancePayments", \.advancePayments, "", "Advance payments", unless: []),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []).about(.housekeeping),

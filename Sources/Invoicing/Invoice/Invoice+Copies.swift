@@ -65,11 +65,20 @@ extension Invoice {
         if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
         // The rounding step and the exchange rate stay: they are rules, and the copy has amounts of its own.
         (draft.number, draft.paidAmount, draft.enteredRoundingAmount) = ("", 0, 0)
+        draft.forgetDeposits()
         (draft.enteredTaxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
         (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
         draft.precedingInvoices.removeAll()
         draft.forgetQuote()
         return draft
+    }
+
+    /// Removes the deposits, and the remarks on them.
+    private func forgetDeposits() {
+        let numbers = advancePayments.map(\.number).filter { !$0.isEmpty }
+        advancePayments = []
+        guard !numbers.isEmpty else { return }
+        notes.removeAll { note in numbers.contains { note.text.contains($0) } }
     }
 
     /// Removes the quote, which belongs to the original only.

@@ -20,6 +20,8 @@ extension Invoice {
     /// A credit note for what is left of this invoice, or of some of its lines. It names the invoice as the preceding one (BG-3),
     /// and its amounts are positive, as the standard has them: the type alone says that they are given back.
     ///
+    /// That of a final invoice gives its deposits back, unless it is for a part.
+    ///
     /// Lines bear their share of discounts and allowances of the whole invoice. Charges that are amounts stay behind where only
     /// some lines are credited.
     /// - Parameters:
@@ -32,7 +34,13 @@ extension Invoice {
         let draft = try newDraft()
         for (line, original) in zip(draft.lines.elements, lines.elements) { line.creditedLine = original.id }
         let rows = rows.flatMap { $0.count < lines.count ? $0 : nil }
-        if rows != nil || !credits.isEmpty { limit(draft, to: rows, after: credits) }
+        if rows != nil || !credits.isEmpty {
+            limit(draft, to: rows, after: credits)
+        } else if !advancePayments.isEmpty {
+            // What deposits have paid is not given back: another final invoice can take them.
+            (draft.advancePayments, draft.notes) = (advancePayments, notes)
+            draft.paidAmount = advancePayments.reduce(0) { $0 + ($1.amount ?? 0) }
+        }
         draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
         (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")
         // Its VAT changes now, and not when that of the invoice was due.

@@ -104,6 +104,8 @@ public final class Invoice {
     /// The rounding amount as it was entered or declared; zero for none. It counts while there is no ``roundingStep``.
     public var enteredRoundingAmount: ExactDecimal = 0
 
+    /// The deposits that it takes (BG-X-45); they are in ``paidAmount``.
+    public var advancePayments: [AdvancePayment] = []
     /// Payments to third parties that are made with this one (BG-DEX-09).
     public var thirdPartyPayments: [ThirdPartyPayment] = []
     /// Whether some lines only sum up or explain others; nil if not.

@@ -157,6 +157,9 @@ public nonisolated struct SpecificationIdentifier: Code {
         code: "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0")
     /// The XML of a Factur-X invoice at its level EN 16931, which claims the standard alone.
     public static let facturX = en16931
+    /// Factur-X EXTENDED, which has more than the standard, such as the VAT of deposits.
+    public static let facturXExtended = SpecificationIdentifier(
+        code: "urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended")
 
     public init(code: String) {
         self.code = code

@@ -28,3 +28,21 @@ public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
     /// In the order of the groups.
     public static func < (a: VATBreakdown, b: VATBreakdown) -> Bool { a.group < b.group }
 }
+
+extension [VATBreakdown] {
+    /// Returns the part of each group in an amount of the document. Together they are the part of the groups' total, to the cent.
+    /// - Parameter total: The amount of the whole document, which differs from that of the groups where these are in another currency.
+    public nonisolated func parts(of amount: ExactDecimal, in total: ExactDecimal) -> [VATBreakdown] {
+        guard amount != total else { return self }
+        let gross = map { $0.taxableAmount + $0.taxAmount }
+        let shares = gross.map { ($0 * amount).divided(by: total, places: 20, .down) }
+            .roundedToCents(addingUpTo: (gross.reduce(0, +) * amount).divided(by: total, places: 2))
+        return indices.map { index in
+            var part = self[index]
+            part.taxAmount =
+                gross[index] == 0 ? 0 : (shares[index] * part.taxAmount).divided(by: gross[index], places: 2)
+            part.taxableAmount = shares[index] - part.taxAmount
+            return part
+        }
+    }
+}

@@ -5,7 +5,8 @@ import Invoicing
 /// An issued invoice of one's own whose amount a final invoice takes: for a deposit, or for a part of the work.
 ///
 /// A final invoice has all of the work and all of its VAT. It names its deposits (BG-3), and its amount paid before (BT-113) is what
-/// it takes of them, in their order. That is the whole link, so that final invoices of other programs and of 0.1.0 have it, too.
+/// it takes of them, in their order, and of each no more than is recorded (BG-X-45). Final invoices of other programs and of 0.1.0
+/// record nothing: they take all of a deposit.
 public nonisolated struct Deposit: Equatable, Sendable {
     public let number: String
     public let issued: CalendarDate?
@@ -17,21 +18,24 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let groups: [VATBreakdown]
     /// With VAT.
     public let total: ExactDecimal
-    /// The paid amount.
+    /// The amount that is settled, but for losses.
     public let paid: ExactDecimal
+    /// The amount of its credit notes.
+    public let credited: ExactDecimal
     /// The amount that issued final invoices have taken.
     public let taken: ExactDecimal
 
     public init(
         number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, type: InvoiceTypeCode,
-        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, taken: ExactDecimal
+        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, credited: ExactDecimal, taken: ExactDecimal
     ) {
         (self.number, self.issued, self.currency, self.buyerName) = (number, issued, currency, buyerName)
-        (self.type, self.groups, self.total, self.paid, self.taken) = (type, groups, total, paid, taken)
+        (self.type, self.groups, self.total) = (type, groups, total)
+        (self.paid, self.credited, self.taken) = (paid, credited, taken)
     }
 
     /// The amount that a final invoice can still take.
-    public var left: ExactDecimal { max(0, min(paid, total) - taken) }
+    public var left: ExactDecimal { max(0, min(paid, total) - credited - taken) }
 
     /// Returns `true` if its type says that it is a deposit or a part: an earlier invoice may be a corrected one, too.
     public var isDeposit: Bool { Self.types.contains(type.code) }
@@ -40,20 +44,27 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public static let types = ["386", "326", "875", "876"]
 
     /// The amounts that are taken of some deposits, in their order, where so much was paid before.
-    public static func taken(of totals: [ExactDecimal], paidBefore: ExactDecimal) -> [ExactDecimal] {
+    /// - Parameter limits: The largest amount of each.
+    public static func taken(of limits: [ExactDecimal], paidBefore: ExactDecimal) -> [ExactDecimal] {
         var rest = paidBefore
-        return totals.map { total in
-            let part = max(0, min(rest, total))
+        return limits.map { limit in
+            let part = max(0, min(rest, limit))
             rest -= part
             return part
         }
     }
 
-    /// The taxable amount and the VAT of a part of it.
-    public func parts(of amount: ExactDecimal) -> (net: ExactDecimal, tax: ExactDecimal) {
-        let taxes = groups.reduce(ExactDecimal(0)) { $0 + $1.taxAmount }
-        let tax = total == 0 ? 0 : (taxes * amount).divided(by: total, places: 2)
-        return (amount - tax, tax)
+    /// The part that an invoice takes, with its VAT by rate.
+    public func payment(of amount: ExactDecimal) -> AdvancePayment {
+        var payment = AdvancePayment()
+        (payment.number, payment.typeCode, payment.issueDate) = (number, type, issued)
+        payment.amount = amount
+        payment.taxes = groups.parts(of: amount, in: total).map { part in
+            var tax = DeclaredVATBreakdown()
+            (tax.category, tax.rate, tax.taxAmount) = (part.group.category, part.group.rate, part.taxAmount)
+            return tax
+        }
+        return payment
     }
 }
 
@@ -80,11 +91,11 @@ extension Ledger {
     /// Has a draft take deposits as one step: it names each (BG-3), with a remark, and counts them as paid before (BT-113).
     /// - Parameters:
     ///   - amount: How much of them; nil for all that is left.
-    ///   - remark: Returns the remark (BT-22) on the amount that is taken of a deposit.
+    ///   - remark: Returns the remark (BT-22) on what is taken of a deposit.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func take(
         _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice,
-        remark: (Deposit, ExactDecimal) -> String
+        remark: (AdvancePayment) -> String
     ) throws -> DepositOutcome {
         guard !draft.isFrozen, !draft.isQuote, !draft.isCreditNote else {
             throw SettlingError.isNoFinal(invoice: draft.titleInSentence)
@@ -107,7 +118,7 @@ extension Ledger {
                 let preceding = PrecedingInvoice()
                 (preceding.number, preceding.issueDate) = (deposit.number, deposit.issued)
                 draft.precedingInvoices.append(preceding)
-                draft.notes.append(InvoiceNote(remark(deposit, amount)))
+                draft.add(deposit.payment(of: amount), remark)
             }
             draft.paidAmount += sum
         }
@@ -124,5 +135,20 @@ extension Ledger {
         }
         guard deposit.paid > 0 else { throw .depositNotPaid(deposit.number) }
         guard deposit.left > 0 else { throw .depositTaken(deposit.number) }
+    }
+}
+
+extension [AdvancePayment] {
+    /// The amounts by the numbers of the deposits.
+    public nonisolated var amounts: [String: ExactDecimal] {
+        Dictionary(map { ($0.number, $0.amount ?? 0) }, uniquingKeysWith: +)
+    }
+}
+
+extension Invoice {
+    /// Adds what it takes of a deposit, with a remark.
+    public func add(_ payment: AdvancePayment, _ remark: (AdvancePayment) -> String) {
+        advancePayments.append(payment)
+        notes.append(InvoiceNote(remark(payment)))
     }
 }

@@ -60,7 +60,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .depositOfOther(let number, let buyer):
             "\(number) is a deposit of \(buyer). An invoice takes those of its own buyer."
         case .depositNotPaid(let number): "\(number) is not paid, so it is not taken. Record its payment first."
-        case .depositTaken(let number): "All of \(number) that was paid is taken by final invoices already."
+        case .depositTaken(let number):
+            "Nothing of \(number) is left to take: what was paid is in final invoices already, or was credited."
         case .notIssued(let invoice): "\(invoice) is a draft. Issue it first."
         case .notIssuedHere(let invoice):
             "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."

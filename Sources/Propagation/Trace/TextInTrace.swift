@@ -38,6 +38,10 @@ extension InvoiceNote: TextInTrace {
     var textInTrace: String { text.quotedInTrace }
 }
 
+extension AdvancePayment: TextInTrace {
+    var textInTrace: String { "\(DecimalFormat.amount(amount ?? 0)) of \(number)" }
+}
+
 extension ThirdPartyPayment: TextInTrace {
     var textInTrace: String { DecimalFormat.amount(amount ?? 0) }
 }

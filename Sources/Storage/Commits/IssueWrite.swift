@@ -25,6 +25,8 @@ nonisolated struct IssueWrite: Sendable {
     struct Deposits: Sendable {
         let numbers: [String]
         let paidBefore: ExactDecimal
+        /// The amounts that are recorded of some, by their numbers.
+        let recorded: [String: ExactDecimal]
     }
 
     /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.

@@ -68,7 +68,8 @@ extension Invoice {
     var namedDeposits: IssueWrite.Deposits? {
         let numbers = precedingNumbers
         guard !isCreditNote, !isQuote, paidAmount > 0, !numbers.isEmpty else { return nil }
-        return IssueWrite.Deposits(numbers: numbers, paidBefore: paidAmount)
+        return IssueWrite.Deposits(
+            numbers: numbers, paidBefore: paidAmount, recorded: advancePayments.amounts)
     }
 
     /// What it is set off against if it is a credit note.

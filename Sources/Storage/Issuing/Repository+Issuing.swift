@@ -102,11 +102,12 @@ extension Repository {
         try reading { try backend.deposits(numbered: numbers, in: $0) }
     }
 
-    /// The deposits of a buyer of which a part is left to take.
+    /// The deposits of a draft's buyer, in its currency, of which a part is left to take.
     /// - Throws: ``StorageError`` if they cannot be read.
     /// - Complexity: O(*n*) in the buyer's documents.
-    public func depositsLeft(of buyer: String) throws(StorageError) -> [Deposit] {
-        try reading { try backend.depositsLeft(of: buyer, in: $0) }
+    public func depositsLeft(for draft: Invoice) throws(StorageError) -> [Deposit] {
+        let (buyer, currency) = (draft.buyer.name, draft.currency)
+        return try reading { try backend.depositsLeft(of: buyer, currency, in: $0) }
     }
 
     /// Issues an invoice in memory and in the database, with another number where that is not the next any more.

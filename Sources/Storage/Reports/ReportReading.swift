@@ -13,7 +13,7 @@ nonisolated struct ReportReading {
         case documents, lines
         /// The documents of which something was written off.
         case writeOffs
-        /// The final invoices, which count without their deposits.
+        /// The final invoices, which count without their deposits, and the credit notes for all of them.
         case deposits
     }
 
@@ -107,9 +107,9 @@ nonisolated struct ReportReading {
                 )
             case .deposits:
                 (
-                    ReportedDocument.columns + ", invoice.document -> '$.precedingInvoices' AS preceding",
+                    ReportedDocument.columns + ", " + FinalInvoice.columns,
                     "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
-                    "\(FinalInvoice.condition) AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
+                    FinalInvoice.condition
                 )
             }
         return """
@@ -189,27 +189,30 @@ nonisolated struct ReportReading {
 
     // MARK: Deposits
 
-    /// Takes the deposits of a final invoice from the sums of its day: they have counted by themselves.
+    /// Takes the deposits of a final invoice from the sums of its day: they have counted by themselves. A credit note gives them back.
     private func addDeposits(
         of document: ReportedDocument, in accounting: String, from database: Database, _ add: Add
     ) throws {
         let day = if case .day(let stated) = document.taxPoint, request.kind.isOfVAT { stated } else { document.issued }
         guard let day, request.includes(day) else { return }
-        let deposits = try FinalInvoice.numbers(document.text("preceding")).compactMap {
-            try self.deposit($0, of: document, in: database)
-        }
-        let totals = try deposits.map { try $0.stated("taxInclusiveAmount") ?? 0 }
-        let amounts = Deposit.taken(of: totals, paidBefore: try document.paidBefore())
-        for (deposit, (total, amount)) in zip(deposits, zip(totals, amounts)) where amount > 0 {
-            let (share, period) = (VATShare(amount, of: total), request.period.name(of: day))
+        let final = try FinalInvoice(
+            isCreditNote: document.isCreditNote, paidBefore: document.paidBefore(),
+            preceding: document.text("preceding"),
+            advances: document.text("advancePayments"))
+        let deposits = try final.deposits.map { try deposit($0.number, of: document, in: database) }
+        let totals = try deposits.map { try $0?.stated("taxInclusiveAmount") ?? 0 }
+        for (deposit, (total, amount)) in zip(deposits, zip(totals, final.amounts(ofTotals: totals))) where amount > 0 {
+            guard let deposit else { continue }
+            let period = request.period.name(of: day)
             guard request.kind.isOfVAT else {
-                let parts = share.parts(of: try deposit.groups())
-                addSums(parts, of: document, sign: -1, in: period, among: Report.ofDeposits, add)
+                let parts = try deposit.groups().parts(of: amount, in: total)
+                addSums(parts, of: document, sign: -document.sign, in: period, among: Report.ofDeposits, add)
                 continue
             }
             let accounted = try deposit.groups(in: accounting)
-            let parts = share.parts(of: try accounted ?? deposit.groups())
-            addVAT(parts, of: document, sign: -1, in: period, accounted == nil ? nil : accounting, add)
+            let parts = try (accounted ?? deposit.groups()).parts(of: amount, in: total)
+            addVAT(
+                parts, of: document, sign: -document.sign, in: period, accounted == nil ? nil : accounting, add)
         }
     }
 
@@ -295,9 +298,9 @@ nonisolated struct ReportReading {
             case .money, .assignment: continue
             case .offset(let number):
                 guard let note = try document.creditNote(number, in: database) else { continue }
-                taken = try VATShare(payment.amount, of: note.total()).parts(of: groups(note))
+                taken = try groups(note).parts(of: payment.amount, in: note.total())
             case .writeOff(let kind):
-                taken = VATShare(min(total, payment.amount), of: total).parts(of: left)
+                taken = left.parts(of: min(total, payment.amount), in: total)
                 if request.includes(payment.date) {
                     body(payment.date, kind == .cashDiscount ? "cash discount taken" : "loss", taken)
                 }

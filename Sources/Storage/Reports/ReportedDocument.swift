@@ -143,9 +143,13 @@ nonisolated struct ReportedDocument {
     func paidBefore() throws -> ExactDecimal { try stated("paidAmount") ?? 0 }
 
     /// The payments in the order of their days, write-offs among them.
-    func payments() throws -> [Payment] {
-        let json = text("payments")
-        return try json.isEmpty ? [] : JSONDecoder().decode([Payment].self, from: Data(json.utf8)).inOrder
+    func payments() throws -> [Payment] { try [Payment](json: text("payments")).inOrder }
+}
+
+extension Array where Element: Decodable {
+    /// The values of a stored list; none for an empty text.
+    nonisolated init(json: String) throws {
+        self = try json.isEmpty ? [] : JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
 }
 

@@ -11,7 +11,8 @@ extension SQLiteBackend {
         let found = try deposits(numbered: named.numbers, in: database)
         let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
         let deposits = named.numbers.compactMap { byNumber[$0] }
-        let amounts = Deposit.taken(of: deposits.map(\.total), paidBefore: named.paidBefore)
+        let limits = deposits.map { named.recorded[$0.number] ?? $0.total }
+        let amounts = Deposit.taken(of: limits, paidBefore: named.paidBefore)
         return zip(deposits, amounts).first { $0.isDeposit && $1 > $0.left }.map {
             .depositTaken($0.0.number, left: $0.0.left)
         }
@@ -27,19 +28,22 @@ extension SQLiteBackend {
         }
     }
 
-    /// The deposits of a buyer of which a part is left, by day.
+    /// The deposits of a buyer, in a currency, of which a part is left, by day.
     /// - Complexity: O(*n*) in the buyer's documents, and in the final invoices.
-    func depositsLeft(of buyer: String, in database: Database) throws -> [Deposit] {
-        let condition = "buyerKey = ? AND typeCode IN \(Self.depositTypes)"
-        return try deposits(where: condition, [buyer.sortKey], in: database) { _ in true }.filter { $0.left > 0 }
+    func depositsLeft(of buyer: String, _ currency: CurrencyCode, in database: Database) throws -> [Deposit] {
+        let condition = "buyerKey = ? AND currency = ? AND typeCode IN \(Self.depositTypes)"
+        let arguments: StatementArguments = [buyer.sortKey, currency.code]
+        return try deposits(where: condition, arguments, in: database) { _ in true }.filter { $0.left > 0 }
     }
 
     private func deposits(
         where condition: String, _ arguments: StatementArguments, in database: Database, _ isMeant: (String) -> Bool
     ) throws -> [Deposit] {
         let sql = """
-            SELECT number, issueDate, currency, buyerName, typeCode, taxInclusiveAmount, openAmount, vatBreakdown
-                FROM invoiceEntry WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, sequence
+            SELECT number, issueDate, currency, buyerName, typeCode, taxInclusiveAmount, openAmount, vatBreakdown,
+                    document -> '$.payments' AS payments
+                FROM invoiceEntry JOIN invoice USING (sequence)
+                WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, sequence
             """
         let rows = try StoredRow.all(database, sql, arguments).filter { isMeant($0["number"]) }
         guard !rows.isEmpty else { return [] }
@@ -50,25 +54,25 @@ extension SQLiteBackend {
             let number = row["number"] as String
             let total = try row.amount("taxInclusiveAmount")
             let settled = try total - row.amount("openAmount")
+            let losses = try [Payment](json: row["payments"]).filter { $0.kind == .writeOff(.loss) }
             return Deposit(
                 number: number, issued: CalendarDate(row["issueDate"] as String),
                 currency: CurrencyCode(code: row["currency"]), buyerName: row["buyerName"],
                 type: InvoiceTypeCode(code: row["typeCode"]),
                 groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
-                paid: settled - (credits[number]?.sum ?? 0), taken: taken[number] ?? 0)
+                paid: losses.reduce(settled) { $0 - $1.amount }, credited: credits[number]?.sum ?? 0,
+                taken: taken[number] ?? 0)
         }
     }
 
-    /// The amounts that issued final invoices have taken, by the numbers of the deposits. One that is credited in full has given
-    /// them back.
+    /// The amounts that issued final invoices have taken, by the numbers of the deposits. A credit note for all of one gives them
+    /// back.
     private func taken(in database: Database) throws -> [String: ExactDecimal] {
-        let finals = try FinalInvoice.all(in: database)
-        let credits = try finals.isEmpty ? [:] : credits(of: finals.map(\.number), in: database)
         var taken: [String: ExactDecimal] = [:]
-        for final in finals where (credits[final.number]?.sum ?? 0) < max(.cent, final.total) {
-            let totals = try final.named.map { try total(of: $0, in: database) }
-            for (number, amount) in zip(final.named, Deposit.taken(of: totals, paidBefore: final.paidBefore)) {
-                taken[number, default: 0] += amount
+        for final in try FinalInvoice.all(in: database) {
+            let totals = try final.deposits.map { try total(of: $0.number, in: database) }
+            for (deposit, amount) in zip(final.deposits, final.amounts(ofTotals: totals)) {
+                taken[deposit.number, default: 0] += final.isCreditNote ? -amount : amount
             }
         }
         return taken
@@ -88,36 +92,55 @@ extension SQLiteBackend {
     private static let depositTypes = "(" + Deposit.types.map { "'\($0)'" }.joined(separator: ", ") + ")"
 }
 
-/// An issued invoice that names earlier ones and was paid in part before.
+/// An issued invoice that takes deposits, or a credit note for all of one, which gives them back.
 nonisolated struct FinalInvoice {
-    let number: String
-    let total, paidBefore: ExactDecimal
-    /// The earlier invoices.
-    let named: [String]
+    let isCreditNote: Bool
+    private let paidBefore: ExactDecimal
+    /// The deposits, with the recorded amounts; nil where all of one is taken.
+    let deposits: [(number: String, amount: ExactDecimal?)]
+
+    /// - Parameters:
+    ///   - preceding: The stored list of earlier invoices.
+    ///   - advances: The stored list of advance payments.
+    init(isCreditNote: Bool, paidBefore: ExactDecimal, preceding: String, advances: String) throws {
+        (self.isCreditNote, self.paidBefore) = (isCreditNote, paidBefore)
+        let advances = try [AdvancePayment](json: advances)
+        let recorded = advances.amounts
+        // A credit note names the invoice that it gives back.
+        let numbers = isCreditNote ? advances.map(\.number) : try Self.numbers(preceding)
+        deposits = numbers.map { ($0, recorded[$0]) }
+    }
+
+    /// The amounts that it takes of its deposits.
+    func amounts(ofTotals totals: [ExactDecimal]) -> [ExactDecimal] {
+        Deposit.taken(of: zip(deposits, totals).map { $0.amount ?? $1 }, paidBefore: paidBefore)
+    }
 
     /// The heads that may be such, in SQL: few of many, which an index knows.
     static let condition = #"instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0"#
 
+    /// The columns of a head that say what it takes, in SQL.
+    static let columns = """
+        document -> '$.precedingInvoices' AS preceding, document -> '$.advancePayments' AS advancePayments
+        """
+
     static func all(in database: Database) throws -> [FinalInvoice] {
         let sql = """
-            SELECT number, taxInclusiveAmount, document ->> '$.paidAmount' AS paidAmount,
-                    document -> '$.precedingInvoices' AS preceding
+            SELECT typeCode, document ->> '$.paidAmount' AS paidAmount, \(columns)
                 FROM invoice CROSS JOIN invoiceEntry USING (sequence)
                 WHERE \(condition) AND stage IN \(InvoiceStage.countingAsRevenue.sqlList)
-                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
             """
         return try StoredRow.all(database, sql).map { row in
-            FinalInvoice(
-                number: row["number"], total: try row.amount("taxInclusiveAmount"),
-                paidBefore: try row.amount("paidAmount"), named: try numbers(row["preceding"]))
+            try FinalInvoice(
+                isCreditNote: InvoiceTypeCode(code: row["typeCode"]).isCreditNote,
+                paidBefore: row.amount("paidAmount"), preceding: row["preceding"], advances: row["advancePayments"])
         }
     }
 
     /// The numbers in a stored list of earlier invoices.
     static func numbers(_ json: String) throws -> [String] {
         struct Preceding: Decodable { let number: String? }
-        guard !json.isEmpty else { return [] }
-        return try JSONDecoder().decode([Preceding].self, from: Data(json.utf8)).compactMap(\.number)
+        return try [Preceding](json: json).compactMap(\.number)
     }
 }
 

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// A part of a document: the VAT that is due in one period, or a written-off amount.
+/// The part of a document's VAT that is due in one period.
 ///
 /// Shares end where the next one begins, and are rounded at their ends, so that they add up to the whole once all is paid.
 nonisolated struct VATShare {
@@ -11,9 +11,6 @@ nonisolated struct VATShare {
 
     /// All of it.
     init(wholeIn period: String) { (self.period, before, until, total) = (period, 0, 1, 1) }
-
-    /// An amount of the rest of a document.
-    init(_ amount: ExactDecimal, of total: ExactDecimal) { self.init("", from: 0, until: amount, of: total) }
 
     private init(_ period: String, from before: ExactDecimal, until: ExactDecimal, of total: ExactDecimal) {
         (self.period, self.before, self.until, self.total) = (period, before, until, total)
@@ -44,21 +41,6 @@ nonisolated struct VATShare {
 
     /// What falls into the period of an amount of the whole document.
     func part(of amount: ExactDecimal) -> ExactDecimal { portion(until, of: amount) - portion(before, of: amount) }
-
-    /// Returns the share of each VAT group. Together they are the share of the groups' total, to the cent.
-    func parts(of groups: [VATBreakdown]) -> [VATBreakdown] {
-        guard until != total else { return groups }
-        let gross = groups.map { $0.taxableAmount + $0.taxAmount }
-        let shares = gross.map { ($0 * until).divided(by: total, places: 20, .down) }
-            .roundedToCents(addingUpTo: portion(until, of: gross.reduce(0, +)))
-        return groups.indices.map { index in
-            var part = groups[index]
-            part.taxAmount =
-                gross[index] == 0 ? 0 : (shares[index] * part.taxAmount).divided(by: gross[index], places: 2)
-            part.taxableAmount = shares[index] - part.taxAmount
-            return part
-        }
-    }
 
     private func portion(_ paid: ExactDecimal, of amount: ExactDecimal) -> ExactDecimal {
         // The whole amount is not rounded.

@@ -59,12 +59,31 @@ struct OwnDocumentsTests {
             earlier.number = "E-1"
             $0.precedingInvoices.append(earlier)
         },
+        Kind("a deposit") { $0.typeCode = InvoiceTypeCode(code: "386") },
+        Kind("a partial invoice") { $0.typeCode = InvoiceTypeCode(code: "326") },
+        Kind("a final invoice of two deposits") { invoice in
+            for (number, gross, tax, day) in [("D-1", "11.9", "1.9", 1), ("D-2", "23.8", "3.8", 2)] {
+                let earlier = PrecedingInvoice()
+                (earlier.number, earlier.issueDate) = (number, CalendarDate(year: 2026, month: 10, day: day))
+                invoice.precedingInvoices.append(earlier)
+                var (deposit, vat) = (AdvancePayment(), DeclaredVATBreakdown())
+                (vat.category, vat.rate, vat.taxAmount) = (.standard, 19, ExactDecimal(tax))
+                deposit.typeCode = InvoiceTypeCode(code: "386")
+                (deposit.number, deposit.issueDate) = (number, earlier.issueDate)
+                (deposit.amount, deposit.taxes) = (ExactDecimal(gross), [vat])
+                invoice.advancePayments.append(deposit)
+                invoice.notes.append(InvoiceNote("Deposit \(number)"))
+                invoice.paidAmount += deposit.amount ?? 0
+            }
+        },
+        Kind("a cash discount") { $0.paymentTerms = "2 % 10, net 14" },
+        Kind("whole yen") { $0.currency = CurrencyCode(code: "JPY") },
     ]
 
     private static let specifications: [SpecificationIdentifier] = [
         .en16931, .xRechnung, .peppolBilling,
         SpecificationIdentifier(code: "urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic"),
-        SpecificationIdentifier(code: "urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended"),
+        .facturXExtended,
         SpecificationIdentifier(code: "urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr"),
     ]
 
@@ -124,6 +143,8 @@ struct OwnDocumentsTests {
                 let problems = verdict.confirmed(read.allProblems(for: verdict.profile)).filter {
                     $0.severity == .error
                 }
+                let hasDeposits = format == .cii && specification.isFacturXExtended
+                #expect(read.advancePayments == (hasDeposits ? invoice.advancePayments : []))
                 let findings = verdict.findings.filter { $0.severity == .error }.map { "\($0.rule): \($0.sentence)" }
                 #expect(
                     problems.map { "\($0.rule): \($0.sentence)" } + findings == [], "\(specification) in \(format)")
