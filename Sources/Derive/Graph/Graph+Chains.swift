@@ -42,6 +42,8 @@ extension Graph {
     private func growChains() {
         Graph.chainCapacity = max(256, Graph.chainCapacity * 2)
         enlarge(&Graph.chainMemory, to: Graph.chainCapacity)
+        // The place of no node reads as zero.
+        chains[0] = 0
     }
 
     /// The next in the row after a start or member.

@@ -181,8 +181,27 @@ extension Graph {
     @usableFromInline
     func changed(_ key: UInt32, _ word: UInt64) -> Bool {
         guard word >> 32 == 0, !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
-        if let node = node(key, from: UInt32(truncatingIfNeeded: word)) { invalidate(node) }
+        let first = UInt32(truncatingIfNeeded: word)
+        guard first != 0 else { return false }
+        if let node = nodes[Int(first)].key == key ? first : moveNode(key, behind: first) { invalidate(node) }
         return false
+    }
+
+    /// Looks for the node of a property that is set and puts it behind the object's first, where it is found at once when the
+    /// property is set again.
+    @inline(never)
+    private func moveNode(_ key: UInt32, behind first: NodeID) -> NodeID? {
+        var previous = first
+        while case let id = nodes[Int(previous)].nextSibling, id != 0 {
+            if nodes[Int(id)].key == key {
+                nodes[Int(previous)].nextSibling = nodes[Int(id)].nextSibling
+                nodes[Int(id)].nextSibling = nodes[Int(first)].nextSibling
+                nodes[Int(first)].nextSibling = id
+                return id
+            }
+            previous = id
+        }
+        return nil
     }
 
     /// Invalidates what depends on a source, or on any source of its object.
