@@ -21,7 +21,7 @@ struct RandomOrderTests {
         try order.run()
         for deposit in order.deposits {
             let found = try #require(try store.deposits(numbered: [deposit.invoice.number]).first)
-            #expect(found.left == ExactDecimal(order.left(of: deposit), exponent: -2), "seed \(seed), \(found.number)")
+            #expect(try found.left == ExactDecimal(order.left(of: deposit), exponent: -2), "seed \(seed), \(found.number)")
         }
         let documents = try order.invoices.map { try Printed($0) }
         for kind in [.turnover, .vat] as [Report.Kind] {
@@ -125,7 +125,7 @@ private struct RandomOrder {
                 let isDiscount = kind == 2
                 _ = try invoice.settle(
                     kind < 2 ? .payment : .writeOff(isDiscount ? .cashDiscount : .loss), part, today: today)
-            } catch is SettlingError { continue }
+            } catch { continue }
             let amount = part.map { cents($0) } ?? open
             if kind == 3 { deposit.lost += amount } else { deposit.paid += amount }
         }
