@@ -4,6 +4,7 @@ import Invoicing
 import Storage
 import Testing
 
+@testable import Console
 @testable import Editor
 @testable import Opening
 @testable import Propagation
