@@ -18,10 +18,11 @@ extension ListModel {
                 problem: "\(Invoice.title(number)) was issued in another program. It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) not entered. \(key: .undo) brings it back." } ?? ""))
-        case .crossed(let step, let conflict):
+        case .crossed(let step, let conflict, let person):
             let field = step.isEmpty ? "A field" : "The \(step)"
             say(
-                problem: "\(field) was changed elsewhere to \(conflict.theirsText) at the same moment. Yours stays; "
+                problem: "\(field) was changed \(person.map { "by \($0)" } ?? "elsewhere") to \(conflict.theirsText) "
+                    + "at the same moment. Yours stays; "
                     + "\(key: .undo) goes back to theirs.")
         case .overtaken(let error): say(problem: "\(error)")
         case .changedBeforeDeletion(let number):

@@ -21,3 +21,48 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
         last[series] = max(last[series] ?? 0, number)
     }
 }
+
+/// One series, as machines that share a ledger tell it to each other.
+extension NumberSeries {
+    /// The last and the first number of a series, and the last that was issued.
+    public nonisolated struct State: Hashable, Codable, Sendable {
+        public let series: String
+        public let last, begun, issued: Int?
+    }
+
+    /// Returns what the numbers of a series have come to.
+    nonisolated func state(of series: String) -> State {
+        State(series: series, last: last[series], begun: begun?[series], issued: issued?[series])
+    }
+
+    /// Returns what the numbers of the series have come to that a number belongs to; nil where its pattern has none.
+    public nonisolated func state(ofSeriesOf number: String, _ pattern: NumberPattern) -> State? {
+        pattern.read(number).map { state(of: $0.series) }
+    }
+
+    /// Sets a series back, since a number of it was refused.
+    public nonisolated mutating func set(_ state: State) {
+        last[state.series] = state.last
+        begun = (begun ?? [:]).setting(state.series, to: state.begun)
+        issued = (issued ?? [:]).setting(state.series, to: state.issued)
+    }
+
+    /// Goes on behind what another machine has issued.
+    public nonisolated mutating func follow(_ state: State) {
+        let known = self.state(of: state.series)
+        func newer(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
+        set(
+            State(
+                series: state.series, last: newer(known.last, state.last), begun: known.begun ?? state.begun,
+                issued: newer(known.issued, state.issued)))
+    }
+}
+
+extension [String: Int] {
+    /// The same with another value; nil for an empty one.
+    fileprivate nonisolated func setting(_ key: String, to value: Int?) -> [String: Int]? {
+        var copy = self
+        copy[key] = value
+        return copy.isEmpty ? nil : copy
+    }
+}

@@ -9,7 +9,7 @@ import Invoicing
 /// The names of an invoice follow from what is stored of it, so that undo releases what it takes back, and redo claims it again.
 nonisolated enum Claim {
     /// Names by the property that they follow from.
-    private static func names(_ property: String, _ value: ColumnValue, of id: UUID) throws -> Set<String> {
+    static func names(_ property: String, _ value: ColumnValue, of id: UUID) throws -> Set<String> {
         guard value != .null else { return [] }
         switch property {
         case "acceptance": return ["accept/\(id.uuidString)"]
@@ -45,14 +45,33 @@ nonisolated enum Claim {
     }
 
     /// Releases all of an invoice, which is deleted.
-    static func release(_ id: UUID, in database: Database) throws {
-        for verb in ["accept", "cancel", "pay"] {
+    /// - Returns: The names.
+    @discardableResult
+    static func release(_ id: UUID, in database: Database) throws -> [String] {
+        try ["accept", "cancel", "pay"].flatMap { verb in
             let name = "\(verb)/\(id.uuidString)"
-            try database.run(
-                "DELETE FROM claim WHERE name = ? OR name > ? AND name < ?",
-                [
-                    .text(name), .text(name + "/"), .text(name + "0"),
-                ])
+            let sql = "DELETE FROM claim WHERE name = ? OR name > ? AND name < ? RETURNING name"
+            return try String.fetchAll(database.cachedStatement(sql: sql), arguments: [name, name + "/", name + "0"])
         }
+    }
+
+    /// The names that a commit's operations claim and release.
+    static func changes(of operations: [RowOperation]) throws -> (claimed: Set<String>, released: Set<String>) {
+        var (claimed, released): (Set<String>, Set<String>) = ([], [])
+        for operation in operations where operation.row.entity == Invoice.entity {
+            for property in properties {
+                let (old, new) =
+                    switch operation {
+                    case .update(_, property, let old, let new): (old, new)
+                    case .insert(_, _, _, _, let values): (ColumnValue.null, values[property] ?? .null)
+                    default: (ColumnValue.null, ColumnValue.null)
+                    }
+                let id = operation.row.id
+                let (before, after) = (try names(property, old, of: id), try names(property, new, of: id))
+                claimed.formUnion(after.subtracting(before))
+                released.formUnion(before.subtracting(after))
+            }
+        }
+        return (claimed, released)
     }
 }

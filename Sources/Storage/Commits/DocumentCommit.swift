@@ -6,7 +6,7 @@ import Invoicing
 /// out and logs these operations and no others.
 nonisolated struct DocumentCommit: Sendable {
     /// Tells it from every other commit of every program.
-    private(set) var id = UUID()
+    var id = UUID()
     /// The invoice, or ``MasterData/only`` for the ledger.
     let document: UUID
     /// The last revision of the whole log up to which everything of the document was merged when the commit was made; nil

@@ -114,6 +114,8 @@ public nonisolated struct InvoiceRows: Sendable {
 nonisolated struct IssuedRow: Sendable {
     let number, moment, xml: String
     var credit: IssueWrite.Credit?
+    /// The series of the number before and after, which other machines take over; nil where the file shares nothing.
+    var series: (before: NumberSeries.State, after: NumberSeries.State)?
 }
 
 /// More lines than one wants to have in memory.

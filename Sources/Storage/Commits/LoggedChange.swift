@@ -32,6 +32,10 @@ nonisolated struct LoggedChange: Sendable {
     let changeSet: ChangeSet?
     /// Positions of the rows that it has placed.
     var positions: [UUID: Int64] = [:]
+    /// The login of a colleague on another machine; nil for a commit of this machine.
+    var person: String?
+    /// The updates that were left out, since commits of this machine come behind them.
+    var leftOut: [RowOperation] = []
 
     /// Whether it is an update after which a search may find something else.
     var updatesSearchedTexts: Bool {

@@ -32,9 +32,11 @@ nonisolated struct RowWriter {
     }
 
     /// Carries out the operations of a commit, then writes the columns of rows that none of them names.
+    /// - Parameter toleratesMissing: Whether updates of rows that are not there have no effect.
     /// - Throws: ``MissingRows``, after which the transaction is to be rolled back.
     static func write(
-        _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all
+        _ commit: DocumentCommit, to database: Database, _ tables: [String: RowTable] = RowTable.all,
+        toleratesMissing: Bool = false
     ) throws {
         if !commit.entry.isEmpty { try database.updateEntry(of: commit.document, commit.entry) }
         var writer = RowWriter(commit.columns, of: commit.id, database, tables)
@@ -42,7 +44,7 @@ nonisolated struct RowWriter {
         for (row, columns) in writer.columns {
             try database.update(row.entity, columns, key: "id", .text(row.id.uuidString))
         }
-        guard writer.missing.isEmpty else { throw MissingRows(rows: writer.missing) }
+        guard writer.missing.isEmpty || toleratesMissing else { throw MissingRows(rows: writer.missing) }
     }
 
     /// Carries out an operation. A deletion or a move of a row that is not there has no effect.

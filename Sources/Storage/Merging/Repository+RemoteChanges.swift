@@ -27,6 +27,7 @@ extension Repository {
             for entry in new { receive(entry) }
             for open in opened.values where !open.isBehind { open.merged = max(open.merged, receivedRevision) }
             refreshList(new.compactMap(\.change), noted: noted)
+            adoptNotes(of: noted)
         }
         mergeWhatWaits()
     }
@@ -110,7 +111,7 @@ extension Repository {
         if case .comparing = open.state { open.move(to: .replaced(at: change.revision)) }
         let (wasIssued, later) = (open.invoice.isIssued, open.own.later)
         var (operations, crossed) = later.rest(of: changes.operations)
-        for operation in crossed { reportCrossing(operation, open) }
+        for operation in crossed + change.leftOut { reportCrossing(operation, open, by: change.person) }
         operations = operations.map { MergedRecords.merged($0, into: open.invoice) ?? $0 }
         let positions = change.positions.merging(later.positions.filter { change.positions[$0.key] != nil }) { $1 }
         operations = open.changes.lines.placing(operations, in: InvoiceLists.lines, at: positions)
@@ -120,11 +121,12 @@ extension Repository {
     }
 
     /// What was committed here stays over an update that came before it and is seen after it; undo leads back to that.
-    private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice) {
+    private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice, by person: String?) {
         guard case .update(let row, let column, _, let theirs) = operation,
             let step = try? open.document.rebase(onto: operation), recent.last == open.invoice.id
         else { return }
-        status.news = .crossed(step: step, Conflict(row: row, column: column, theirs: theirs, mine: .null))
+        let conflict = Conflict(row: row, column: column, theirs: theirs, mine: .null)
+        status.news = .crossed(step: step, conflict, by: person)
     }
 
     func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {

@@ -25,7 +25,9 @@ extension Repository {
 
     /// Returns the name of a draft that is nearest to an unknown name; nil for another text, or without drafts.
     public func nearestName(to name: String) -> String? {
-        guard let number = name.lowercased().wholeMatch(of: /draft-?(\d{1,9})/)?.1 else { return nil }
+        guard let number = name.lowercased().wholeMatch(of: /draft-?(?:[a-z]{1,2}|[0-9a-f]{4}-)?(\d{1,9})/)?.1 else {
+            return nil
+        }
         let sql = """
             SELECT name FROM draftName JOIN invoiceEntry USING (name) WHERE stage = ?
                 ORDER BY abs(draftName.sequence - ?) LIMIT 1

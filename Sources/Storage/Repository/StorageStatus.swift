@@ -35,7 +35,8 @@ public final class StorageStatus {
         /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.
         case issued(number: String, refused: [RefusedStep] = [])
         /// What a step has set was set elsewhere just before, to something else.
-        case crossed(step: String, Conflict)
+        /// - Parameter by: The login of a colleague on another machine; nil for another program on this one.
+        case crossed(step: String, Conflict, by: String?)
     }
 
     /// A step that was not written.

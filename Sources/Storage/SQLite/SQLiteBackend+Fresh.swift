@@ -11,6 +11,12 @@ extension SQLiteBackend {
         try database.insert("fresh", [("invoice", .text(id.uuidString)), ("owner", .text(owner))])
     }
 
+    /// Whether nothing is entered yet in a draft.
+    func isFresh(_ id: UUID, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM fresh WHERE invoice = ?")
+        return try Int.fetchOne(statement, arguments: [id.uuidString]) != nil
+    }
+
     /// Deletes the drafts that programs have begun which have ended.
     func dropAbandoned() throws {
         let ended = try owners(in: .hasEnded)
@@ -30,6 +36,7 @@ extension SQLiteBackend {
         guard let sequence = try database.sequence(of: id) else { return }
         try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
         _ = try log(DocumentCommit(id), .delete, in: database)
+        try withdraw(id, in: database)
     }
 
     /// The begun drafts of which it cannot be told whether their programs have ended.

@@ -8,20 +8,30 @@ extension SQLiteBackend {
     func issue(_ write: IssueWrite) throws -> IssueAnswer {
         try self.write { database in
             if let obstacle = try obstacle(to: write, in: database) { return obstacle }
+            var series: (before: NumberSeries.State, after: NumberSeries.State)?
+            let isShared = try database.sharedCursor() != nil
             let (number, changes) = try changedNumbers(
                 { numbers in
                     if numbers.isEmpty {
                         for number in try newestNumbers(in: database) { numbers.note(number, write.request.pattern) }
                     }
-                    return try numbers.issue(write.request) {
+                    let former = numbers
+                    let number = try numbers.issue(write.request) {
                         try isFree($0, for: write.commit.document, in: database)
                     }
+                    let states = number.flatMap { number in
+                        former.state(ofSeriesOf: number, write.request.pattern).flatMap { before in
+                            numbers.state(ofSeriesOf: number, write.request.pattern).map { (before, $0) }
+                        }
+                    }
+                    if isShared { series = states }
+                    return number
                 }, in: database)
             guard let number else { return .numberTaken }
             // Nothing of that is written where it is another one.
             guard number == write.number else { return .otherNumber(number) }
             if let changes { try writeNumbers(changes, in: database) }
-            let revision = try freeze(write, in: database)
+            let revision = try freeze(write, series: series, in: database)
             let setOff = try write.credit.map { try self.setOff(write.number, $0, in: database) } ?? [:]
             return .issued(IssueAnswer.Issued(revision: revision, numbers: changes, setOff: setOff))
         }
@@ -71,12 +81,14 @@ extension SQLiteBackend {
     }
 
     /// Writes the invoice, its document and its entry in the log.
-    private func freeze(_ write: IssueWrite, in database: Database) throws -> Int64 {
+    private func freeze(
+        _ write: IssueWrite, series: (before: NumberSeries.State, after: NumberSeries.State)?, in database: Database
+    ) throws -> Int64 {
         guard try database.sequence(of: write.commit.document) != nil else {
             throw StorageError.noInvoice(id: write.commit.document)
         }
         try RowWriter.write(write.commit, to: database)
-        let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml)
+        let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml, series: series)
         try insert(issued, of: write.commit.document, into: database)
         return try log(write.commit, .update, .issued(issued), in: database)
     }

@@ -15,16 +15,16 @@ extension SQLiteBackend {
         var numbers = old
         let result = try change(&numbers)
         guard numbers != old else { return (result, nil) }
-        let new = try ColumnValue(encoding: numbers)
+        let new = numbers == NumberSeries() ? .null : try ColumnValue(encoding: numbers)
         let operation = RowOperation.update(row, column: "numbers", from: stored, to: new)
         return (result, ChangeSet(name: "number", origin: .edit, revision: 0, operations: [operation]))
     }
 
-    /// Writes what was made of the numbers.
+    /// Writes what was made of the numbers. Other machines follow the issues themselves.
     func writeNumbers(_ changes: ChangeSet, in database: Database) throws {
         let commit = DocumentCommit(MasterData.only, changes)
         try RowWriter.write(commit, to: database)
-        try log(commit, in: database)
+        try log(commit, isLocal: true, in: database)
     }
 }
 

@@ -6,6 +6,10 @@ import Ledger
 extension SQLiteBackend {
     /// The most commits that the log keeps. A program that has missed more reloads everything.
     private static let mostLogged: Int64 = 5_000
+    /// The most commits that the log of a file that has joined others keeps, where they are older than ``shortestTime``. It keeps
+    /// all from the first one on that is not sent.
+    private static let mostShared: Int64 = 20_000
+    private static let shortestTime = 30 * 24 * 3_600
     /// The login and the machine of who uses this program.
     private static let person: String = {
         var host = [CChar](repeating: 0, count: 256)
@@ -32,7 +36,8 @@ extension SQLiteBackend {
             guard first <= revision + 1 else { return nil }
             let sql = """
                 SELECT revision, invoice, kind, id, program = ?1 AS isOwn, CASE program WHEN ?1 THEN NULL ELSE changes END AS changes,
-                    CASE program WHEN ?1 THEN NULL ELSE positions END AS positions
+                    CASE program WHEN ?1 THEN NULL ELSE positions END AS positions, crossed, facts,
+                    CASE WHEN machine IS NOT NULL THEN person END AS person
                     FROM changeLog WHERE revision > ?2 ORDER BY revision
                 """
             let rows = try StoredRow.all(database, sql, [program, revision])
@@ -49,8 +54,8 @@ extension SQLiteBackend {
     /// another revision.
     func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange] {
         let sql = """
-            SELECT * FROM changeLog WHERE invoice = ? AND person = ? AND revision < ? AND (program = ? OR revision <= ?)
-                ORDER BY revision DESC LIMIT ?
+            SELECT * FROM changeLog WHERE invoice = ? AND person = ? AND machine IS NULL AND server IS NOT -1
+                AND revision < ? AND (program = ? OR revision <= ?) ORDER BY revision DESC LIMIT ?
             """
         return try read { database in
             try StoredRow.all(database, sql, [invoice.uuidString, Self.person, revision, program, last, limit])
@@ -60,28 +65,69 @@ extension SQLiteBackend {
         }
     }
 
-    /// Logs a commit within the transaction that writes it.
-    /// - Returns: Its number there.
+    /// Logs a commit within the transaction that writes it. In a file that has joined others, one of many operations is several
+    /// that go to the server together.
+    /// - Parameters:
+    ///   - isLocal: Whether no other machine needs it.
+    ///   - isCrossed: Whether its derived columns do not follow from all rows.
+    /// - Returns: The number of the last there.
     @discardableResult
     func log(
-        _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, _ fact: CommitFact? = nil, in database: Database
+        _ commit: DocumentCommit, _ kind: LoggedChange.Kind = .update, _ fact: CommitFact? = nil, isLocal: Bool = false,
+        isCrossed: Bool = false, in database: Database
     ) throws -> Int64 {
+        guard let cursor = try database.sharedCursor(), !isLocal else {
+            return try insert(logged(commit, kind, fact?.json), in: database)
+        }
+        let together = transaction.withLock { first in
+            first = first ?? commit.id
+            return first ?? commit.id
+        }
+        var revision: Int64 = 0
+        for (index, part) in commit.parts.enumerated() {
+            let kind = index == 0 ? kind : .update
+            revision = try insert(
+                logged(part, kind, index == 0 ? fact?.json : nil) + [
+                    ("server", .null), ("base", .integer(cursor)), ("together", .text(together.uuidString)),
+                    ("derived", isCrossed && kind != .insert ? .null : .json(part.derivedJSON)),
+                ], in: database)
+        }
+        return revision
+    }
+
+    private func logged(_ commit: DocumentCommit, _ kind: LoggedChange.Kind, _ facts: String?) -> ColumnValues {
         let positions = commit.positions.map { ($0.uuidString, ColumnValue.integer($1)) }
+        return [
+            ("id", .text(commit.id.uuidString)), ("person", .text(Self.person)),
+            ("invoice", .text(commit.document.uuidString)), ("kind", .text(kind.rawValue)),
+            ("changes", .json(commit.changes.json)), ("facts", .json(facts)),
+            (
+                "positions",
+                positions.isEmpty ? .null : .text(ColumnValue.json(of: Dictionary(uniqueKeysWithValues: positions)))
+            ),
+        ]
+    }
+
+    /// Adds an entry to the log, and takes old ones out of it.
+    func insert(_ entry: ColumnValues, in database: Database) throws -> Int64 {
+        let isShared = try database.sharedCursor() != nil
+        let now = Int(Date().timeIntervalSince1970)
         try database.insert(
-            "changeLog",
-            [
-                ("id", .text(commit.id.uuidString)), ("base", .integer(commit.base.map(Int.init))),
-                ("person", .text(Self.person)),
-                ("program", .text(program)), ("invoice", .text(commit.document.uuidString)),
-                ("kind", .text(kind.rawValue)), ("changes", .json(commit.changes.json)),
-                ("facts", .json(fact?.json)),
-                (
-                    "positions",
-                    positions.isEmpty ? .null : .text(ColumnValue.json(of: Dictionary(uniqueKeysWithValues: positions)))
-                ),
-            ])
+            "changeLog", entry + [("program", .text(program))] + (isShared ? [("made", .integer(now))] : []))
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }
+        guard !isShared else {
+            // No entry is taken out between others: who has missed some finds that the log begins later.
+            let sql = """
+                DELETE FROM changeLog WHERE revision <= ?
+                    AND revision < coalesce((SELECT min(revision) FROM changeLog WHERE server IS NULL), ?2)
+                    AND revision < coalesce(
+                        (SELECT revision FROM changeLog WHERE coalesce(made, 0) > ?3 ORDER BY revision LIMIT 1), ?2)
+                """
+            try database.run(
+                sql, [.integer(revision - Self.mostShared), .integer(revision), .integer(now - Self.shortestTime)])
+            return revision
+        }
         let (oldest, whole) = (revision - Self.mostLogged, revision - Self.mostWhole)
         try database.run("DELETE FROM changeLog WHERE revision <= ?", [.integer(oldest)])
         try database.run(
@@ -89,9 +135,20 @@ extension SQLiteBackend {
             [.integer(whole - 99), .integer(whole)])
         return revision
     }
+
+    /// Takes what was committed to a document out of what is to be sent.
+    func withdraw(_ document: UUID, in database: Database) throws {
+        try database.run(
+            "UPDATE changeLog SET server = 0 WHERE invoice = ? AND server IS NULL", [.text(document.uuidString)])
+    }
 }
 
 extension Database {
+    /// The last revision of the server that the file has carried out; nil where it has joined no others.
+    nonisolated func sharedCursor() throws -> Int64? {
+        try Int64.fetchOne(cachedStatement(sql: "SELECT cursor FROM server"))
+    }
+
     /// The number of the last commit; zero for none.
     nonisolated func lastRevision() throws -> Int64 {
         try Int64.fetchOne(cachedStatement(sql: "SELECT max(revision) FROM changeLog")) ?? 0
@@ -108,6 +165,12 @@ extension LoggedChange {
             return
         }
         changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
+        person = row["person"]
+        let isHeld = (row["facts"] as String?)?.contains("\"held\"") == true
+        if !isHeld, let crossed = row["crossed"] as String?, let all = try? CommitBody(json: crossed).changes.operations
+        {
+            leftOut = all.filter { $0.isUpdate && changeSet?.operations.contains($0) == false }
+        }
         let places = try (row["positions"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
         for (id, place) in places {
             if case .integer(let position) = place { positions[try UUID(column: id)] = position }

@@ -36,7 +36,8 @@ extension SQLiteBackend {
         if commit.addsAlone, foreign.addBeside(commit) { return WrittenCommit(refusal: .overtaken) }
         let crossed = foreign.crossedRows(of: commit)
         try RowWriter.write(commit, to: database)
-        let revision = try log(commit, commit.isImport ? .insert : .update, in: database)
+        let revision = try log(
+            commit, commit.isImport ? .insert : .update, isCrossed: !crossed.isEmpty, in: database)
         for row in crossed where RowTable.directories.contains(row.entity) {
             try database.note(DerivationNote(row: row, revision: revision))
         }
@@ -56,7 +57,8 @@ extension SQLiteBackend {
             written.key = try insert(&rows, into: database)
             written.name = rows.draftName
             if let issued = rows.issued { _ = try issued.credit.map { try setOff(issued.number, $0, in: database) } }
-            written.revision = try log(rows.commit, .insert, rows.issued.map { .issued($0) }, in: database)
+            let fact = rows.issued.map { CommitFact.issued($0) }
+            written.revision = try log(rows.commit, .insert, fact, isCrossed: written.isCrossed, in: database)
         case .update:
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard exists else { return WrittenCommit(refusal: .missing) }
@@ -65,7 +67,7 @@ extension SQLiteBackend {
                 return WrittenCommit(refusal: .overtaken)
             }
             try RowWriter.write(commit, to: database)
-            written.revision = try log(commit, in: database)
+            written.revision = try log(commit, isCrossed: written.isCrossed, in: database)
             if commit.changesLines {
                 // In the transaction of the lines: what was typed before a crash, the next start learns from.
                 try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(id.uuidString)])
@@ -73,14 +75,17 @@ extension SQLiteBackend {
         case .delete(_, let isKeptInBin, let day):
             guard !isIssued else { return WrittenCommit(refusal: .frozen) }
             guard !exists || !written.isCrossed else { return WrittenCommit(refusal: .changed) }
-            try Claim.release(id, in: database)
+            let released = try Claim.release(id, in: database)
+            let isFresh = try self.isFresh(id, in: database)
             if isKeptInBin {
                 try moveToBin(id, on: day, in: database)
             } else {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
                 try database.deleteOriginals(where: "invoice = ?", [.text(id.uuidString)])
             }
-            written.revision = try log(commit, .delete, .deleted(isKeptInBin: isKeptInBin), in: database)
+            let fact = CommitFact.deleted(isKeptInBin: isKeptInBin, released: released)
+            written.revision = try log(commit, .delete, fact, in: database)
+            if isFresh { try withdraw(id, in: database) }
             return written
         }
         if written.isCrossed {
@@ -123,7 +128,9 @@ extension SQLiteBackend {
         if rows.isDraft {
             let sql = """
                 INSERT OR IGNORE INTO draftName (invoice, name)
-                    VALUES (?, 'draft-' || (SELECT coalesce(max(sequence), 0) + 1 FROM draftName))
+                    VALUES (?, 'draft-'
+                        || coalesce((SELECT coalesce(letter, lower(substr(machine, 1, 4)) || '-') FROM server), '')
+                        || (SELECT coalesce(max(sequence), 0) + 1 FROM draftName))
                 """
             try database.run(sql, [.text(id)])
         }
@@ -156,7 +163,7 @@ extension SQLiteBackend {
     }
 
     /// Moves an invoice into the bin. Without effect for an unknown invoice.
-    private func moveToBin(_ id: UUID, on day: CalendarDate?, in database: Database) throws {
+    func moveToBin(_ id: UUID, on day: CalendarDate?, in database: Database) throws {
         guard let sequence = try database.sequence(of: id) else { return }
         try removeFromBin(id, in: database)
         for (table, key) in BinSchema.sources {
@@ -173,7 +180,7 @@ extension SQLiteBackend {
     }
 
     /// Takes an invoice out of the bin for good.
-    private func removeFromBin(_ id: UUID, in database: Database) throws {
+    func removeFromBin(_ id: UUID, in database: Database) throws {
         let sql = "SELECT sequence FROM binned_invoice WHERE id = ?"
         for sequence in try Int64.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
             for (table, key) in BinSchema.sources {

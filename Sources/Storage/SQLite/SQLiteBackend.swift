@@ -20,6 +20,8 @@ nonisolated final class SQLiteBackend: CommitLog {
     let commits = Mutex(ForeignCommits())
     /// The commits that were refused.
     let refused = Mutex<Set<UUID>>([])
+    /// The first commit that the transaction has logged, with which all others of it are sent.
+    let transaction = Mutex<UUID?>(nil)
     /// The owner of the drafts that were begun here.
     let owner: OwnerFile
     /// The copy that was made of a file of an earlier version before it was stepped to this one; nil where it was not.
@@ -109,7 +111,12 @@ nonisolated final class SQLiteBackend: CommitLog {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         defer { disk.begin(database.logPath) }
-        return try patience.whileWriting { try database.write(body) }
+        return try patience.whileWriting {
+            try database.write { database in
+                transaction.withLock { $0 = nil }
+                return try body(database)
+            }
+        }
     }
 
     /// Refuses all writes from now on, for a reason.

@@ -78,7 +78,7 @@ extension Repository {
             try backend.write { database in
                 try database.deleteOriginals(where: "invoice IN (SELECT id FROM binned_invoice)", [])
                 for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
-                try backend.log(DocumentCommit(MasterData.only), .update, .emptiedBin, in: database)
+                try backend.log(DocumentCommit(MasterData.only), .update, .emptiedBin, isLocal: true, in: database)
             }
         } _: { [removals] result in
             if case .success = result { removals.history.forget() }

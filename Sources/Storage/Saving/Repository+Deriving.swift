@@ -22,6 +22,18 @@ extension Repository {
         _ = derive(until: .now)
     }
 
+    /// Takes over notes of a file that shares with other machines: what carries out their commits has no objects to derive from.
+    func adoptNotes(of rows: Set<UUID>) {
+        guard !rows.isEmpty else { return }
+        let backend = backend
+        reader.begin {
+            try backend.read { try $0.sharedCursor() == nil ? [:] : $0.notes() }
+        } receive: { [weak self] answer in
+            guard let self, let stored = try? answer.get() else { return }
+            for note in stored.values where rows.contains(note.row.id) && !notes.contains(note) { self.note(note) }
+        }
+    }
+
     /// Computes derived columns until a time has come, and has them written.
     /// - Returns: Whether there is more to do now.
     func derive(until deadline: ContinuousClock.Instant) -> Bool {

@@ -130,17 +130,23 @@ nonisolated enum DatabaseSchema {
 
     // MARK: Version 2
 
-    /// Identity, person and base of a commit, and what a server says of it. Version 1 writes no identity: one that has the file
-    /// open while it is stepped writes nothing more into it.
+    /// Identity, person and base of a commit, and its place in the order of several machines: 0 for a commit that is not sent, null
+    /// for one that waits to be sent, -1 for a refused one. Version 1 writes no identity: one that has the file open while it is
+    /// stepped writes nothing more into it.
     private static let commits = """
         ALTER TABLE changeLog ADD COLUMN id TEXT;
         ALTER TABLE changeLog ADD COLUMN base INTEGER;
-        ALTER TABLE changeLog ADD COLUMN server INTEGER;
+        ALTER TABLE changeLog ADD COLUMN server INTEGER DEFAULT 0;
         ALTER TABLE changeLog ADD COLUMN former INTEGER;
         ALTER TABLE changeLog ADD COLUMN person TEXT;
         ALTER TABLE changeLog ADD COLUMN facts TEXT;
         ALTER TABLE changeLog ADD COLUMN derived TEXT;
         ALTER TABLE changeLog ADD COLUMN crossed TEXT;
+        ALTER TABLE changeLog ADD COLUMN machine TEXT;
+        ALTER TABLE changeLog ADD COLUMN made INTEGER;
+        ALTER TABLE changeLog ADD COLUMN together TEXT;
+        CREATE INDEX changeLogUnsent ON changeLog(invoice, revision) WHERE server IS NULL;
+        CREATE INDEX changeLogByServer ON changeLog(server) WHERE server > 0;
         CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
         CREATE TRIGGER changeLogIdentified BEFORE INSERT ON changeLog WHEN new.id IS NULL
             BEGIN SELECT RAISE(ABORT, 'a later version of Billow uses the file now, so quit and start that version'); END;
@@ -150,8 +156,8 @@ nonisolated enum DatabaseSchema {
     /// The tables of what several programs and machines agree on.
     private static let several = """
         CREATE TABLE server (
-            address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, epoch INTEGER NOT NULL,
-            cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER, sentID TEXT
+            address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, letter TEXT, epoch INTEGER NOT NULL,
+            cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT
         );
         CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;

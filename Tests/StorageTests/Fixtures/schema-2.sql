@@ -1,4 +1,6 @@
 CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
+CREATE INDEX changeLogByServer ON changeLog(server) WHERE server > 0;
+CREATE INDEX changeLogUnsent ON changeLog(invoice, revision) WHERE server IS NULL;
 CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0;
 CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
 CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
@@ -38,7 +40,7 @@ CREATE TABLE binned_invoiceEntry(
 CREATE TABLE changeLog (
     revision INTEGER PRIMARY KEY AUTOINCREMENT,
     program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT, positions TEXT
-, id TEXT, base INTEGER, server INTEGER, former INTEGER, person TEXT, facts TEXT, derived TEXT, crossed TEXT);
+, id TEXT, base INTEGER, server INTEGER DEFAULT 0, former INTEGER, person TEXT, facts TEXT, derived TEXT, crossed TEXT, machine TEXT, made INTEGER, together TEXT);
 CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE draftName (
     sequence INTEGER PRIMARY KEY, invoice TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE
@@ -63,8 +65,8 @@ CREATE TABLE refused (
     id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT
 ) WITHOUT ROWID;
 CREATE TABLE server (
-    address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, epoch INTEGER NOT NULL,
-    cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER, sentID TEXT
+    address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, letter TEXT, epoch INTEGER NOT NULL,
+    cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT
 );
 CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;

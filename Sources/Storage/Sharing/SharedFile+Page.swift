@@ -1,0 +1,358 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+
+/// Carrying out what other machines have committed.
+///
+/// Each commit is carried out below the commits of this file that come later in the order of all: those that are not sent, and those
+/// that were acknowledged and that the cursor has not passed. ``LaterWins`` says what is left of it. Where that cannot be told cell by
+/// cell, nothing is carried out and the document is read again from the log, as after a refusal.
+nonisolated extension SharedFile {
+    /// Carries out the first commits of a page in one transaction, for at most a time but at least one, and moves the cursor.
+    /// - Parameters:
+    ///   - page: The commits behind the cursor, in their order.
+    ///   - cursor: Where they begin. Nothing happens if another program has moved it meanwhile.
+    /// - Returns: How many were carried out.
+    /// - Throws: ``SharingError/unreadable(revision:person:)`` where the first cannot be read.
+    @discardableResult
+    public func carryOut(
+        _ page: [OrderedCommit], behind cursor: Int64, for time: Duration = .milliseconds(8)
+    ) throws -> Int {
+        try backend.write { database in
+            guard !page.isEmpty, try database.sharedCursor() == cursor else { return 0 }
+            let end = ContinuousClock.now + time
+            var count = 0
+            for commit in page {
+                do {
+                    try arrive(Arrival(commit), in: database)
+                } catch let error as SharingError {
+                    guard count > 0 else { throw error }
+                    break
+                }
+                count += 1
+                if .now >= end { break }
+            }
+            let last = page[count - 1]
+            try database.run(
+                "UPDATE server SET cursor = ?, hash = ?", [.integer(last.revision), .text(last.hash)])
+            return count
+        }
+    }
+
+    private func arrive(_ arrival: Arrival, in database: Database) throws {
+        let (revision, commit) = (arrival.ordered.revision, arrival.ordered.commit)
+        let known = try database.cachedStatement(sql: "SELECT coalesce(server, 1) FROM changeLog WHERE id = ?")
+        if let server = try Int64.fetchOne(known, arguments: [commit.id.uuidString]) {
+            // One that was not to be sent any more.
+            if server <= 0 { try database.markStale(commit.document) }
+            return try database.run(
+                "UPDATE changeLog SET server = ?, former = NULL WHERE id = ?",
+                [.integer(revision), .text(commit.id.uuidString)])
+        }
+        guard try !isStale(commit.document, in: database) else {
+            try takeFacts(of: arrival, below: [], in: database)
+            _ = try log(arrival, nil, isAll: false, in: database)
+            return
+        }
+        let later = try laterCommits(to: commit.document, than: revision, in: database)
+        var (carriedOut, isAll) = ([RowOperation]?.none, false)
+        switch arrival.place(below: later) {
+        case .whole:
+            let operations = arrival.body.changes.operations
+            (carriedOut, isAll) = (operations, true)
+            try carryOut(arrival, operations, isDerived: arrival.isDerived, in: database)
+        case .part(let operations, let positions):
+            carriedOut = operations
+            isAll = operations == arrival.body.changes.operations
+            try carryOut(arrival, operations, at: positions, isDerived: false, in: database)
+            try keepRows(against: arrival, operations, later, in: database)
+        case .kept: try keep(commit.document, in: database)
+        case .nothing: break
+        case .unknown: try database.markStale(commit.document)
+        }
+        try takeFacts(of: arrival, below: later, in: database)
+        let entry = try log(arrival, carriedOut, isAll: isAll, in: database)
+        guard let carriedOut, !arrival.isDerived || !later.isEmpty else { return }
+        try note(carriedOut, of: commit.document, at: entry, in: database)
+    }
+
+    private func isStale(_ document: UUID, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM stale WHERE document = ?")
+        return try Int.fetchOne(statement, arguments: [document.uuidString]) != nil
+    }
+
+    /// The commits of this file to a document that come behind a revision.
+    func laterCommits(to document: UUID, than revision: Int64, in database: Database) throws -> [LaterCommit] {
+        let sql = """
+            SELECT * FROM changeLog WHERE invoice = ?1 AND server IS NULL
+                UNION ALL SELECT * FROM changeLog WHERE invoice = ?1 AND server > 0 AND server > ?2 ORDER BY former, revision
+            """
+        return try StoredRow.all(database, sql, [document.uuidString, revision]).map(LaterCommit.init)
+    }
+
+    // MARK: Tables
+
+    /// Carries out what is left of a commit.
+    func carryOut(
+        _ arrival: Arrival, _ operations: [RowOperation], at positions: [UUID: Int64]? = nil, isDerived: Bool,
+        in database: Database
+    ) throws {
+        let (body, shared) = (arrival.body, arrival.ordered.commit)
+        let positions = positions ?? body.positions
+        var commit = DocumentCommit(shared.document, operations)
+        commit.id = shared.id
+        for row in Set(operations.filter { !$0.isUpdate }.map(\.row)) {
+            if let position = positions[row.id] { commit.columns[row] = [("position", .integer(position))] }
+        }
+        if isDerived || arrival.isWholeInvoice {
+            commit.entry = body.entry
+            for (row, columns) in body.columns { commit.columns[row, default: []] += columns }
+        }
+        switch shared.kind {
+        case .insert where arrival.isWholeInvoice: try insertWhole(commit, arrival, in: database)
+        case .delete: try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
+        default:
+            try RowWriter.write(commit, to: database, toleratesMissing: true)
+            if let issued = arrival.issued { try issue(issued, shared.document, in: database) }
+        }
+    }
+
+    private func insertWhole(_ commit: DocumentCommit, _ arrival: Arrival, in database: Database) throws {
+        let id = ColumnValue.text(commit.document.uuidString)
+        var commit = commit
+        if let sequence = try database.sequence(of: commit.document) ?? arrival.sequence {
+            commit.columns[RowID(entity: Invoice.entity, id: commit.document), default: []]
+                .append(("sequence", .integer(sequence)))
+        }
+        try Claim.release(commit.document, in: database)
+        try database.run("DELETE FROM invoice WHERE id = ?", [id])
+        try backend.removeFromBin(commit.document, in: database)
+        if let name = arrival.draftName {
+            try database.run("INSERT OR IGNORE INTO draftName (invoice, name) VALUES (?, ?)", [id, .text(name)])
+        }
+        commit.entry.append(("name", .null))
+        var rows = InvoiceRows(commit: commit)
+        try backend.insert(&rows, into: database)
+        if let issued = arrival.issued { try issue(issued, commit.document, in: database) }
+    }
+
+    func issue(_ issued: IssuedRow, _ document: UUID, in database: Database) throws {
+        try database.run("DELETE FROM issuedDocument WHERE invoice = ?", [.text(document.uuidString)])
+        try backend.insert(issued, of: document, into: database)
+    }
+
+    func delete(_ document: UUID, _ isKeptInBin: Bool, in database: Database) throws {
+        try Claim.release(document, in: database)
+        if isKeptInBin { try backend.moveToBin(document, on: nil, in: database) }
+        for (table, key) in [("invoice", "id"), ("issuedDocument", "invoice")] {
+            try database.run("DELETE FROM \(table) WHERE \(key) = ?", [.text(document.uuidString)])
+        }
+    }
+
+    /// The numbers and recurrences that a commit tells of.
+    private func takeFacts(of arrival: Arrival, below later: [LaterCommit], in database: Database) throws {
+        let facts = arrival.facts
+        if case .json(let after)? = facts["after"] {
+            let state = try ColumnValue(json: after).decoded(as: NumberSeries.State.self)
+            try changeNumbers(in: database) { $0.follow(state) }
+        }
+        if case .text(let id)? = facts["madeBy"], let made = facts["made"] {
+            try database.run(
+                "UPDATE recurrence SET made = max(made, ?) WHERE invoice = ?", [made, .text(id)])
+        }
+        guard let months = facts["recurs"], !later.contains(where: { $0.facts["recurs"] != nil }) else { return }
+        let invoice = ColumnValue.text(arrival.ordered.commit.document.uuidString)
+        try database.run("DELETE FROM recurrence WHERE invoice = ?", [invoice])
+        guard months != .null else { return }
+        try database.insert(
+            "recurrence",
+            [
+                ("invoice", invoice), ("months", months), ("made", facts["made"] ?? .integer(0)),
+                ("until", facts["until"] ?? .null), ("paused", facts["paused"] ?? .integer(0)),
+            ])
+    }
+
+    // MARK: The log
+
+    /// Logs what a commit has changed here, and all of it where something was left out.
+    /// - Parameter carriedOut: Nil where nothing is, since the document comes whole later.
+    private func log(
+        _ arrival: Arrival, _ carriedOut: [RowOperation]?, isAll: Bool, in database: Database
+    ) throws -> Int64 {
+        let (ordered, commit, changes) = (arrival.ordered, arrival.ordered.commit, arrival.body.changes)
+        let kind: LoggedChange.Kind =
+            !isAll ? .update : arrival.isWholeInvoice ? .insert : commit.kind == .delete ? .delete : .update
+        var facts = arrival.facts
+        facts["xml"] = nil
+        facts["kind"] = .text(commit.kind.rawValue)
+        if carriedOut == nil { facts["held"] = .integer(1) }
+        let set = ChangeSet(name: changes.name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])
+        let places = arrival.body.positions.map { ($0.key.uuidString, ColumnValue.integer($0.value)) }
+        let body = try ColumnValue.columns(json: commit.body)
+        return try backend.insert(
+            [
+                ("id", .text(commit.id.uuidString)), ("person", .text(ordered.author.person)),
+                ("invoice", .text(commit.document.uuidString)), ("kind", .text(kind.rawValue)),
+                ("changes", .json(set.json)), ("facts", .json(ColumnValue.json(of: facts))),
+                ("positions", places.isEmpty ? .null : .json(ColumnValue.json(of: Dictionary(places) { $1 }))),
+                ("server", .integer(ordered.revision)), ("machine", .text(ordered.author.machine)),
+                ("base", .integer(commit.base)), ("derived", body["derived"] ?? .null),
+                ("crossed", isAll ? .null : .text(commit.body)),
+            ], in: database)
+    }
+
+    /// Notes the rows whose derived columns do not follow from a commit.
+    func note(
+        _ carriedOut: [RowOperation], of document: UUID, at revision: Int64, in database: Database
+    ) throws {
+        guard !carriedOut.isEmpty else { return }
+        let invoice = RowID(entity: Invoice.entity, id: document)
+        let rows =
+            document == MasterData.only
+            ? Set(carriedOut.map(\.row)).filter { RowTable.directories.contains($0.entity) } : [invoice]
+        for row in rows where try database.sequence(of: row.id, in: row.entity) != nil {
+            try database.note(DerivationNote(row: row, revision: revision))
+        }
+    }
+
+    // MARK: Deleted elsewhere, changed here
+
+    /// An invoice was deleted that was changed here: the whole of it goes up, in place of the changes.
+    private func keep(_ document: UUID, in database: Database) throws {
+        guard let whole = try whole(document, in: database) else { return }
+        try backend.withdraw(document, in: database)
+        backend.transaction.withLock { $0 = nil }
+        try backend.log(whole, .insert, in: database)
+    }
+
+    /// Rows were deleted that were changed here: their insertion goes up behind the changes.
+    private func keepRows(
+        against arrival: Arrival, _ carriedOut: [RowOperation], _ later: [LaterCommit], in database: Database
+    ) throws {
+        let kept = arrival.body.changes.operations.filter { operation in
+            guard case .delete(let row, _, _) = operation, !carriedOut.contains(operation) else { return false }
+            return !later.contains { $0.operations.contains { $0.row == row && $0.isArrival } }
+        }
+        guard !kept.isEmpty else { return }
+        let rows = Set(kept.map(\.row))
+        let commit = try insertions(arrival.ordered.commit.document, in: database) { rows.contains($0) }
+        guard !commit.changes.operations.isEmpty else { return }
+        backend.transaction.withLock { $0 = nil }
+        try backend.log(commit, isCrossed: true, in: database)
+    }
+}
+
+/// A commit that has arrived, decoded.
+nonisolated struct Arrival {
+    let ordered: OrderedCommit
+    let body: CommitBody
+    let facts: [String: ColumnValue]
+    /// The key of the invoice in the file, if it comes back; nil for the next key.
+    var sequence: Int64?
+
+    enum Place {
+        case whole
+        case part([RowOperation], positions: [UUID: Int64])
+        /// Its document was changed here and is not deleted.
+        case kept
+        /// The whole document comes later.
+        case nothing
+        /// The document is to be read again.
+        case unknown
+    }
+
+    /// - Throws: ``SharingError/unreadable(revision:person:)``
+    init(_ ordered: OrderedCommit) throws {
+        self.ordered = ordered
+        do {
+            guard ordered.commit.format <= SharedCommit.format else { throw CocoaError(.coderReadCorrupt) }
+            body = try CommitBody(json: ordered.commit.body)
+            facts = try ColumnValue.columns(json: ordered.commit.facts)
+        } catch {
+            throw SharingError.unreadable(revision: ordered.revision, person: ordered.author.person)
+        }
+    }
+
+    /// Makes one of a commit that comes from no page.
+    init(_ commit: SharedCommit, revision: Int64, isAlone: Bool) throws {
+        let nobody = SharedCommit.Author(person: "", machine: "")
+        try self.init(
+            OrderedCommit(
+                revision: revision, hash: "", commit: commit, author: commit.author ?? nobody, isAlone: isAlone))
+    }
+
+    var isWholeInvoice: Bool { ordered.commit.kind == .insert && ordered.commit.document != MasterData.only }
+
+    var isDerived: Bool { ordered.isAlone && body.isDerived }
+
+    var draftName: String? {
+        guard case .insert(_, _, _, _, let values)? = body.changes.operations.first,
+            case .text(let name)? = values["draftName"]
+        else { return nil }
+        return name
+    }
+
+    var issued: IssuedRow? {
+        guard case .text(let number)? = facts["number"], case .text(let moment)? = facts["issued"],
+            case .text(let xml)? = facts["xml"]
+        else { return nil }
+        return IssuedRow(number: number, moment: moment, xml: xml)
+    }
+
+    /// Decides what is carried out of it below later commits.
+    func place(below later: [LaterCommit]) -> Place {
+        guard !later.isEmpty else { return .whole }
+        let isOfInvoice = ordered.commit.document != MasterData.only
+        if isOfInvoice, later.contains(where: { $0.kind != .update }) { return .nothing }
+        if isWholeInvoice { return .unknown }
+        if ordered.commit.kind == .delete { return later.contains { $0.facts["number"] != nil } ? .whole : .kept }
+        let operations = later.flatMap(\.operations)
+        guard !LaterCommit.meet(body.changes.operations, operations) else { return .unknown }
+        let rule = LaterWins(operations, positions: later.reduce(into: [:]) { $0.merge($1.positions) { $1 } })
+        let positions = body.positions.merging(rule.positions) { $1 }
+        return .part(rule.rest(of: body.changes.operations).carriedOut, positions: positions)
+    }
+}
+
+/// A commit of this file that comes behind one that arrives.
+nonisolated struct LaterCommit {
+    let kind: LoggedChange.Kind
+    let operations: [RowOperation]
+    let positions: [UUID: Int64]
+    let facts: [String: ColumnValue]
+
+    init(_ row: StoredRow) throws {
+        kind = LoggedChange.Kind(rawValue: row["kind"]) ?? .update
+        let json = CommitBody.json(changes: row["changes"], positions: row["positions"], derived: nil)
+        let body = try CommitBody(json: (row["crossed"] as String?) ?? json)
+        (operations, positions) = (body.changes.operations, body.positions)
+        facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
+    }
+
+    /// Whether updates of two orders meet where the later does not simply stay: in a list of records, or in a part and what is in it.
+    static func meet(_ earlier: [RowOperation], _ later: [RowOperation]) -> Bool {
+        let updates = Dictionary(grouping: later.filter(\.isUpdate), by: \.row)
+        return earlier.contains { operation in
+            guard case .update(let row, let path, _, _) = operation else { return false }
+            return updates[row]?.contains { other in
+                guard case .update(_, let place, _, _) = other else { return false }
+                guard path != place else {
+                    return MergedRecords.column(of: other) != nil || other.isOfEmptyPart || operation.isOfEmptyPart
+                }
+                return path.isPath(in: place) || place.isPath(in: path)
+            } ?? false
+        }
+    }
+}
+
+extension RowOperation {
+    /// Whether it puts a row in or takes it out.
+    fileprivate nonisolated var isArrival: Bool {
+        switch self {
+        case .insert, .delete: true
+        case .move, .update: false
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+
+/// A file whose commits are exchanged with other machines. It is one more program on the file: what it carries out is logged, and
+/// the editors on the file merge that like any other program's commits.
+///
+/// Every call is one transaction, so that a kill leaves it done or not begun. Several may use one file at once.
+public nonisolated final class SharedFile: Sendable {
+    let backend: SQLiteBackend
+
+    /// - Throws: ``StorageError``
+    public init(path: String, pace: Pace = Pace()) throws(StorageError) {
+        do {
+            backend = try SQLiteBackend(path: path, pace: pace)
+            let last = try backend.lastRevision()
+            backend.commits.withLock { $0.begin(after: last) }
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    /// Ends all access.
+    public func close() throws { try backend.close() }
+
+    /// Changes whenever another program commits something to the file.
+    public func dataVersion() throws -> Int64 { try backend.dataVersion() }
+
+    /// Has an empty file, or a copy of one that has joined, share a ledger under an identity of its own.
+    /// - Throws: ``SharingError/notEmpty``, ``SharingError/otherLedger``
+    public func join(_ ledger: UUID, epoch: Int, as machine: UUID, at address: String) throws {
+        let machine = ColumnValue.text(machine.uuidString)
+        try backend.write { database in
+            if let place = try Self.place(in: database) {
+                guard place.ledger == ledger else { throw SharingError.otherLedger }
+                let sql = "UPDATE server SET machine = ?, address = ?, letter = NULL, sent = 0, sentID = NULL"
+                return try database.run(sql, [machine, .text(address)])
+            }
+            for table in RowTable.all.keys {
+                let sql = "SELECT EXISTS (SELECT * FROM \(table))"
+                guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
+            }
+            try database.insert(
+                "server",
+                [
+                    ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
+                    ("epoch", .integer(epoch)), ("cursor", .integer(0)), ("hash", .text("")),
+                ])
+        }
+    }
+
+    /// What the file knows of the log; nil where it has not joined.
+    public func place() throws -> SharedPlace? { try backend.read { try Self.place(in: $0) } }
+
+    static func place(in database: Database) throws -> SharedPlace? {
+        try StoredRow.all(database, "SELECT * FROM server").first.map { row in
+            SharedPlace(
+                address: row["address"], ledger: try UUID(column: row["ledger"]),
+                machine: try UUID(column: row["machine"]), letter: row["letter"], epoch: Int(row["epoch"] as Int64),
+                cursor: row["cursor"], hash: row["hash"], sent: row["sent"],
+                sentID: (row["sentID"] as String?).flatMap { UUID(uuidString: $0) })
+        }
+    }
+
+    /// Keeps the letters that the log has given to the machine.
+    public func keep(letter: String) throws {
+        try backend.write {
+            try $0.run("UPDATE server SET letter = ? WHERE letter IS NOT ?1", [.text(letter)])
+        }
+    }
+
+    // MARK: Up
+
+    /// The commits that wait to be sent, in their order, by their revisions in the file. Begun drafts are not among them.
+    public func outbox() throws -> [Int64] {
+        try backend.read { database in
+            let sql = """
+                SELECT revision FROM changeLog WHERE server IS NULL AND invoice NOT IN (SELECT invoice FROM fresh)
+                    ORDER BY former IS NULL, former, revision
+                """
+            return try Int64.fetchAll(database.cachedStatement(sql: sql))
+        }
+    }
+
+    /// The first of some commits of the outbox, at most 200 or 1 MB.
+    /// - Returns: The commits, and how many of the revisions they are; some may have left the outbox.
+    public func commits(_ revisions: ArraySlice<Int64>) throws -> (commits: [SharedCommit], count: Int) {
+        try backend.read { database in
+            var (commits, size, count) = ([SharedCommit](), 0, 0)
+            for (index, revision) in zip(revisions.indices, revisions.prefix(200)) where size < 1_000_000 {
+                count += 1
+                let sql = "SELECT * FROM changeLog WHERE revision = ? AND server IS NULL"
+                guard let row = try StoredRow.all(database, sql, [revision]).first else { continue }
+                let next = revisions.indices.contains(index + 1) ? revisions[index + 1] : nil
+                let commit = try commit(row, before: next, in: database)
+                size += commit.body.utf8.count
+                commits.append(commit)
+            }
+            return (commits, count)
+        }
+    }
+
+    func commit(_ row: StoredRow, before next: Int64?, in database: Database) throws -> SharedCommit {
+        let id = try UUID(column: row["id"])
+        let together: String = row["together"] ?? id.uuidString
+        let sql = "SELECT together FROM changeLog WHERE revision = ?"
+        let nextTogether = try next.flatMap {
+            try String.fetchOne(database.cachedStatement(sql: sql), arguments: [$0])
+        }
+        let body =
+            row["crossed"] as String?
+            ?? CommitBody.json(changes: row["changes"], positions: row["positions"], derived: row["derived"])
+        let machine: String? = row["machine"]
+        let (kind, facts) = try described(row, in: database)
+        return SharedCommit(
+            id: id, group: try UUID(column: together), endsGroup: nextTogether != together,
+            document: try UUID(column: row["invoice"]), kind: kind, body: body, facts: ColumnValue.json(of: facts),
+            base: row["base"], made: Int(row["made"] as Int64),
+            author: machine.map { SharedCommit.Author(person: row["person"], machine: $0) },
+            isAgain: (row["former"] as Int64?) != nil)
+    }
+
+    /// The kind of a commit in the log, and what goes with it beside its operations.
+    private func described(
+        _ row: StoredRow, in database: Database
+    ) throws -> (SharedCommit.Kind, [String: ColumnValue]) {
+        let document = try UUID(column: row["invoice"])
+        var facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
+        if facts["number"] != nil {
+            let statement = try database.cachedStatement(sql: "SELECT xml FROM issuedDocument WHERE invoice = ?")
+            facts["xml"] = .text(try String.fetchOne(statement, arguments: [document.uuidString]))
+        }
+        // That of another machine says it.
+        facts["held"] = nil
+        if case .text(let kind)? = facts.removeValue(forKey: "kind") {
+            return (SharedCommit.Kind(rawValue: kind) ?? .update, facts)
+        }
+        let changes = try ChangeSet(json: row["changes"])
+        var (claimed, released) = try Claim.changes(of: changes.operations)
+        if case .text(let id)? = facts["madeBy"], case .integer(let count)? = facts["made"] {
+            claimed.insert("recur/\(id)/\(count)")
+        }
+        if !claimed.isEmpty { facts["claims"] = .names(claimed) }
+        if !released.isEmpty { facts["released"] = .names(released) }
+        let kind: SharedCommit.Kind =
+            switch row["kind"] as String {
+            case _ where document == MasterData.only: .insert
+            case "insert": .insert
+            case "delete": .delete
+            case _ where facts["number"] != nil: .issue
+            default: DocumentCommit(document, changes).changesContent ? .update : .settle
+            }
+        return (kind, facts)
+    }
+
+    /// Takes what the log has made of commits. Refused ones leave the outbox, and their documents are to be read again.
+    public func take(_ answers: [SharedAnswer]) throws {
+        guard !answers.isEmpty else { return }
+        try backend.write { database in
+            for answer in answers {
+                switch answer {
+                case .accepted(let id, let revision):
+                    try database.run(
+                        "UPDATE changeLog SET server = ?, former = NULL WHERE id = ? AND server IS NULL",
+                        [.integer(revision), .text(id.uuidString)])
+                    try database.run(
+                        "UPDATE server SET sent = ?1, sentID = ?2 WHERE sent < ?1",
+                        [.integer(revision), .text(id.uuidString)])
+                case .refused(let id, let why, let detail): try refuse(id, why, detail, in: database)
+                }
+            }
+        }
+    }
+
+    private func refuse(_ id: UUID, _ why: String, _ detail: String?, in database: Database) throws {
+        let sql = "SELECT * FROM changeLog WHERE id = ? AND server IS NULL"
+        guard let row = try StoredRow.all(database, sql, [id.uuidString]).first else { return }
+        let name = ColumnValue.text(id.uuidString)
+        try database.run(
+            "INSERT OR REPLACE INTO refused (id, document, why, detail, changes) VALUES (?, ?, ?, ?, ?)",
+            [name, row["invoice"], .text(why), .text(detail), row["changes"]])
+        try database.run("UPDATE changeLog SET server = -1, former = NULL WHERE id = ?", [name])
+        try database.markStale(try UUID(column: row["invoice"]))
+        let facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
+        if case .text(let series)? = facts["series"] { try resetNumbers(of: series, in: database) }
+    }
+
+    /// Sets a series to what was before the refused issues, and to what the others have come to.
+    private func resetNumbers(of series: String, in database: Database) throws {
+        func states(_ key: String, _ condition: String) throws -> [NumberSeries.State] {
+            let sql = "SELECT facts -> '$.\(key)' FROM changeLog WHERE facts ->> '$.series' = ? AND \(condition)"
+            return try String.fetchAll(database, sql: sql, arguments: [series])
+                .map { try ColumnValue(json: $0).decoded(as: NumberSeries.State.self) }
+        }
+        // Of several refused ones the later begin behind the first. What was issued elsewhere meanwhile comes on top.
+        let refused = try states("before", "server = -1")
+        guard let first = refused.min(by: { ($0.issued ?? 0, $0.last ?? 0) < ($1.issued ?? 0, $1.last ?? 0) }) else {
+            return
+        }
+        let others = try states("after", "(server IS NULL OR server > 0)")
+        try changeNumbers(in: database) { numbers in
+            numbers.set(first)
+            for state in others { numbers.follow(state) }
+        }
+    }
+
+    func changeNumbers(in database: Database, _ change: (inout NumberSeries) -> Void) throws {
+        let (_, changes) = try backend.changedNumbers(change, in: database)
+        if let changes { try backend.writeNumbers(changes, in: database) }
+    }
+
+    // MARK: A restored log
+
+    /// The commits that the file has within a range of revisions of the log.
+    public func identities(_ revisions: ClosedRange<Int64>) throws -> [Int64: UUID] {
+        try backend.read { database in
+            let sql = "SELECT server, id FROM changeLog WHERE server > 0 AND server BETWEEN ? AND ?"
+            let rows = try StoredRow.all(database, sql, [revisions.lowerBound, revisions.upperBound])
+            return Dictionary(try rows.map { ($0["server"], try UUID(column: $0["id"])) }) { first, _ in first }
+        }
+    }
+
+    /// Has all that came behind a revision sent again, others' commits too, in its former order: the log has lost it.
+    public func rewind(to revision: Int64, hash: String) throws {
+        try backend.write { database in
+            let place = ColumnValue.integer(revision)
+            try database.run(
+                "INSERT OR IGNORE INTO stale SELECT DISTINCT invoice FROM changeLog WHERE server > 0 AND server > ?",
+                [place])
+            try database.run(
+                "UPDATE changeLog SET former = server, server = NULL WHERE server > 0 AND server > ?", [place])
+            try database.run(
+                "UPDATE server SET cursor = ?, hash = ?, sent = 0, sentID = NULL", [place, .text(hash)])
+        }
+    }
+
+    /// Notes that everything is sent that the file had when an epoch began.
+    public func finish(epoch: Int) throws {
+        try backend.write { try $0.run("UPDATE server SET epoch = ?", [.integer(epoch)]) }
+    }
+}
+
+extension Database {
+    /// Notes that a document is to be read again from the log.
+    nonisolated func markStale(_ document: UUID) throws {
+        try run("INSERT OR IGNORE INTO stale (document) VALUES (?)", [.text(document.uuidString)])
+    }
+}
