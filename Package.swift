@@ -70,6 +70,8 @@ let package = Package(
                 "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        // Several files in one order; below it lies a log of six calls.
+        library("Sharing", ["Storage"], isOnMainActor: false),
         library("Delivery", ["Exchange", "Rendering", "Settings", "Storage"]),
         // Esc while a bar is shown and no screen is.
         .target(name: "CStopKey"),
@@ -148,6 +150,12 @@ let package = Package(
                 "Storage", "Exchange", "Rendering", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], exclude: ["Fixtures"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "SharingTests",
+            dependencies: [
+                "Sharing", "Storage", "Fuzzing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),

@@ -11,7 +11,7 @@ extension Project {
         ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf", "CZip"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
-        ("Storage", ["Derive", "Invoicing", "Ledger"]),
+        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("Sharing", ["Storage"]),
         (
             "Delivery",
             ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]
@@ -81,7 +81,8 @@ extension Project {
 
     /// The folders of Storage, the lowest first: each may name types of those before it.
     fileprivate nonisolated static let storageFolders = [
-        "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Copies", "List", "Documents", "Repository",
+        "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Sharing", "Copies", "List", "Documents",
+        "Repository",
         // Extensions of the repository by subject.
         "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
     ]

@@ -1,0 +1,66 @@
+import Foundation
+import Storage
+
+/// The log that puts the commits of several machines in one order. Six calls are all that a file needs of a server; each waits
+/// for its answer, on the thread of the ``Synchroniser``.
+///
+/// The log takes a group of commits whole or refuses it whole, and counts its revisions without gaps, in the order in which they can
+/// be read. It recognises a commit that comes again by its identity, and gives the former answer.
+public protocol SharedLog: Sendable {
+    /// Says how the log stands: the first call of a connection, and after ``SharedLogError/sayHello``. The log compares what the
+    /// file knows with what it has, and begins a new epoch where it lacks something of the present one.
+    func hello(_ place: SharedPlace) throws -> SharedLogState
+
+    /// The commits from a revision on, in their order.
+    func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit]
+
+    /// Sends commits up. Those of a group that is not ended are kept until its last comes, in this call or in a later one.
+    /// - Parameter epoch: What ``hello(_:)`` said.
+    /// - Returns: An answer for each commit of the groups that have ended.
+    func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer]
+
+    /// One document, with the commits behind its base.
+    func document(_ id: UUID) throws -> SharedDocument
+
+    /// Keeps all rows of a document. Without effect where it has changed since their revision.
+    func keep(_ base: DocumentBase) throws
+
+    /// Waits until there is a revision behind another one, for some seconds at most.
+    /// - Returns: Whether there is one.
+    func wait(beyond revision: Int64, seconds: Double) throws -> Bool
+}
+
+/// How a log stands.
+public struct SharedLogState: Hashable, Sendable {
+    public let ledger: UUID
+    /// One more after each restore from a copy.
+    public let epoch: Int
+    public let head: Int64
+    /// The letters of the machine that has said hello, which no other gets.
+    public let letter: String
+    /// Whether some machine has not sent yet what it had before the log was restored. Nothing is issued meanwhile.
+    public let isRecovering: Bool
+
+    public init(ledger: UUID, epoch: Int, head: Int64, letter: String, isRecovering: Bool) {
+        (self.ledger, self.epoch, self.head) = (ledger, epoch, head)
+        (self.letter, self.isRecovering) = (letter, isRecovering)
+    }
+}
+
+/// Why a log gives no answer.
+public enum SharedLogError: Error, Equatable, CustomStringConvertible {
+    /// It lacks what the file knows of it, or another epoch has begun.
+    case sayHello
+    /// It takes nothing any more, for a reason.
+    case closed(String)
+    /// It is not reached.
+    case offline(String)
+
+    public var description: String {
+        switch self {
+        case .sayHello: "The server was restored from a copy. Everything is compared again."
+        case .closed(let reason): "The server takes no changes: \(reason)"
+        case .offline(let reason): "The server is not reached: \(reason) Work goes on, and is sent later."
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Storage
+import Synchronization
+
+/// Exchanges the commits of a file with the log that several machines share.
+///
+/// It is a program on the file like any other, on a thread of its own: editors on the file never wait for it. A kill at any time
+/// loses nothing, since each step is one transaction of the file or one call of the log, and each can be done again.
+public final class Synchroniser: Sendable {
+    /// What there is to tell.
+    public struct Status: Equatable, Sendable {
+        /// How many commits wait to be sent.
+        public var waiting = 0
+        /// Why nothing is exchanged; nil while all is well.
+        public var problem: String?
+        /// When all was exchanged last; nil before the first time.
+        public var lastExchange: Date?
+    }
+
+    private let file: SharedFile
+    private let log: any SharedLog
+    private let isStopped = Atomic<Bool>(false)
+    private let stopped = DispatchSemaphore(value: 0)
+    private let state = Mutex(Status())
+    private let onChange: @Sendable () -> Void
+
+    /// Time between two transactions, so that a program that waits for the file comes to it.
+    private static let breath = 0.002
+    private static let page = 200
+
+    /// - Parameter onChange: Called on the thread of the exchange whenever ``status`` has changed.
+    public init(_ file: SharedFile, _ log: any SharedLog, onChange: @escaping @Sendable () -> Void = {}) {
+        (self.file, self.log, self.onChange) = (file, log, onChange)
+    }
+
+    /// Has an empty file, or a copy of one that has joined, share the ledger of a log.
+    public static func join(_ file: SharedFile, _ log: any SharedLog, at address: String) throws {
+        let place = SharedPlace(joining: address)
+        let state = try log.hello(place)
+        try file.join(state.ledger, epoch: state.epoch, as: place.machine, at: address)
+    }
+
+    public var status: Status { state.withLock { $0 } }
+
+    // MARK: The thread
+
+    /// Begins to exchange on a thread of its own.
+    public func start() {
+        let thread = Thread { [self] in
+            run()
+            stopped.signal()
+        }
+        thread.name = "billow.sharing"
+        thread.start()
+    }
+
+    /// Ends the thread that ``start()`` has begun, and waits for it.
+    public func stop() {
+        isStopped.store(true, ordering: .releasing)
+        stopped.wait()
+    }
+
+    private func run() {
+        var pause = 1.0
+        while !isStopped.load(ordering: .acquiring) {
+            do {
+                let version = try file.dataVersion()
+                try exchange()
+                pause = 1
+                let end = Date.now + 5
+                while try file.dataVersion() == version, .now < end, !isStopped.load(ordering: .acquiring) {
+                    if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: 0.25) { break }
+                }
+            } catch {
+                tell { $0.problem = "\(error)" }
+                let end = Date.now + pause * .random(in: 0.7...1.3)
+                while .now < end, !isStopped.load(ordering: .acquiring) { Thread.sleep(forTimeInterval: 0.05) }
+                pause = min(30, pause * 2)
+            }
+        }
+    }
+
+    private func tell(_ change: (inout Status) -> Void) {
+        let hasChanged = state.withLock { state in
+            let former = state
+            change(&state)
+            return state != former
+        }
+        if hasChanged { onChange() }
+    }
+
+    // MARK: One round
+
+    /// Exchanges everything once: takes what others have sent, sends what waits, and reads again what was refused.
+    /// - Throws: ``SharedLogError``, ``SharingError``, ``StorageError``. What was done before stays done.
+    public func exchange() throws {
+        for attempt in 0... {
+            do {
+                try exchange(epoch: greet())
+                let waiting = try file.outbox().count
+                return tell { $0 = Status(waiting: waiting, lastExchange: .now) }
+            } catch SharedLogError.sayHello where attempt < 3 {}
+        }
+    }
+
+    private func exchange(epoch: Int) throws {
+        try pull()
+        let sent = try place().sent
+        if try push(epoch) { try pull() }
+        for id in try file.staleDocuments() { try readAgain(id) }
+        if try place().epoch != epoch, try file.outbox().isEmpty { try file.finish(epoch: epoch) }
+        guard try place().sent > sent else { return }
+        for id in try file.dueBases(behind: sent) {
+            if let base = try file.base(of: id) { try log.keep(base) }
+        }
+    }
+
+    private func place() throws -> SharedPlace {
+        guard let place = try file.place() else { throw SharingError.otherLedger }
+        return place
+    }
+
+    /// - Returns: The present epoch of the log.
+    private func greet() throws -> Int {
+        let place = try place()
+        let state = try log.hello(place)
+        guard state.ledger == place.ledger else { throw SharingError.otherLedger }
+        if place.letter != state.letter { try file.keep(letter: state.letter) }
+        if state.epoch != place.epoch, place.cursor > 0 || place.sent > 0 { try rewind(place, head: state.head) }
+        return state.epoch
+    }
+
+    /// Goes back to the last commit that both have.
+    private func rewind(_ place: SharedPlace, head: Int64) throws {
+        var end = min(head, place.cursor)
+        while end > 0 {
+            let range = max(1, end - Int64(Self.page) + 1)...end
+            let known = try file.identities(range)
+            let page = try log.commits(from: range.lowerBound, limit: range.count)
+            if let common = page.last(where: { $0.revision <= end && known[$0.revision] == $0.commit.id }) {
+                return try file.rewind(to: common.revision, hash: common.hash)
+            }
+            // What is not in the file’s log any more cannot be compared.
+            guard known.count == range.count else { throw SharingError.outdated }
+            end = range.lowerBound - 1
+        }
+        try file.rewind(to: 0, hash: "")
+    }
+
+    private func pull() throws {
+        while true {
+            let place = try place()
+            let page = try log.commits(from: max(1, place.cursor), limit: Self.page)
+            if place.cursor > 0 {
+                guard let first = page.first, first.revision == place.cursor, first.hash == place.hash else {
+                    throw SharedLogError.sayHello
+                }
+            }
+            var rest = page.dropFirst(place.cursor > 0 ? 1 : 0)
+            guard zip(rest, (place.cursor + 1)...).allSatisfy({ $0.revision == $1 }) else {
+                throw SharingError.disordered("commits are missing behind \(place.cursor)")
+            }
+            guard !rest.isEmpty else { return }
+            var cursor = place.cursor
+            while !rest.isEmpty {
+                let count = try file.carryOut(Array(rest), behind: cursor)
+                // Another program has gone on.
+                guard count > 0 else { break }
+                cursor += Int64(count)
+                rest = rest.dropFirst(count)
+                if !rest.isEmpty { Thread.sleep(forTimeInterval: Self.breath) }
+            }
+        }
+    }
+
+    /// - Returns: Whether something was sent.
+    private func push(_ epoch: Int) throws -> Bool {
+        var rest = try file.outbox()[...]
+        let count = rest.count
+        tell { $0.waiting = count }
+        var open: Set<UUID> = []
+        while !rest.isEmpty {
+            let (commits, count) = try file.commits(rest)
+            if !commits.isEmpty {
+                open.formUnion(commits.map(\.id))
+                let answers = try log.send(commits, from: place(), epoch: epoch)
+                for answer in answers where open.remove(answer.id) == nil {
+                    throw SharingError.disordered("a commit is answered that was not sent")
+                }
+                try file.take(answers)
+            }
+            rest = rest.dropFirst(count)
+        }
+        return count > 0
+    }
+
+    private func readAgain(_ id: UUID) throws {
+        for _ in 0..<3 {
+            if try file.replace(id, with: log.document(id)) { return }
+            try pull()
+        }
+    }
+}
