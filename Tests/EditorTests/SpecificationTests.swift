@@ -53,7 +53,8 @@ struct SpecificationTests {
     func unknown() throws {
         try program.addInvoices(1)
         let sentence =
-            "“hello” is no specification. Type a word like EN 16931, XRechnung, Peppol BIS Billing, or a code."
+            "“hello” is no specification. Type a word like EN 16931, XRechnung, Peppol BIS Billing, Factur-X "
+            + "EXTENDED, or a code."
         let command = try program.run(["edit", "0", "--set", "specification=hello"])
         #expect(command.status == 64 && command.output.contains(sentence), "\(command)")
         let lines = try program.run(

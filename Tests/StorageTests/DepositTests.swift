@@ -115,7 +115,7 @@ struct DepositTests {
         try store.issue(drafts[0]) { _ in Data() }
         _ = try take(in: drafts[1])
         #expect(drafts[1].advancePayments.map(\.amount) == [19, 172.5])
-        #expect(drafts[1].advancePayments.map { $0.taxes.map(\.taxAmount) } == [[3.03], [3.5, 19]])
+        #expect(drafts[1].advancePayments.map { $0.taxes.map(\.taxAmount) } == [[3.03], [19, 3.5]])
         store.flush()
         try store.issue(drafts[1]) { _ in Data() }
         #expect(try store.depositsLeft(for: .ready()).isEmpty)

@@ -78,7 +78,13 @@ extension Invoice {
         let numbers = advancePayments.map(\.number).filter { !$0.isEmpty }
         advancePayments = []
         guard !numbers.isEmpty else { return }
-        notes.removeAll { note in numbers.contains { note.text.contains($0) } }
+        for index in notes.indices where numbers.contains(where: { notes[index].text.contains($0) }) {
+            let lines = notes[index].text.split(separator: "\n").filter { line in
+                !numbers.contains { line.contains($0) }
+            }
+            notes[index].text = lines.joined(separator: "\n")
+        }
+        notes.removeAll { $0.text.isEmpty && $0.subjectCode.isEmpty }
     }
 
     /// Removes the quote, which belongs to the original only.

@@ -149,6 +149,10 @@ extension Invoice {
     /// Adds what it takes of a deposit, with a remark.
     public func add(_ payment: AdvancePayment, _ remark: (AdvancePayment) -> String) {
         advancePayments.append(payment)
-        notes.append(InvoiceNote(remark(payment)))
+        // One note in all: Peppol takes no second one.
+        guard let last = notes.indices.last, notes[last].subjectCode.isEmpty, !notes[last].text.isEmpty else {
+            return notes.append(InvoiceNote(remark(payment)))
+        }
+        notes[last].text += "\n" + remark(payment)
     }
 }

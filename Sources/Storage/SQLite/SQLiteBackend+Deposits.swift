@@ -60,7 +60,7 @@ extension SQLiteBackend {
                 currency: CurrencyCode(code: row["currency"]), buyerName: row["buyerName"],
                 type: InvoiceTypeCode(code: row["typeCode"]),
                 groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
-                paid: losses.reduce(settled) { $0 - $1.amount }, credited: credits[number]?.sum ?? 0,
+                paid: losses.reduce(min(settled, total)) { $0 - $1.amount }, credited: credits[number]?.sum ?? 0,
                 taken: taken[number] ?? 0)
         }
     }
