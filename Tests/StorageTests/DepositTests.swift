@@ -58,7 +58,7 @@ struct DepositTests {
             outcome.sentence(\.inCents) == "It takes 119.00 EUR of \(first.number) and 238.00 EUR of \(second.number).")
         #expect(final.paidAmount == 357 && final.amountDue == 833)
         #expect(final.precedingInvoices.elements.map(\.number) == [first.number, second.number])
-        #expect(final.notes.map(\.text).first == "\(first.number): 119 with 19")
+        #expect(final.notes.map(\.text) == ["\(first.number): 119 with 19\n\(second.number): 238 with 38"])
         #expect(final.advancePayments.map(\.amount) == [119, 238])
         store.flush()
         try store.issue(final) { _ in Data() }

@@ -72,9 +72,9 @@ struct OwnDocumentsTests {
                 (deposit.number, deposit.issueDate) = (number, earlier.issueDate)
                 (deposit.amount, deposit.taxes) = (ExactDecimal(gross), [vat])
                 invoice.advancePayments.append(deposit)
-                invoice.notes.append(InvoiceNote("Deposit \(number)"))
                 invoice.paidAmount += deposit.amount ?? 0
             }
+            invoice.notes = [InvoiceNote("Deposit D-1\nDeposit D-2")]
         },
         Kind("a cash discount") { $0.paymentTerms = "2 % 10, net 14" },
         Kind("whole yen") { $0.currency = CurrencyCode(code: "JPY") },
