@@ -115,7 +115,8 @@ struct PDFReadingTests {
         let old = Data("<r:CrossIndustryDocument xmlns:r=\"urn:ferd:CrossIndustryDocument:invoice:1p0\"/>".utf8)
         #expect(
             try error(pdf(names, name: "ZUGFeRD-invoice.xml", xml: old))
-                == "“FILE” is an invoice in ZUGFeRD 1 (Germany), which Billow does not read. Ask its sender for UBL or CII. 65")
+                == "“FILE” is an invoice in ZUGFeRD 1 (Germany), which Billow does not read. Ask its sender for UBL or CII. 65"
+        )
     }
 
     @Test("is not unpacked to more than any invoice has: a sentence says so")
