@@ -38,7 +38,7 @@ struct CommandsTests {
         let again = try program.run(["import", file])
         #expect(again.output.contains("is in the database already. It was not added again."))
         let session = try program.start([file])
-        try session.waitFor("was not added again")
+        try session.waitFor("already")
         try session.wait("one invoice") { $0.shows("Invoices 1") }
         try session.quit()
     }

@@ -17,7 +17,7 @@ extension Configuration {
         unit = "pcs"
         days = 14                   # to pay
         terms = "Payable by {due}." # or {days}: both follow the due date
-        profile = "en16931"         # or "xrechnung", "peppol", "factur-x", "factur-x-extended"
+        profile = "en16931"         # xrechnung, peppol, factur-x, factur-x-extended
 
         [files]                     # what is written, and where
         outbox = "~/Invoices"       # where what goes to customers is written
