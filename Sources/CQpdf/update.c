@@ -192,7 +192,7 @@ static const char *name_of(pdf_file *file, qpdf_oh attachment) {
     return qpdf_oh_is_string(file->data, text) ? qpdf_oh_get_utf8_value(file->data, text) : "";
 }
 
-/// Whether a name, or the last part of a path, is that of an invoice.
+/// Returns true for the name of an invoice, and for a path that ends with one.
 static bool is_invoice_name(const char *name) {
     static const char *const names[] = {"factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"};
     for (const char *place = name; *place; place++) {

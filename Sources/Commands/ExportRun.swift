@@ -90,7 +90,7 @@ final class ExportRun {
     }
 
     /// Writes the file that an invoice was read from.
-    /// - Throws: ``CommandProblem/noOriginal(_:)`` for one that was named and has none.
+    /// - Throws: ``CommandProblem/noOriginal(_:)`` for a named invoice without an original.
     private func writeOriginal(of summary: InvoiceSummary) throws {
         guard let original = try store.wholeOriginal(of: summary.id) else {
             guard numbers != nil else { return }

@@ -10,7 +10,7 @@ import Storage
 @MainActor
 struct InvoiceImport {
     private let documents: [ReadDocument]
-    /// How many documents and files were named.
+    /// The number of documents and files that were named.
     private let count: Int
     private let store: Repository
     private let addsAgain: Bool
@@ -21,7 +21,7 @@ struct InvoiceImport {
 
     /// Which documents were left out, since no number is given twice.
     private(set) var refusals: [String] = []
-    /// Whether one breaks a rule, or was not kept whole.
+    /// A document breaks a rule; parts of a document were left out.
     private(set) var (hasErrors, hasLeftOut) = (false, false)
 
     /// A document that is being saved, with its report.

@@ -67,7 +67,7 @@ private struct InboxFolder {
             guard !name.hasPrefix("."), !name.hasSuffix(Self.ending) else { continue }
             let file = folder.appending(path: name)
             guard let changed = change(of: file), changed.timeIntervalSinceNow <= -seconds else { continue }
-            // What was refused is tried again once it is another file.
+            // A refused file is tried again once it has changed.
             let reason = folder.appending(path: name + Self.ending)
             if let refused = change(of: reason), refused >= changed { continue }
             isWhole = try importFile(file, reason) && isWhole
@@ -106,7 +106,7 @@ private struct InboxFolder {
         try FileManager.default.moveItem(at: file, to: target.appending(path: name))
     }
 
-    /// When a file was changed; nil for a folder, and for what is not there.
+    /// The time of a file's last change; nil for a folder and for a missing file.
     private func change(of file: URL) -> Date? {
         let values = try? file.resourceValues(forKeys: [.contentModificationDateKey, .isRegularFileKey])
         return values?.isRegularFile == true ? values?.contentModificationDate : nil

@@ -4,7 +4,7 @@ import Invoicing
 import Ledger
 import Rendering
 
-/// What the rules of its profile say of a document that was read: the one examination of all commands.
+/// The verdict of a profile's rules on a document that was read: the one examination of all commands.
 @MainActor
 package struct Examination {
     /// Whose rules were examined.
@@ -75,6 +75,6 @@ package struct Examination {
 
 /// The version of the program.
 package nonisolated enum BillowVersion {
-    /// What `--version` says; the changelog has a section for each.
+    /// The version that `--version` prints; the changelog has a section for each.
     package static let current = "0.1.0"
 }

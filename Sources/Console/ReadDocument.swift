@@ -44,10 +44,10 @@ package struct ReadDocument {
     package struct Files {
         package var documents: [ReadDocument] = []
         package var failures: [ExchangeError] = []
-        /// Names of what is in archives and mails and is no document.
+        /// Names of other files in archives and mails.
         package var others: [String] = []
 
-        /// How many documents and files there are.
+        /// The number of documents and unreadable files.
         package var count: Int { documents.count + failures.count }
     }
 

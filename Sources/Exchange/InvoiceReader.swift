@@ -140,7 +140,7 @@ public enum InvoiceReader {
     }
 }
 
-/// An invoice that was read, with what its document says besides.
+/// An invoice that was read, with the syntax, verdict and remarks of its document.
 public struct ReadInvoice {
     /// The invoice.
     public let invoice: Invoice

@@ -77,7 +77,7 @@ struct DemoCommand: EditorCommand {
         return try openEditor(of: lesson, for: played(lesson))
     }
 
-    /// Reads the tour, or what is to be replayed; nil where there is neither.
+    /// Reads the tour or the replayed file; nil where there is neither.
     @MainActor
     private func readLesson() throws -> TraceReader? {
         try (tour ? Samples.tour() : replay).map { path throws(Failure) in try TraceReader(path: path) }

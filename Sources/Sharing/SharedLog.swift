@@ -30,7 +30,7 @@ public protocol SharedLog: Sendable {
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool
 }
 
-/// How a log stands.
+/// The state of a log.
 public struct SharedLogState: Hashable, Sendable {
     public let ledger: UUID
     /// One more after each restore from a copy.
@@ -47,7 +47,7 @@ public struct SharedLogState: Hashable, Sendable {
     }
 }
 
-/// Why a log gives no answer.
+/// Reasons for which a log gives no answer.
 public enum SharedLogError: Error, Equatable, CustomStringConvertible {
     /// It lacks what the file knows of it, or another epoch has begun.
     case sayHello

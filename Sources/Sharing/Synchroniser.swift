@@ -9,9 +9,9 @@ import Synchronization
 public final class Synchroniser: Sendable {
     /// What there is to tell.
     public struct Status: Equatable, Sendable {
-        /// How many commits wait to be sent.
+        /// The number of commits that wait to be sent.
         public var waiting = 0
-        /// Why nothing is exchanged; nil while all is well.
+        /// The reason for which nothing is exchanged; nil while all is well.
         public var problem: String?
         /// When all was exchanged last; nil before the first time.
         public var lastExchange: Date?

@@ -50,6 +50,7 @@ nonisolated final class ServerDouble: Sendable {
             let draw = faults.lossOneIn > 0 ? Int(faults.seed >> 33) % (2 * faults.lossOneIn) : -1
             return (draw == 0, draw == 1, faults.delay)
         }
+        // A slow network holds up the thread of the synchroniser, which no answer in time can show.
         if delay > 0 { Thread.sleep(forTimeInterval: delay) }
         if isLostBefore { throw SharedLogError.offline("The line is cut.") }
         let answer = try state.withLock { try body(&$0) }
@@ -103,6 +104,7 @@ nonisolated extension ServerDouble: SharedLog {
 
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
         let end = Date.now + seconds
+        // As a server does, it waits for another machine's thread, and no clock of the test ends that.
         while state.withLock({ $0.head }) <= revision, .now < end { Thread.sleep(forTimeInterval: 0.002) }
         return state.withLock { $0.head } > revision
     }

@@ -17,7 +17,7 @@ enum __attribute__((enum_extensibility(closed))) zip_form {
     ZIP_GZIP = 31,
 };
 
-/// What became of it.
+/// The outcome of packing or unpacking.
 enum __attribute__((enum_extensibility(closed))) zip_outcome {
     ZIP_IS_DONE,
     ZIP_IS_DAMAGED,

@@ -49,7 +49,7 @@ struct EmbeddedInvoice {
     /// The names of the standards, which the last part of a path may have.
     private static let names: Set = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"]
 
-    /// Whether it has the name of a standard.
+    /// Its name is that of a standard.
     var isNamed: Bool {
         let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
         return Self.names.contains(last.lowercased())

@@ -20,7 +20,7 @@ nonisolated enum OtherFormat: CaseIterable {
         }
     }
 
-    /// What versions of the format have in common.
+    /// The part of the namespace that all versions of the format share.
     private var partOfNamespace: String {
         switch self {
         case .ebInterface: "ebinterface.at/"

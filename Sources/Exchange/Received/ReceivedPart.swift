@@ -13,11 +13,11 @@ public nonisolated struct ReceivedPart: Sendable {
     init(name: String, bytes: Data) { (self.name, self.bytes) = (name, bytes) }
 }
 
-/// What is inside an archive or a mail.
+/// The contents of an archive or a mail.
 nonisolated struct ReceivedContents {
     /// The documents that may be invoices.
     var parts: [ReceivedPart] = []
-    /// The names of what is no invoice by its name and its first bytes.
+    /// Names of the other files.
     var others: [String] = []
 }
 
@@ -121,7 +121,7 @@ public nonisolated enum ReceivedFile {
             return contents
         }
 
-        /// Whether a file is XML or a PDF, by its name or its first bytes.
+        /// Returns `true` for XML and for a PDF, by name or by the first bytes.
         private static func mayBeInvoice(_ name: String, _ bytes: Data) -> Bool {
             let name = name.lowercased()
             guard !name.hasSuffix(".xml"), !name.hasSuffix(".pdf") else { return true }

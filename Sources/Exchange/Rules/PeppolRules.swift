@@ -193,7 +193,7 @@ enum PeppolDocumentRules {
 }
 
 extension DocumentElement {
-    /// Whether seller and buyer of a document in UBL have addresses in a country.
+    /// Returns `true` if seller and buyer of a document in UBL have addresses in a country.
     func isAtHome(in country: String) -> Bool {
         let elements = NationalElements.ubl
         return [elements.seller, elements.buyer].allSatisfy {

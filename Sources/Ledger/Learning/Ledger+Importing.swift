@@ -1,8 +1,8 @@
 import Invoicing
 
-/// What importing a document has done, in sentences that the user is to read; none where all is as expected.
+/// Remarks on an imported document for the user to read; none where all is as expected.
 public struct ImportOutcome {
-    /// What was noticed, and what a user has to decide about its parties.
+    /// Sentences, the last of which may ask for a decision about its parties.
     public let remarks: [String]
 }
 
@@ -36,13 +36,16 @@ extension Ledger {
     ///   - afterParty: Called before the invoice is added: a second try adds no party again, but the invoice.
     /// - Throws: ``ImportError``, or what the store throws; nothing is added then.
     public func importDocument(
-        _ invoice: Invoice, text: @autoclosure () -> String, original: OriginalFile? = nil, addsAgain: Bool = false,
+        _ invoice: Invoice, text: @autoclosure () -> String, original: @autoclosure () throws -> OriginalFile? = nil,
+        addsAgain: Bool = false,
         to store: some InvoiceStore, afterParty: () throws -> Void = {}
     ) throws -> ImportOutcome {
         let known = try store.documents(like: invoice)
         let isOwn = markIssuedIfOwn(invoice)
         guard !isOwn || known.isEmpty else { throw ImportError.isThere(number: invoice.number) }
         var remarks = try isOwn || addsAgain ? [] : comparison(of: invoice, with: known)
+        // Packed only now: most files of a second import are refused.
+        let original = try original()
         remarks += [otherBuyer(of: invoice), negativeTotal(of: invoice), takeOver(invoice)].compactMap { $0 }
         try afterParty()
         try store.addImported(invoice, issued: isOwn ? text() : nil, original: original)
@@ -50,7 +53,7 @@ extension Ledger {
     }
 
     /// Compares a received document with those of its seller and its number.
-    /// - Returns: What is said of one from another day: suppliers begin anew each year.
+    /// - Returns: A remark on one from another day: suppliers begin their numbers again each year.
     /// - Throws: ``ImportError`` if it is there already.
     private func comparison(of invoice: Invoice, with known: [KnownDocument]) throws(ImportError) -> [String] {
         let (number, seller) = (invoice.number, invoice.seller.name)
@@ -75,7 +78,7 @@ extension Ledger {
         return "It asks for \(invoice.amountDue) \(invoice.currency): money comes back by it."
     }
 
-    /// A sentence about a received document that is for somebody else; nil for any other.
+    /// A sentence about a received document with another buyer; nil for any other.
     private func otherBuyer(of invoice: Invoice) -> String? {
         guard company.isKnown, !isCompany(invoice.seller), !isCompany(invoice.buyer), !invoice.buyer.name.isEmpty
         else { return nil }

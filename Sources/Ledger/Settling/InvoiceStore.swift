@@ -23,6 +23,6 @@ public protocol InvoiceStore: AnyObject {
     /// Adds an imported document.
     /// - Parameters:
     ///   - text: The document, if the invoice counts as issued.
-    ///   - original: The file as it was received; nil for what is not kept.
+    ///   - original: The file as it was received; nil to keep none.
     func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) throws
 }

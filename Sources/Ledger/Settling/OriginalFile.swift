@@ -22,9 +22,9 @@ public nonisolated struct OriginalFile: Sendable {
     }
 }
 
-/// A document that the file has, as far as another one is compared with it.
+/// A stored document, as far as an imported one is compared with it.
 public nonisolated struct KnownDocument: Sendable {
-    /// Its identity as one that was received: the seller's number is known already.
+    /// It is a credit note, which may have the number of an invoice.
     public let isCreditNote: Bool
     /// The day of issue; nil for none.
     public let day: CalendarDate?

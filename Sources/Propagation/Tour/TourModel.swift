@@ -18,7 +18,7 @@ final class TourModel: DeskUser, Untraced {
     }
 
     @Unobserved let desk: Desk
-    /// What it is called.
+    /// Its name on the strip.
     @Unobserved var name = "Tour"
     /// What each step says; empty where there is no tour.
     var narrations: [String] = []

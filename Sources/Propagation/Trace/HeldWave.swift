@@ -17,7 +17,7 @@ final class HeldWave {
     private let cells: [CellContent: [Int]]
     /// The causes of the hop that was asked for last.
     private var present: (position: Int, causes: Set<Int>)?
-    /// Where in that a hop of the tick stands, by its place in the tick.
+    /// The step of each hop, by the hop's place in the tick.
     private let steps: [Int: Int]
     /// Where in that the hops of a value stand.
     private let values: [ValueIdentity: [Int]]

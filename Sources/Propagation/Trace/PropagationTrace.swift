@@ -116,7 +116,7 @@ final class PropagationTrace: Untraced {
         let wasPaused = isPaused
         isPaused = true
         defer { isPaused = wasPaused }
-        // Values that nobody has asked for yet are no difference.
+        // Values that were never computed are no difference.
         for object in invoice.derivingObjects { object.validateAll() }
         let (trial, words) = (TraceRecording(limit: Self.mostHops) { $0.isShown }, TraceWords(invoice))
         var (hops, left): ([RecordedHop], [Change]) = ([], [])
@@ -126,7 +126,7 @@ final class PropagationTrace: Untraced {
             trial.stop()
             hops = trial.steps.map { RecordedHop($0, words, keepsTexts: false) }.asOneChange(words)
         }
-        // What was computed for it is computed back, so that no tick shows it.
+        // Values that the trial has computed are computed back, so that no tick shows them.
         for object in invoice.derivingObjects { object.validateAll() }
         return (
             RecordedTick(

@@ -142,7 +142,7 @@ extension RecordedTick {
         }
     }
 
-    /// What was changed, without where the change comes from.
+    /// The change, without its origin.
     var changeText: String {
         if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
         // A part that has no name, such as a party's address, is no subject.

@@ -19,7 +19,7 @@ extension TraceModel {
         show(without: step, in: history)
     }
 
-    /// Carries out what is shown, as one step to undo.
+    /// Takes the shown change out, as one step to undo.
     func takeOut(_ step: ChangeRecord) {
         guard let invoice, let history = desk.opened?.document.history else { return }
         guard !invoice.isFrozen else {
@@ -30,7 +30,7 @@ extension TraceModel {
         say("“\(step.name)” is taken out. \(key: .undo) takes it back.")
     }
 
-    /// Shows it anew where the invoice has changed meanwhile.
+    /// Shows the invoice without the change again, after another change of the invoice.
     func followTrial() {
         guard let step = holding.wave?.trial, let history = desk.opened?.document.history else { return }
         endStepping()
@@ -59,7 +59,7 @@ extension TraceModel {
         say("\(left.count) of its \(step.changes.count) values were changed again\(later), and stay.")
     }
 
-    /// What would be otherwise, and how to go on.
+    /// The difference, and the keys that go on.
     func trialSentence(without step: ChangeRecord, _ tick: RecordedTick) -> String {
         let ends = invoice?.isFrozen == true ? "" : "\(key: .open) makes it so, "
         let count = tick.hops.count { $0.isStep && $0.isComputed }

@@ -37,6 +37,7 @@ package final class TraceReader {
     package private(set) var hasKeys = false
     /// A remark on a last line that is cut off; nil for none.
     private(set) var remark: String?
+    private var hasChanges = false
     private let handle: FileHandle
     private var invoices: [Line] = []
     /// The invoice that was read last, to check what comes after it.
@@ -117,7 +118,10 @@ package final class TraceReader {
         case .tick(let tick):
             guard tick.isSound else { throw problem("A cause is none of its hops.", in: line.number) }
             guard !hasKeys else { throw problem(Self.notBoth, in: line.number) }
-            if tick.isShown { add(.tick, line) }
+            if tick.isShown {
+                hasChanges = true
+                add(.tick, line)
+            }
         case .say(let text): add(.say(text), line)
         case .ask(let text, let answer): add(.ask(text, answer: answer), line)
         case .show(let name):
@@ -136,7 +140,7 @@ package final class TraceReader {
     private static let notBoth = "A lesson has recorded changes, or keys to press, and not both."
 
     private func addKeys(_ kind: Stop.Kind, _ line: Line) throws {
-        guard invoices.isEmpty, !stops.contains(where: { if case .tick = $0.kind { true } else { false } }) else {
+        guard invoices.isEmpty, !hasChanges else {
             throw problem(Self.notBoth, in: line.number)
         }
         guard !stops.isEmpty else { throw problem("A text comes before its keys.", in: line.number) }

@@ -5,11 +5,13 @@ import Foundation
 nonisolated struct CommitBody {
     let changes: ChangeSet
     let positions: [UUID: Int64]
+    /// All derived columns as JSON; null for none.
+    let derived: ColumnValue
     /// The derived columns of the list.
     let entry: ColumnValues
     /// The derived columns of rows.
     let columns: [RowID: ColumnValues]
-    /// Whether the derived columns follow from all rows.
+    /// The derived columns follow from all rows.
     let isDerived: Bool
 
     /// Puts a body together from columns of the log.
@@ -29,7 +31,8 @@ nonisolated struct CommitBody {
             if case .integer(let position) = value { positions[try UUID(column: id)] = position }
         }
         self.positions = positions
-        let derived = try Self.columns(fields["derived"])
+        self.derived = fields["derived"] ?? .null
+        let derived = try Self.columns(self.derived)
         isDerived = !derived.isEmpty
         entry = try Self.columns(derived["entry"]).map { ($0, $1) }
         var columns: [RowID: ColumnValues] = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 /// A commit of one document on its way from a file to the log that several machines share.
 public nonisolated struct SharedCommit: Hashable, Sendable {
-    /// What the log must know of a commit to refuse it.
+    /// The kinds of commits, by which the log refuses them.
     public enum Kind: String, Sendable {
         /// It adds an invoice with all its rows, or changes the ledger.
         case insert
@@ -18,7 +18,7 @@ public nonisolated struct SharedCommit: Hashable, Sendable {
     public let id: UUID
     /// The commits of one group go in together or not at all.
     public let group: UUID
-    /// Whether it is the last of its group.
+    /// It is the last of its group.
     public let endsGroup: Bool
     public let document: UUID
     public let kind: Kind
@@ -34,7 +34,7 @@ public nonisolated struct SharedCommit: Hashable, Sendable {
     public let made: Int
     /// Who made it where, for a commit that is sent again to a log that has lost it; nil for one of this machine.
     public let author: Author?
-    /// Whether the log had it before it was restored from a copy.
+    /// The log had it before it was restored from a copy.
     public let isAgain: Bool
 
     public struct Author: Hashable, Sendable {
@@ -72,7 +72,7 @@ public nonisolated struct OrderedCommit: Hashable, Sendable {
     }
 }
 
-/// What the log made of a commit.
+/// The log's answer to a commit.
 public nonisolated enum SharedAnswer: Hashable, Sendable {
     case accepted(id: UUID, revision: Int64)
     /// - Parameter why: `format`, `issued`, `deleted`, `changed`, `taken`, `number` or `claimed`.
@@ -109,7 +109,7 @@ public nonisolated struct SharedDocument: Sendable {
     }
 }
 
-/// What a file knows of the log that it shares.
+/// A file's knowledge of the log that it shares.
 public nonisolated struct SharedPlace: Hashable, Sendable {
     public let address: String
     public let ledger, machine: UUID
@@ -125,7 +125,7 @@ public nonisolated struct SharedPlace: Hashable, Sendable {
     public let sentID: UUID?
 }
 
-/// Why a file cannot share, in a sentence.
+/// Reasons for which a file cannot share, each in a sentence.
 public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible {
     /// A commit that this version cannot read.
     case unreadable(revision: Int64, person: String)

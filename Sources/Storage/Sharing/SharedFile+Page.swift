@@ -190,7 +190,6 @@ nonisolated extension SharedFile {
         if carriedOut == nil { facts["held"] = .integer(1) }
         let set = ChangeSet(name: changes.name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])
         let places = arrival.body.positions.map { ($0.key.uuidString, ColumnValue.integer($0.value)) }
-        let body = try ColumnValue.columns(json: commit.body)
         return try backend.insert(
             [
                 ("id", .text(commit.id.uuidString)), ("person", .text(ordered.author.person)),
@@ -198,7 +197,7 @@ nonisolated extension SharedFile {
                 ("changes", .json(set.json)), ("facts", .json(ColumnValue.json(of: facts))),
                 ("positions", places.isEmpty ? .null : .json(ColumnValue.json(of: Dictionary(places) { $1 }))),
                 ("server", .integer(ordered.revision)), ("machine", .text(ordered.author.machine)),
-                ("base", .integer(commit.base)), ("derived", body["derived"] ?? .null),
+                ("base", .integer(commit.base)), ("derived", arrival.body.derived),
                 ("crossed", isAll ? .null : .text(commit.body)),
             ], in: database)
     }
@@ -348,7 +347,7 @@ nonisolated struct LaterCommit {
 }
 
 extension RowOperation {
-    /// Whether it puts a row in or takes it out.
+    /// It inserts or deletes a row.
     fileprivate nonisolated var isArrival: Bool {
         switch self {
         case .insert, .delete: true

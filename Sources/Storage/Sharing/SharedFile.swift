@@ -51,7 +51,7 @@ public nonisolated final class SharedFile: Sendable {
         }
     }
 
-    /// What the file knows of the log; nil where it has not joined.
+    /// The file's knowledge of the log; nil where it has not joined.
     public func place() throws -> SharedPlace? { try backend.read { try Self.place(in: $0) } }
 
     static func place(in database: Database) throws -> SharedPlace? {

@@ -70,7 +70,7 @@ nonisolated struct CellLine: Hashable, Sendable {
         checkInvariants()
     }
 
-    /// Whether an arrow may lead over a cell: it is blank, or of a line between panes.
+    /// Returns `true` for a cell over which an arrow may lead: a blank, or a line between panes.
     func takesArrow(at column: Int) -> Bool { [Glyph.blank.code, Glyph.line.code].contains(cells[column].glyph) }
 
     /// Puts a line of an arrow into a cell, which keeps its style.

@@ -34,7 +34,7 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case hop
     /// Where it was before.
     case reached
-    /// What of that it comes from: an arrow leads from there to where it is.
+    /// A cell that the change comes from: an arrow leads from there.
     case cause
     /// A code that a camera reads.
     case code

@@ -33,7 +33,7 @@ nonisolated struct Arrows {
         }
     }
 
-    /// Along one row only the blank cells are drawn: what stands between stays.
+    /// Draws only the blank cells along one row; text between stays.
     private mutating func leadAlong(_ source: Area, _ target: Area) {
         let isForward = source.x < target.x
         let between = isForward ? source.end..<max(source.end, target.x) : target.end..<max(target.end, source.x)

@@ -25,7 +25,7 @@ public final class Surface {
     private var isCursorStale = true
     /// Where the cursor was shown last; nil if it was not.
     private(set) var cursor: Position?
-    /// Whether arrows are drawn.
+    /// Arrows are on the screen.
     private var hasArrows = false
     private var layoutReaction: Reaction?
     private var cursorReaction: Reaction?
@@ -149,7 +149,7 @@ public final class Surface {
         for pane in panes { pane.draw(on: &canvas, highlightedUntil: now + highlights, theme) }
     }
 
-    /// Leads arrows over what is blank on the screen, to the cell where a change is from those that it comes from.
+    /// Draws arrows over blank cells, from the cells that a change comes from to its present cell.
     private func drawArrows() {
         var targets: [(ArrowEnd, Position)] = []
         var sources: [(ArrowEnd, Position)] = []
