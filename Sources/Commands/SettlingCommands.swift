@@ -124,7 +124,7 @@ struct FinalCommand: ParsableCommand {
                 try deposits.isEmpty
                 ? shell.store.depositsLeft(for: invoice) : shell.store.deposits(numbered: deposits)
             if let missing = deposits.first(where: { number in !found.contains { $0.number == number } }) {
-                throw SettlingError.notIssued(invoice: missing)
+                throw SettlingError.notIssued(invoice: try shell.invoice(missing).title)
             }
             let outcome = try shell.books.take(found, typed?.amount, in: invoice, style: UserSettings().documents)
             try shell.report(invoice.json, ["\(invoice.summary). \(outcome.sentence)"])

@@ -11,7 +11,7 @@ extension Ledger {
     public func take(
         _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice, style: DocumentStyle
     ) throws -> DepositOutcome {
-        try take(deposits, amount, in: draft) { style.remark(on: $0, in: draft) }
+        try take(deposits, amount, in: draft) { style.remark(on: $0, $1, in: draft) }
     }
 
     /// Adds a remark to a draft on each deposit that was typed in it as an earlier invoice and paid before, unless it has one.
@@ -23,16 +23,16 @@ extension Ledger {
             && deposit.currency == draft.currency
             && !draft.notes.contains(where: { $0.text.contains(deposit.number) })
         {
-            draft.add(deposit.payment(of: amount)) { style.remark(on: $0, in: draft) }
+            let payment = deposit.payment(of: amount)
+            draft.add(payment, remark: style.remark(on: deposit, payment, in: draft))
         }
     }
 }
 
 extension DocumentStyle {
-    fileprivate func remark(on payment: AdvancePayment, in draft: Invoice) -> String {
+    fileprivate func remark(on deposit: Deposit, _ payment: AdvancePayment, in draft: Invoice) -> String {
         remark(
-            onDeposit: payment.number, of: payment.issueDate, net: (payment.amount ?? 0) - payment.tax,
-            tax: payment.tax,
+            onDeposit: deposit.number, of: deposit.issued, net: (payment.amount ?? 0) - payment.tax, tax: payment.tax,
             in: draft.currency, to: draft.buyer.countryCode)
     }
 }

@@ -54,7 +54,7 @@ struct PaymentTermsTests {
         "that name other days than there are hint at it in a draft",
         arguments: [
             ("14 days net", true), ("30 days net", false), ("zahlbar in 14 Tagen", true), ("14 jours", true),
-            ("{days} days net", false), ("2 % within 14 days", false), ("14 pieces", false),
+            ("{days} days net", false), ("2 % within 14 days", false),
             ("10 days or 30 days", false), ("#SKONTO#TAGE=14#PROZENT=2.00#", false), ("", false),
         ])
     func contradicted(terms: String, isFound: Bool) {
@@ -66,6 +66,20 @@ struct PaymentTermsTests {
         #expect(hints == (isFound ? [sentence] : []) && draft.isReady)
         draft.issuance = Issuance(number: draft.number, moment: "2026-11-21T08:00:00Z")
         #expect(draft.allProblems.filter { $0.severity == .hint }.isEmpty)
+    }
+
+    @Test(
+        "whose numbers mean no day and no discount hint at it in a draft",
+        arguments: [
+            ("14 pieces", true), ("2 % if you are quick", true), ("by the 14th", true), ("30 days net", false),
+            ("2 % 10", false), ("within 30 days of {due}", false), ("soon", false),
+        ])
+    func unread(terms: String, isFound: Bool) {
+        let draft = invoice(terms)
+        let isHinted = draft.allProblems.contains {
+            $0.severity == .hint && $0.rule == "BT-20" && $0.sentence.hasPrefix("No day and no discount")
+        }
+        #expect(isHinted == isFound && draft.isReady)
     }
 
     @Test("with an unknown placeholder are refused with a sentence that names the known ones")

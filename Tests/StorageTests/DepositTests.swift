@@ -42,7 +42,7 @@ struct DepositTests {
         -> DepositOutcome
     {
         let deposits = try numbers.map(store.deposits) ?? store.depositsLeft(for: draft)
-        return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($0.amount ?? 0) with \($0.tax)" }
+        return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($1.amount ?? 0) with \($1.tax)" }
     }
 
     private func sums(_ kind: Report.Kind) throws -> [String] {

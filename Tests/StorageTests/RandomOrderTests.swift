@@ -171,7 +171,9 @@ private struct RandomOrder {
         do {
             let numbers = named.map(\.invoice.number)
             let found = try isEach ? store.depositsLeft(for: draft) : store.deposits(numbered: numbers)
-            let outcome = try ledger.take(found, wanted.map { ExactDecimal($0, exponent: -2) }, in: draft) { $0.number }
+            let outcome = try ledger.take(found, wanted.map { ExactDecimal($0, exponent: -2) }, in: draft) {
+                deposit, _ in deposit.number
+            }
             #expect(!isRefused)
             #expect(outcome.taken.map { "\($0.deposit.number) \(cents($0.amount))" } == expected.map { "\($0) \($1)" })
             #expect(cents(outcome.beyond) == (wanted ?? sum) - expected.reduce(0) { $0 + $1.amount })

@@ -69,6 +69,13 @@ extension Invoice {
         return named.contains(days) ? nil : named.first
     }
 
+    /// Whether its terms have numbers of which neither days nor discounts are read.
+    var hasUnreadTerms: Bool {
+        guard !isFrozen, declared == nil, paymentTerms.contains(where: \.isWholeNumber), !paymentTerms.contains("{")
+        else { return false }
+        return PaymentTerms.namedDays(in: paymentTerms).isEmpty && terms.discounts.isEmpty
+    }
+
     private var agreedDueDate: CalendarDate? {
         daysToPay?.wholeNumber.flatMap { issueDate?.adding(days: $0) }
     }

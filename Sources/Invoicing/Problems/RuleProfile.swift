@@ -44,8 +44,8 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
         }
         guard !keepsStandard, Self.isOfStandard(rule) else { return severity }
         let hasStructure = !Self.isOfStructure(rule) || structure.contains(rule)
-        // The contact of a party is a warning in the standard alone.
-        let own = self != .extendedCTCFR && ["CII-SR-465", "CII-SR-466"].contains(rule) ? .error : severity
+        // The contact of a party, and the day to pay by, matter less in the standard alone.
+        let own = rulesAboveStandard.contains(rule) ? .error : severity
         switch self {
         case .facturXMinimum: return Self.rulesOfMinimum.contains(rule) ? own : nil
         case .facturXBasicWL:
@@ -57,6 +57,10 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
             if Self.rulesExaminedAsReplaced.contains(rule) { return nil }
             return Self.replacedRules.contains(rule) || Self.rulesWithoutPlaceInFrance.contains(rule) ? .hint : own
         }
+    }
+
+    private var rulesAboveStandard: [String] {
+        (isExtension ? ["BR-CO-25"] : []) + (self == .extendedCTCFR ? [] : ["CII-SR-465", "CII-SR-466"])
     }
 
     /// Whether a rule can apply to a document of a syntax, `UBL` or `CII`; nil for either.

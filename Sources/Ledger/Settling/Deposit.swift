@@ -54,11 +54,11 @@ public nonisolated struct Deposit: Equatable, Sendable {
         }
     }
 
-    /// The part that an invoice takes, with its VAT by rate.
+    /// The part that an invoice takes, with its VAT by rate. Type and day are in BG-3 alone: the rules of EN 16931, which many
+    /// examine in EXTENDED, too, permit neither here.
     public func payment(of amount: ExactDecimal) -> AdvancePayment {
         var payment = AdvancePayment()
-        (payment.number, payment.typeCode, payment.issueDate) = (number, type, issued)
-        payment.amount = amount
+        (payment.number, payment.amount) = (number, amount)
         payment.taxes = groups.parts(of: amount, in: total).map { part in
             var tax = DeclaredVATBreakdown()
             (tax.category, tax.rate, tax.taxAmount) = (part.group.category, part.group.rate, part.taxAmount)
@@ -95,7 +95,7 @@ extension Ledger {
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func take(
         _ deposits: [Deposit], _ amount: ExactDecimal? = nil, in draft: Invoice,
-        remark: (AdvancePayment) -> String
+        remark: (Deposit, AdvancePayment) -> String
     ) throws -> DepositOutcome {
         guard !draft.isFrozen, !draft.isQuote, !draft.isCreditNote else {
             throw SettlingError.isNoFinal(invoice: draft.titleInSentence)
@@ -105,7 +105,8 @@ extension Ledger {
         for deposit in new { try check(deposit, for: draft) }
         guard !new.isEmpty else { throw SettlingError.noDeposit(buyer: draft.buyer.name) }
         let left = new.reduce(ExactDecimal(0)) { $0 + $1.left }
-        if let amount, amount > left || amount <= 0 {
+        if let amount, amount <= 0 { throw SettlingError.notPositive(draft.words(for: amount)) }
+        if let amount, amount > left {
             throw SettlingError.moreThanDeposited(draft.words(for: left), new.map(\.number))
         }
         let room = max(0, draft.taxInclusiveAmount - draft.paidAmount)
@@ -118,7 +119,8 @@ extension Ledger {
                 let preceding = PrecedingInvoice()
                 (preceding.number, preceding.issueDate) = (deposit.number, deposit.issued)
                 draft.precedingInvoices.append(preceding)
-                draft.add(deposit.payment(of: amount), remark)
+                let payment = deposit.payment(of: amount)
+                draft.add(payment, remark: remark(deposit, payment))
             }
             draft.paidAmount += sum
         }
@@ -147,12 +149,12 @@ extension [AdvancePayment] {
 
 extension Invoice {
     /// Adds what it takes of a deposit, with a remark.
-    public func add(_ payment: AdvancePayment, _ remark: (AdvancePayment) -> String) {
+    public func add(_ payment: AdvancePayment, remark: String) {
         advancePayments.append(payment)
         // One note in all: Peppol takes no second one.
         guard let last = notes.indices.last, notes[last].subjectCode.isEmpty, !notes[last].text.isEmpty else {
-            return notes.append(InvoiceNote(remark(payment)))
+            return notes.append(InvoiceNote(remark))
         }
-        notes[last].text += "\n" + remark(payment)
+        notes[last].text += "\n" + remark
     }
 }

@@ -31,6 +31,10 @@ struct DepositCommandTests {
     @Test("take a deposit, name it on paper with net amount and VAT, and count it once")
     func final() throws {
         try makeDeposit()
+        for (arguments, status) in [(["nothing"], 66), (["--amount", "-5"], 65)] as [([String], Int32)] {
+            let refused = try program.run(["final", "draft-2"] + arguments)
+            #expect(refused.status == status && !refused.output.contains("left to take"), "\(refused.output)")
+        }
         #expect(try run("final", "draft-2").contains("It takes 3 570.00 EUR of 2026-0001."))
         try run("issue", "draft-2")
         let page = try program.runProcess(["export", "2026-0002", "--text", "--to", "-"]).output

@@ -22,6 +22,10 @@ enum PlausibilityRules {
             isBroken: { $0.contradictedDays != nil }
         ).asHint,
         Rule(
+            "BT-20", "BT-20", \.paymentTerms,
+            "No day and no discount follow from these terms, which stay as words. “2 % 10, net 30” would be read, for example."
+        ) { $0.hasUnreadTerms }.asHint,
+        Rule(
             "BT-114", "BT-114", \.roundingAmount,
             saying: {
                 "The rounding amount of \($0.roundingAmount.inCents) is more than any coin. Enter it as an allowance or a charge."
