@@ -14,9 +14,12 @@ extension ObservedMacro: MemberMacro {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
         try refuseConditional(owner)
-        try refuseUnisolatedDeinit(owner)
-        let isRecorded = !node.isFalse("recorded")
-        return ObservedClass(owner, isInheriting: protocols.isEmpty, isRecorded: isRecorded, context).members
+        let isConfined = node.isCase("onMainActor", "deinit")
+        if !isConfined { try refuseUnisolatedDeinit(owner) }
+        return ObservedClass(
+            owner, isInheriting: protocols.isEmpty, isRecorded: !node.isFalse("recorded"), isConfined: isConfined,
+            context
+        ).members
     }
 }
 

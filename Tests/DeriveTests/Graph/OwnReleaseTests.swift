@@ -32,14 +32,14 @@ private final class Pocket {
 /// Takes a reference to another thread.
 private nonisolated final class Box: @unchecked Sendable {
     // The one thread waits while the other touches it.
-    var cell: Cell?
+    private var object: AnyObject?
 
-    init(_ cell: Cell?) { self.cell = cell }
+    init(_ object: AnyObject?) { self.object = object }
 
     func emptyElsewhere() {
         let isEmpty = DispatchSemaphore(value: 0)
         Thread.detachNewThread { [self] in
-            cell = nil
+            object = nil
             isEmpty.signal()
         }
         isEmpty.wait()
@@ -125,5 +125,62 @@ struct OwnReleaseTests {
         #expect(released == nil)
         effect.stop()
         graph.checkAllInvariants()
+    }
+}
+
+/// A class whose objects are released on the main actor only, with a subclass.
+@Observed(deinit: .onMainActor)
+private class Confined {
+    var source: Int = 7
+    @Derived var double: Int
+
+    init() {}
+    func deriveDouble() -> Int { 2 * source }
+}
+
+@Observed(deinit: .onMainActor)
+private final class ConfinedMore: Confined {
+    var more: Int = 1
+    @Derived var all: Int
+
+    func deriveAll() -> Int { double + more }
+}
+
+@Suite("An object of a class with deinit: .onMainActor")
+struct ConfinedClassTests {
+    @Test("leaves nothing behind when it is released on the main actor")
+    func here() {
+        var object: ConfinedMore? = ConfinedMore()
+        weak let released = object
+        #expect(object?.all == 15)
+        object?.source = 8
+        #expect(object?.all == 17)
+        object = nil
+        #expect(released == nil)
+        graph.checkAllInvariants()
+    }
+
+    @Test("that nobody has observed may be released on any thread")
+    func unobserved() {
+        Box(ConfinedMore()).emptyElsewhere()
+        graph.checkAllInvariants()
+    }
+
+    @Test("ends the program with its class when it is released on another thread")
+    func elsewhere() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            @MainActor func read() -> ConfinedMore {
+                let object = ConfinedMore()
+                _ = object.all
+                return object
+            }
+            await MainActor.run {
+                Box(read()).emptyElsewhere()
+            }
+        }
+        let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            printed.contains("An object of Confined") && printed.contains("was released on another thread"),
+            "\(printed.prefix(300))")
     }
 }
