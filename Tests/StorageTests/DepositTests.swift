@@ -45,6 +45,10 @@ struct DepositTests {
         return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($1.amount ?? 0) with \($1.tax)" }
     }
 
+    private func fault(_ fault: DepositFault, _ draft: Invoice) -> IssueError {
+        .deposits(invoice: draft.titleInSentence, fault.sentence { "\($0.inCents) EUR" })
+    }
+
     private func sums(_ kind: Report.Kind) throws -> [String] {
         try store.report(.init(kind, today: day())).rows.map { "\($0.key.name) \($0.amount) \($0.vat) \($0.count)" }
     }
@@ -85,12 +89,21 @@ struct DepositTests {
         store.flush()
         try store.issue(drafts[0]) { _ in Data() }
         #expect(
-            throws: IssueError.depositTaken(
-                invoice: drafts[1].titleInSentence, deposit: deposit.number, left: "100.00 EUR")
+            throws: fault(.notLeft(deposit.number, left: 100), drafts[1])
         ) {
             try store.issue(drafts[1]) { _ in Data() }
         }
+        drafts[1].paidAmount = 0
+        store.flush()
+        #expect(throws: fault(.notTaken(deposit.number, left: 100), drafts[1])) {
+            try store.issue(drafts[1]) { _ in Data() }
+        }
         drafts[1].paidAmount = 100
+        store.flush()
+        #expect(throws: fault(.lessPaidBefore(than: 119), drafts[1])) { try store.issue(drafts[1]) { _ in Data() } }
+        _ = try take(nil, 100, in: drafts[1])
+        #expect(drafts[1].paidAmount == 100 && drafts[1].notes.map(\.text) == ["\(deposit.number): 100 with 15.97"])
+        #expect(drafts[1].precedingInvoices.count == 1 && drafts[1].advancePayments.count == 1)
         store.flush()
         try store.issue(drafts[1]) { _ in Data() }
         #expect(throws: SettlingError.depositTaken(deposit.number)) { try take([deposit.number], in: drafts[2]) }
@@ -144,6 +157,30 @@ struct DepositTests {
         try store.close()
     }
 
+    @Test(
+        "stay where they are when a part of the final invoice is credited, and are credited themselves after it alone")
+    func partlyCredited() throws {
+        let deposit = try deposit(100)
+        let final = try add(1000)
+        _ = try take(in: final)
+        store.flush()
+        try store.issue(final) { _ in Data() }
+        let part = try ledger.copy(final, as: .creditNote(of: nil), on: day(), to: store).draft
+        part.lines[0].enteredNetPrice = 500
+        store.flush()
+        #expect(throws: fault(.morePaidBefore(of: final.number, most: 0), part)) {
+            try store.issue(part) { _ in Data() }
+        }
+        part.paidAmount = 0
+        store.flush()
+        try store.issue(part) { _ in Data() }
+        #expect(final.openAmount == 476 && part.openAmount == 0)
+        let note = try ledger.copy(deposit, as: .creditNote(of: nil), on: day(), to: store).draft
+        store.flush()
+        #expect(throws: fault(.inUse(deposit.number, taken: 119), note)) { try store.issue(note) { _ in Data() } }
+        try store.close()
+    }
+
     @Test("of which a part was lost or credited are taken for the rest")
     func lessened() throws {
         let (lost, credited) = (try deposit(100, isPaid: false), try deposit(100))
@@ -173,8 +210,9 @@ struct DepositTests {
             try take([paid.number], in: dollars)
         }
         #expect(throws: SettlingError.isNoFinal(invoice: paid.titleInSentence)) { try take([unpaid.number], in: paid) }
-        _ = try take(in: draft)
-        #expect(throws: SettlingError.noDeposit(buyer: "Adler")) { try take([paid.number], in: draft) }
+        #expect(throws: SettlingError.tooFine("0.001 EUR", smallest: "0.01")) { try take(nil, 0.001, in: draft) }
+        for _ in 1...2 { _ = try take(in: draft) }
+        #expect(draft.paidAmount == 238 && draft.precedingInvoices.count == 1 && draft.notes.count == 1, "once")
         try store.close()
     }
 

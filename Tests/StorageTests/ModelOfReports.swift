@@ -246,25 +246,32 @@ nonisolated struct ModelOfReports {
         of document: Printed, among all: [Printed], groups: (Printed) -> [Group]
     ) -> [(day: String, words: String, parts: [Group])] {
         var (left, total) = (groups(document), document.total)
+        var (written, sum) = (left.map { ($0.key, 0, 0) } as [Group], 0)
         var found: [(String, String, [Group])] = []
-        for payment in document.payments ?? [] {
-            let (amount, isCredit) = (payment.amount.value, payment.kind == "credit")
-            let note = all.first { note in
-                isCredit && note.number == payment.document
-                    && note.precedingInvoices?.contains { $0.number == document.number } == true
-            }
+        for payment in document.payments ?? [] where total > 0 || sum > 0 {
+            let amount = payment.amount.value
+            let notes = payment.kind == "credit" ? all.filter { $0.number == payment.document } : []
+            let note = notes.first { $0.precedingInvoices?.contains { $0.number == document.number } == true }
             guard note != nil || ["cashDiscount", "loss"].contains(payment.kind) else { continue }
-            let parts = note.map { Self.share(amount, of: $0.total, groups($0)) } ?? Self.share(amount, of: total, left)
+            let isBack = note == nil && amount < 0
+            let back = isBack ? Self.share(min(-amount, sum), of: sum, written).map { ($0.key, -$0.net, -$0.tax) } : nil
+            let parts =
+                back ?? note.map { Self.share(amount, of: $0.total, groups($0)) } ?? Self.share(amount, of: total, left)
             if note == nil {
-                found.append((payment.date, payment.kind == "loss" ? "loss" : "cash discount taken", parts))
+                let words = payment.kind == "loss" ? "loss" : isBack ? "cash discount" : "cash discount taken"
+                found.append((payment.date, words + (isBack ? " taken back" : ""), parts))
+                (written, sum) = (Self.sum(written, parts, 1), sum + amount)
             }
-            total -= amount
-            left = left.map { group in
-                let part = parts.first { $0.key == group.key } ?? (group.key, 0, 0)
-                return (group.key, group.net - part.net, group.tax - part.tax)
-            }
+            (left, total) = (Self.sum(left, parts, -1), total - amount)
         }
         return found
+    }
+
+    private static func sum(_ groups: [Group], _ parts: [Group], _ sign: Int) -> [Group] {
+        groups.map { group in
+            let part = parts.first { $0.key == group.key } ?? (group.key, 0, 0)
+            return (group.key, group.net + sign * part.net, group.tax + sign * part.tax)
+        }
     }
 
     private static func share(_ amount: Int, of total: Int, _ groups: [Group]) -> [Group] {

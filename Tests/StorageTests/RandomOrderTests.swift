@@ -47,6 +47,9 @@ private struct RandomOrder {
         var paid = 0
         var lost = 0
         var credited = 0
+
+        /// Money and credit notes beyond what is open take losses back.
+        mutating func takeLossBack(by amount: Int, _ open: Int) { lost -= min(lost, max(0, amount - max(0, open))) }
     }
 
     private struct Final {
@@ -127,6 +130,7 @@ private struct RandomOrder {
                     kind < 2 ? .payment : .writeOff(isDiscount ? .cashDiscount : .loss), part, today: today)
             } catch { continue }
             let amount = part.map { cents($0) } ?? open
+            if kind < 2 { deposit.takeLossBack(by: amount, open) }
             if kind == 3 { deposit.lost += amount } else { deposit.paid += amount }
         }
         deposits.append(deposit)
@@ -134,9 +138,13 @@ private struct RandomOrder {
     }
 
     private mutating func credit(_ index: Int) throws {
-        let invoice = deposits[index].invoice
+        let (invoice, open) = (deposits[index].invoice, cents(deposits[index].invoice.openAmount))
         let row = random.below(invoice.lines.count)
         guard let note = try note(for: invoice, oneIn(2) ? nil : row...row) else { return }
+        #expect(
+            deposited.values.joined().allSatisfy { $0.number != invoice.number }
+                || left(of: deposits[index]) >= cents(note.taxInclusiveAmount))
+        deposits[index].takeLossBack(by: cents(note.taxInclusiveAmount), open)
         deposits[index].credited += cents(note.taxInclusiveAmount)
     }
 
@@ -199,7 +207,7 @@ private struct RandomOrder {
             do {
                 try issue(final.invoice)
                 #expect(isLeft)
-            } catch IssueError.depositTaken {
+            } catch IssueError.deposits {
                 #expect(!isLeft)
                 continue
             }

@@ -301,6 +301,33 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("take a write-off back in the month in which its invoice is credited, or paid after all")
+    func takenBack() throws {
+        let store = try Repository(path: scratch.path)
+        let (lost, discounted, paid) = (Invoice.ready(), Invoice.ready(), Invoice.ready())
+        for invoice in [lost, discounted, paid] { try issue(invoice, in: store) }
+        _ = try lost.writeOff(as: .loss, on: day("2026-12-01"))
+        _ = try discounted.settle(.payment, 116.62, on: day("2026-11-20"), today: day("2026-12-01"))
+        _ = try discounted.writeOff(as: .cashDiscount, on: day("2026-11-20"))
+        _ = try paid.writeOff(as: .loss, on: day("2026-12-02"))
+        _ = try paid.settle(.payment, 119, on: day("2027-02-01"), today: day("2027-02-01"))
+        store.flush()
+        let notes = try [lost, discounted].map {
+            try store.openLedger().copy($0, as: .creditNote(of: nil), on: day("2027-01-10"), to: store).draft
+        }
+        for note in notes { try store.issue(note) { _ in Data() } }
+        #expect(notes.map(\.openAmount) == [0, 116.62] && paid.openAmount == 0)
+        #expect([lost, discounted, paid].map(\.stage) == [.credited, .paid, .paid])
+        #expect(
+            try vat(store, by: .year) == [
+                "2026 19 % 300 57 EUR 3", "2026 19 %, cash discount taken -2 -0.38 EUR 1",
+                "2026 19 %, loss -200 -38 EUR 2", "2027 19 % -200 -38 EUR 2",
+                "2027 19 %, cash discount taken back 2 0.38 EUR 1", "2027 19 %, loss taken back 200 38 EUR 2",
+            ])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("split write-offs so that rows sum to them, and that no cent is left where all is written off")
     func splitting() {
         let groups = ([(19, 33.33), (7, 66.67), (0, 0.01)] as [(ExactDecimal, ExactDecimal)]).map { rate, net in

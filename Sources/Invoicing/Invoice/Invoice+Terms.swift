@@ -58,7 +58,7 @@ extension Invoice {
         guard !paymentTerms.isEmpty, !isQuote, !isCreditNote, cancellation == nil, amountDue > 0 else { return [] }
         let terms = terms
         return terms.discounts.compactMap { discount in
-            terms.lastDay(of: discount).map { ($0, discount.amount(of: amountDue)) }
+            terms.lastDay(of: discount).map { ($0, discount.amount(of: amountDue, in: currency)) }
         }
     }
 

@@ -30,3 +30,39 @@ public nonisolated struct Balance: Equatable, Sendable {
         }
     }
 }
+
+nonisolated extension [Payment] {
+    /// The amount that is written off for a reason. What was taken back of it counts below zero.
+    public func writtenOff(as kind: Payment.WriteOff) -> ExactDecimal {
+        reduce(0) { $1.writeOff == kind ? $0 + $1.amount : $0 }
+    }
+
+    /// The payment that takes a loss back, since money came for it after all (Directive 2006/112/EC, article 90); nil for none.
+    /// - Parameter beyond: The amount of the money above what was open.
+    public func lossTakenBack(by beyond: ExactDecimal, on day: CalendarDate) -> Payment? {
+        takenBack([(.loss, Swift.min(beyond, writtenOff(as: .loss)))], on: day).first
+    }
+
+    /// The payments that take write-offs back, since what was written off is credited: first losses, then the credited share of the
+    /// cash discounts.
+    /// - Parameters:
+    ///   - credit: What the credit note gives back, of a total.
+    ///   - open: The amount of the invoice that is open.
+    public func writeOffsTakenBack(
+        by credit: ExactDecimal, of total: ExactDecimal, open: ExactDecimal, on day: CalendarDate
+    ) -> [Payment] {
+        guard total > 0 else { return [] }
+        let beyond = Swift.max(0, credit - Swift.max(0, open))
+        let losses = Swift.min(beyond, writtenOff(as: .loss))
+        let share = (writtenOff(as: .cashDiscount) * credit).divided(by: total, places: 2)
+        return takenBack([(.loss, losses), (.cashDiscount, Swift.min(beyond - losses, share))], on: day)
+    }
+
+    /// Nothing is taken back before it was written off.
+    private func takenBack(_ parts: [(Payment.WriteOff, ExactDecimal)], on day: CalendarDate) -> [Payment] {
+        parts.filter { $1 > 0 }.map { kind, amount in
+            let last = lazy.filter { $0.writeOff == kind }.map(\.date).max()
+            return Payment(amount: -amount, date: Swift.max(day, last ?? day), writeOff: kind)
+        }
+    }
+}

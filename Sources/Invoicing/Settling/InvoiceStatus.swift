@@ -54,11 +54,14 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     public func updated(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         switch self {
         case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
-            let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil && $0.isAssigned != true }
+            let isLost = payments.writtenOff(as: .loss) != 0
+            // A loss that was taken back counts no more.
+            let counting = isLost ? payments : payments.filter { $0.writeOff != .loss }
+            let isSetOff = !counting.isEmpty && counting.allSatisfy { $0.offset != nil && $0.isAssigned != true }
             guard openAmount == 0 else {
                 return openAmount < 0 && total >= 0 ? .overpaid : isSetOff ? .partlyCredited : .open
             }
-            return isSetOff ? .credited : payments.contains { $0.writeOff == .loss } ? .writtenOff : .paid
+            return isSetOff ? .credited : isLost ? .writtenOff : .paid
         case .received, .settled: return openAmount == 0 ? .settled : .received
         case .draft, .cancelled, .quote, .accepted: return self
         }

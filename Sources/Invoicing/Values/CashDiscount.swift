@@ -13,8 +13,10 @@ public nonisolated struct CashDiscount: Hashable, Sendable {
         (self.days, self.percent, self.base) = (days, percent, base)
     }
 
-    /// The amount that is kept, in cents.
-    public func amount(of due: ExactDecimal) -> ExactDecimal { (base ?? due).percent(percent).roundedToCents }
+    /// The amount that is kept, in what can be paid of a currency.
+    public func amount(of due: ExactDecimal, in currency: CurrencyCode) -> ExactDecimal {
+        (base ?? due).percent(percent).rounded(toPlaces: min(2, currency.decimals))
+    }
 
     /// The code of XRechnung for terms of payment: `#SKONTO#TAGE=14#PROZENT=2.00#`.
     public var code: String {
@@ -115,13 +117,22 @@ nonisolated struct ReadTerms {
         }
         let numbers = tokens.compactMap { if case .number(let number) = $0 { number } else { nil } }
         let isPlain = tokens.allSatisfy { if case .word(let word) = $0 { Self.words.contains(word) } else { true } }
-        guard isPlain, percents.count == 1, 0 < percent, percent < 100, let first = numbers.first, first <= 366 else {
+        guard isPlain, !Self.isAfter(tokens), percents.count == 1, 0 < percent, percent < 100,
+            let first = numbers.first, first <= 366
+        else {
             return false
         }
         discounts.append(CashDiscount(days: first, percent: percent))
         // `2/10 net 30` is one clause.
         days += numbers.dropFirst()
         return true
+    }
+
+    /// Whether it begins after a number of days, such as interest does.
+    private static func isAfter(_ tokens: [Token]) -> Bool {
+        zip(tokens, tokens.dropFirst()).contains { first, second in
+            if case (.word(let word), .number) = (first, second) { afterWords.contains(word) } else { false }
+        }
     }
 
     /// The numbers beside a word for days or for net.
@@ -152,6 +163,8 @@ nonisolated struct ReadTerms {
                     tokens.append(Int(digits).map { .number($0) } ?? .word(String(digits)))
                 }
             } else {
+                // An amount below zero is no discount.
+                if next == "-", rest.dropFirst().first?.isASCIIDigit == true { tokens.append(.word("-")) }
                 let word = rest.prefix(while: \.isLetter)
                 if !word.isEmpty { tokens.append(.word(word.lowercased())) }
                 rest = rest.dropFirst(max(1, word.count))
@@ -161,6 +174,7 @@ nonisolated struct ReadTerms {
     }
 
     private static let dayWords: Set = ["day", "days", "tag", "tage", "tagen", "jour", "jours", "d"]
+    private static let afterWords: Set = ["after", "nach", "après", "ab", "from"]
     private static let netWords: Set = ["net", "netto", "n"]
     private static let words: Set<String> = dayWords.union(netWords).union([
         "skonto", "discount", "cash", "escompte", "abzug", "within", "in", "innerhalb", "binnen", "von", "of", "bei",

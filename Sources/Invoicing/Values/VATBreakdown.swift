@@ -25,11 +25,30 @@ public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
         return taxableAmount.percent(rate).roundedToCents
     }
 
+    /// The same with amounts of the other sign.
+    public var negated: VATBreakdown {
+        var other = self
+        (other.taxableAmount, other.taxAmount) = (-taxableAmount, -taxAmount)
+        return other
+    }
+
     /// In the order of the groups.
     public static func < (a: VATBreakdown, b: VATBreakdown) -> Bool { a.group < b.group }
 }
 
 extension [VATBreakdown] {
+    /// Adds amounts to those of the same groups.
+    public nonisolated mutating func add(_ others: [VATBreakdown]) {
+        for other in others {
+            guard let place = firstIndex(where: { $0.group == other.group }) else {
+                append(other)
+                continue
+            }
+            self[place].taxableAmount += other.taxableAmount
+            self[place].taxAmount += other.taxAmount
+        }
+    }
+
     /// Returns the part of each group in an amount of the document. Together they are the part of the groups' total, to the cent.
     /// - Parameter total: The amount of the whole document, which differs from that of the groups where these are in another currency.
     public nonisolated func parts(of amount: ExactDecimal, in total: ExactDecimal) -> [VATBreakdown] {

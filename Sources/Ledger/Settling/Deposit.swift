@@ -20,6 +20,8 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let total: ExactDecimal
     /// The amount that is settled, but for losses.
     public let paid: ExactDecimal
+    /// The amount paid before (BT-113), of which deposits of its own are a part.
+    public let paidBefore: ExactDecimal
     /// The amount of its credit notes.
     public let credited: ExactDecimal
     /// The amount that issued final invoices have taken.
@@ -27,11 +29,12 @@ public nonisolated struct Deposit: Equatable, Sendable {
 
     public init(
         number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, type: InvoiceTypeCode,
-        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, credited: ExactDecimal, taken: ExactDecimal
+        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, paidBefore: ExactDecimal = 0,
+        credited: ExactDecimal, taken: ExactDecimal
     ) {
         (self.number, self.issued, self.currency, self.buyerName) = (number, issued, currency, buyerName)
         (self.type, self.groups, self.total) = (type, groups, total)
-        (self.paid, self.credited, self.taken) = (paid, credited, taken)
+        (self.paid, self.paidBefore, self.credited, self.taken) = (paid, paidBefore, credited, taken)
     }
 
     /// The amount that a final invoice can still take.
@@ -100,21 +103,21 @@ extension Ledger {
         guard !draft.isFrozen, !draft.isQuote, !draft.isCreditNote else {
             throw SettlingError.isNoFinal(invoice: draft.titleInSentence)
         }
-        let named = Set(draft.precedingInvoices.elements.map(\.number))
-        let new = deposits.filter { !named.contains($0.number) }
-        for deposit in new { try check(deposit, for: draft) }
-        guard !new.isEmpty else { throw SettlingError.noDeposit(buyer: draft.buyer.name) }
-        let left = new.reduce(ExactDecimal(0)) { $0 + $1.left }
-        if let amount, amount <= 0 { throw SettlingError.notPositive(draft.words(for: amount)) }
+        for deposit in deposits { try check(deposit, for: draft) }
+        guard !deposits.isEmpty else { throw SettlingError.noDeposit(buyer: draft.buyer.name) }
+        let left = deposits.reduce(ExactDecimal(0)) { $0 + $1.left }
+        if let amount { try draft.checkPaid(amount) }
         if let amount, amount > left {
-            throw SettlingError.moreThanDeposited(draft.words(for: left), new.map(\.number))
+            throw SettlingError.moreThanDeposited(draft.words(for: left), deposits.map(\.number))
         }
-        let room = max(0, draft.taxInclusiveAmount - draft.paidAmount)
+        let before = draft.paidBefore(butFor: deposits)
+        let room = max(0, draft.taxInclusiveAmount - before)
         let (wanted, sum) = (amount ?? left, min(amount ?? left, room))
-        let amounts = Deposit.taken(of: new.map(\.left), paidBefore: sum)
-        let taken = zip(new, amounts).filter { $1 > 0 }
+        let amounts = Deposit.taken(of: deposits.map(\.left), paidBefore: sum)
+        let taken = zip(deposits, amounts).filter { $1 > 0 }
         guard !taken.isEmpty else { throw SettlingError.nothingToTake(invoice: draft.titleInSentence) }
         edit(draft, taken.count == 1 ? "deposit" : "deposits") {
+            for deposit in deposits { draft.remove(deposit, remark: remark) }
             for (deposit, amount) in taken {
                 let preceding = PrecedingInvoice()
                 (preceding.number, preceding.issueDate) = (deposit.number, deposit.issued)
@@ -122,7 +125,7 @@ extension Ledger {
                 let payment = deposit.payment(of: amount)
                 draft.add(payment, remark: remark(deposit, payment))
             }
-            draft.paidAmount += sum
+            draft.paidAmount = before + sum
         }
         return DepositOutcome(taken: taken.map { ($0, $1) }, beyond: wanted - sum)
     }
@@ -148,6 +151,27 @@ extension [AdvancePayment] {
 }
 
 extension Invoice {
+    /// The amount paid before without what it takes of some deposits: as it is recorded, or all of what is left of one that is named.
+    fileprivate func paidBefore(butFor deposits: [Deposit]) -> ExactDecimal {
+        let (recorded, named) = (advancePayments.amounts, Set(precedingInvoices.elements.map(\.number)))
+        let limits = deposits.map { recorded[$0.number] ?? (named.contains($0.number) ? $0.left : 0) }
+        return paidAmount - Deposit.taken(of: limits, paidBefore: paidAmount).reduce(0, +)
+    }
+
+    /// Takes a deposit out of what it names, with its remark.
+    fileprivate func remove(_ deposit: Deposit, remark: (Deposit, AdvancePayment) -> String) {
+        for payment in advancePayments where payment.number == deposit.number {
+            let words = remark(deposit, payment)
+            for index in notes.indices {
+                notes[index].text = notes[index].text.split(separator: "\n").filter { $0 != words }.joined(
+                    separator: "\n")
+            }
+        }
+        if notes.last?.text.isEmpty == true, notes.last?.subjectCode.isEmpty == true { notes.removeLast() }
+        advancePayments.removeAll { $0.number == deposit.number }
+        precedingInvoices.removeAll { $0.number == deposit.number }
+    }
+
     /// Adds what it takes of a deposit, with a remark.
     public func add(_ payment: AdvancePayment, remark: String) {
         advancePayments.append(payment)

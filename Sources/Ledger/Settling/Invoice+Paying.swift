@@ -119,8 +119,10 @@ extension Invoice {
         let writeOff = kept.flatMap {
             $0.isInTime ? Payment(amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
         }
-        var outcome = settle(.paid, payment.amount, name, payment, writeOff)
+        let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date)
+        var outcome = settle(.paid, payment.amount, name, payment, writeOff, back)
         outcome.discount = kept
+        outcome.remark = back.map { "\(words(for: -$0.amount)) of the loss are taken back." }
         return outcome
     }
 
@@ -286,10 +288,9 @@ extension Invoice {
     // MARK: Parts
 
     private func settle(
-        _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ payment: Payment,
-        _ writeOff: Payment? = nil
+        _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ new: Payment?...
     ) -> PaymentOutcome {
-        transaction(name) { payments = (payments + [payment, writeOff].compactMap { $0 }).inOrder }
+        transaction(name) { payments = (payments + new.compactMap(\.self)).inOrder }
         return outcome(event, amount)
     }
 
@@ -320,13 +321,18 @@ extension Invoice {
     }
 
     private func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
+        try checkPaid(amount)
+        if let today, date > today { throw .inFuture(date, today: today) }
+        guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
+    }
+
+    /// Refuses an amount that cannot be paid.
+    func checkPaid(_ amount: ExactDecimal) throws(SettlingError) {
         guard amount.isComputable, amount > 0 else { throw .notPositive(words(for: amount)) }
         guard isPayable(amount) else {
             throw .tooFine(
                 "\(amount.plainText) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
         }
-        if let today, date > today { throw .inFuture(date, today: today) }
-        guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
     }
 
     /// Nothing less than the smallest coin is paid, unless it is all that is open.

@@ -24,8 +24,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     /// Of a credit note that gives back more of a line than is left of it.
     /// - Parameter by: The credit notes that have given back a part.
     case lineCredited(invoice: String, line: Int, by: [String], left: String, isNothing: Bool)
-    /// Of a final invoice that takes more of a deposit than is left of it.
-    case depositTaken(invoice: String, deposit: String, left: String)
+    /// Of what a final invoice takes of its deposits, or a credit note gives back of them.
+    case deposits(invoice: String, String)
     case pattern(NumberPatternError)
     case notSaved(invoice: String)
     case changedElsewhere(invoice: String)
@@ -60,9 +60,7 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .lineCredited(let invoice, let line, let notes, let left, isNothing: false):
             "\(invoice) is not issued: only \(left) of line \(line) are left to credit"
                 + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). Lower its quantity."
-        case .depositTaken(let invoice, let deposit, let left):
-            "\(invoice) is not issued: only \(left) of the deposit \(deposit) are paid and not taken yet. Lower the paid amount, "
-                + "or take \(deposit) out of the earlier invoices."
+        case .deposits(let invoice, let sentence): "\(invoice) is not issued: \(sentence)"
         case .pattern(let error): "No number can be given: \(error)"
         case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
         case .changedElsewhere(let invoice):

@@ -86,7 +86,7 @@ struct DocumentContent: Sendable {
         let offers = terms.discounts.compactMap { discount -> String? in
             let day = terms.lastDay(of: discount)
             guard invoice.isQuote || day != nil && invoice.totals.due > 0 else { return nil }
-            let kept = discount.amount(of: invoice.totals.due)
+            let kept = discount.amount(of: invoice.totals.due, in: currency)
             let values = [
                 ("{percent}", "\(language.plain(discount.percent))\u{A0}%"), ("{days}", "\(discount.days)"),
                 ("{discount}", words.money(kept, currency)), ("{date}", day.map(language.date) ?? ""),

@@ -36,6 +36,8 @@ nonisolated struct IssueWrite: Sendable {
         let day: CalendarDate
         /// What it gives back, with VAT.
         let amount: ExactDecimal
+        /// The part of that which deposits have paid, so that it is not given back.
+        let paidBefore: ExactDecimal
         /// The credited amounts of single lines, without VAT, by their identities.
         let lines: [UUID: ExactDecimal]
     }
@@ -53,8 +55,8 @@ nonisolated enum IssueAnswer: Sendable {
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// The credit note gives back more of a line than is left of it.
     case lineCredited(line: Int, by: [String], left: ExactDecimal)
-    /// It takes more of a deposit than is left of it.
-    case depositTaken(String, left: ExactDecimal)
+    /// What it takes of its deposits, or gives back of them, is not possible.
+    case deposits(DepositFault)
     /// Another program has changed it.
     case changedElsewhere
 

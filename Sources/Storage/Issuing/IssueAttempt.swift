@@ -67,7 +67,7 @@ extension Invoice {
     /// The deposits that it may take; nil for none.
     var namedDeposits: IssueWrite.Deposits? {
         let numbers = precedingNumbers
-        guard !isCreditNote, !isQuote, paidAmount > 0, !numbers.isEmpty else { return nil }
+        guard !isCreditNote, !isQuote, !Deposit.types.contains(typeCode.code), !numbers.isEmpty else { return nil }
         return IssueWrite.Deposits(
             numbers: numbers, paidBefore: paidAmount, recorded: advancePayments.amounts)
     }
@@ -80,6 +80,6 @@ extension Invoice {
         let lines = lines.elements.compactMap { line in line.creditedLine.map { ($0, line.netAmount) } }
         return IssueWrite.Credit(
             invoices: numbers, currency: currency, day: issueDate, amount: taxInclusiveAmount,
-            lines: Dictionary(lines, uniquingKeysWith: +))
+            paidBefore: paidAmount, lines: Dictionary(lines, uniquingKeysWith: +))
     }
 }

@@ -143,10 +143,10 @@ extension Repository {
                             invoice: attempt.title, of: invoices, by: notes,
                             left: "\(left.inCents) \(attempt.open.invoice.currency)",
                             isNothing: left <= 0)
-                    case .depositTaken(let deposit, let left):
-                        throw IssueError.depositTaken(
-                            invoice: attempt.title, deposit: deposit,
-                            left: "\(left.inCents) \(attempt.open.invoice.currency)")
+                    case .deposits(let fault):
+                        let currency = attempt.open.invoice.currency
+                        throw IssueError.deposits(
+                            invoice: attempt.title, fault.sentence { "\($0.inCents) \(currency)" })
                     case .lineCredited(let line, let notes, let left):
                         throw IssueError.lineCredited(
                             invoice: attempt.title, line: line, by: notes,

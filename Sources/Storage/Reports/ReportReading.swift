@@ -292,7 +292,8 @@ nonisolated struct ReportReading {
         _ body: (CalendarDate, _ words: String, _ taken: [VATBreakdown]) -> Void
     ) throws {
         var (left, total) = (try groups(document), try document.total())
-        for payment in try document.payments() where total > 0 {
+        var (written, sum): ([VATBreakdown], ExactDecimal) = ([], 0)
+        for payment in try document.payments() where total > 0 || sum > 0 {
             let taken: [VATBreakdown]
             switch payment.kind {
             case .money, .assignment: continue
@@ -300,17 +301,17 @@ nonisolated struct ReportReading {
                 guard let note = try document.creditNote(number, in: database) else { continue }
                 taken = try groups(note).parts(of: payment.amount, in: note.total())
             case .writeOff(let kind):
-                taken = left.parts(of: min(total, payment.amount), in: total)
-                if request.includes(payment.date) {
-                    body(payment.date, kind == .cashDiscount ? "cash discount taken" : "loss", taken)
-                }
+                let isBack = payment.amount < 0
+                taken =
+                    isBack
+                    ? written.parts(of: min(sum, -payment.amount), in: sum).map(\.negated)
+                    : left.parts(of: min(total, payment.amount), in: total)
+                written.add(taken)
+                sum += payment.amount
+                if request.includes(payment.date) { body(payment.date, kind.words(isBack: isBack), taken) }
             }
             total -= payment.amount
-            for part in taken {
-                guard let place = left.firstIndex(where: { $0.group == part.group }) else { continue }
-                left[place].taxableAmount -= part.taxableAmount
-                left[place].taxAmount -= part.taxAmount
-            }
+            left.add(taken.filter { part in left.contains { $0.group == part.group } }.map(\.negated))
         }
     }
 

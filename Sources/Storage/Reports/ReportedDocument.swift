@@ -157,3 +157,13 @@ extension Payment {
     /// The condition for stored invoices that may have a write-off, in SQL.
     nonisolated static let writeOffCondition = #"instr(document, '"writeOff"') > 0"#
 }
+
+extension Payment.WriteOff {
+    /// The end of the name of a row.
+    nonisolated func words(isBack: Bool) -> String {
+        switch self {
+        case .cashDiscount: isBack ? "cash discount taken back" : "cash discount taken"
+        case .loss: isBack ? "loss taken back" : "loss"
+        }
+    }
+}

@@ -16,14 +16,18 @@ extension SQLiteBackend {
         var former: [UUID: ColumnValue] = [:]
         var changes: [UUID: ChangeSet] = [:]
         for number in credit.invoices {
-            guard let invoice = try Settled(issuedAs: number, in: database), invoice.isOpenInvoice,
+            guard let invoice = try Settled(issuedAs: number, in: database), invoice.isInvoice,
                 invoice.currency == credit.currency.code, note.openAmount > 0
             else { continue }
-            let amount = min(note.openAmount, invoice.openAmount)
+            let back = try payments(of: invoice, in: database).writeOffsTakenBack(
+                by: note.openAmount, of: invoice.total, open: invoice.openAmount, on: credit.day)
+            let open = back.reduce(invoice.openAmount) { $0 - $1.amount }
+            guard open > 0 else { continue }
+            let amount = min(note.openAmount, open)
             note.openAmount -= amount
-            for (settled, other) in [(invoice, noteNumber), (note, number)] {
+            for (settled, other, back) in [(invoice, noteNumber, back), (note, number, [])] {
                 let payment = Payment(amount: amount, date: credit.day, offset: other)
-                let (old, new) = try append(payment, to: settled, in: database)
+                let (old, new) = try append(back + [payment], to: settled, in: database)
                 let first = former[settled.id] ?? old
                 former[settled.id] = first
                 changes[settled.id] = .payments(of: settled.id, from: first, to: new)
@@ -35,11 +39,11 @@ extension SQLiteBackend {
 
     /// - Returns: The payments before and after.
     private func append(
-        _ payment: Payment, to settled: Settled, in database: Database
+        _ new: [Payment], to settled: Settled, in database: Database
     ) throws -> (ColumnValue, ColumnValue) {
         let row = RowID(entity: Invoice.entity, id: settled.id)
         let former = try database.value(of: "payments", in: row)
-        let payments = (try MergedRecords.payments(former) + [payment]).inOrder
+        let payments = (try MergedRecords.payments(former) + new).inOrder
         let value = try ColumnValue(encoding: payments)
         let operation = RowOperation.update(row, column: "payments", from: former, to: value)
         try RowWriter.write(DocumentCommit(settled.id, [operation]), to: database)
@@ -48,30 +52,37 @@ extension SQLiteBackend {
     }
 }
 
+extension SQLiteBackend {
+    private func payments(of settled: Settled, in database: Database) throws -> [Payment] {
+        try MergedRecords.payments(database.value(of: "payments", in: RowID(entity: Invoice.entity, id: settled.id)))
+    }
+}
+
 /// What setting off reads of an issued document of one's own.
 private nonisolated struct Settled {
     let id: UUID
     let currency: String
     var openAmount: ExactDecimal
+    /// With VAT.
+    let total: ExactDecimal
     private let stage: InvoiceStage?
     private let isCreditNote: Bool
 
     init?(issuedAs number: String, in database: Database) throws {
         let sql = """
-            SELECT invoice.id, invoiceEntry.currency, openAmount, stage, invoiceEntry.typeCode FROM issuedDocument
+            SELECT invoice.id, invoiceEntry.currency, openAmount, stage, taxInclusiveAmount, invoiceEntry.typeCode FROM issuedDocument
                 JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
                 WHERE issuedDocument.number = ?
             """
         guard let row = try StoredRow.all(database, sql, [number]).first else { return nil }
         (id, currency) = (try UUID(column: row["id"]), row["currency"])
         openAmount = try ExactDecimal.optional(column: row["openAmount"], "openAmount") ?? 0
+        total = try ExactDecimal.optional(column: row["taxInclusiveAmount"], "taxInclusiveAmount") ?? 0
         stage = InvoiceStage(rawValue: row["stage"])
         isCreditNote = InvoiceTypeCode(code: row["typeCode"]).isCreditNote
     }
 
-    var isOpenInvoice: Bool {
-        stage.map(InvoiceStage.outstanding.contains) == true && !isCreditNote && openAmount > 0
-    }
+    var isInvoice: Bool { stage.map(InvoiceStage.countingAsRevenue.contains) == true && !isCreditNote }
 }
 
 extension ChangeSet {

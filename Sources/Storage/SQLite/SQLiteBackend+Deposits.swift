@@ -5,17 +5,33 @@ import Ledger
 
 /// The deposits that final invoices take.
 extension SQLiteBackend {
-    /// Returns what keeps a final invoice from being issued: it takes more of a deposit than is left. An earlier invoice of another
-    /// type, which is corrected or replaced, is no deposit.
-    func depositTaken(_ named: IssueWrite.Deposits, in database: Database) throws -> IssueAnswer? {
+    /// Returns what keeps a final invoice from being issued: it takes more of a deposit than is left, or nothing of one that it names.
+    /// An earlier invoice of another type, which is corrected or replaced, is no deposit.
+    func depositFault(_ named: IssueWrite.Deposits, in database: Database) throws -> DepositFault? {
         let found = try deposits(numbered: named.numbers, in: database)
         let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
         let deposits = named.numbers.compactMap { byNumber[$0] }
         let limits = deposits.map { named.recorded[$0.number] ?? $0.total }
         let amounts = Deposit.taken(of: limits, paidBefore: named.paidBefore)
-        return zip(deposits, amounts).first { $0.isDeposit && $1 > $0.left }.map {
-            .depositTaken($0.0.number, left: $0.0.left)
+        for (deposit, amount) in zip(deposits, amounts) where deposit.isDeposit {
+            if amount > deposit.left { return .notLeft(deposit.number, left: deposit.left) }
+            if amount == 0, deposit.left > 0 { return .notTaken(deposit.number, left: deposit.left) }
         }
+        let recorded = named.recorded.values.reduce(0, +)
+        return named.paidBefore < recorded ? .lessPaidBefore(than: recorded) : nil
+    }
+
+    /// Returns what keeps a credit note from being issued: a final invoice has taken what it gives back, or it leaves deposits of a
+    /// final invoice out of what it gives back though a part of that invoice stays.
+    func depositFault(_ credit: IssueWrite.Credit, in database: Database) throws -> DepositFault? {
+        let invoices = try deposits(numbered: credit.invoices, in: database)
+        if let deposit = invoices.first(where: { $0.taken > 0 && credit.amount > $0.total - $0.credited - $0.taken }) {
+            return .inUse(deposit.number, taken: deposit.taken)
+        }
+        guard credit.paidBefore > 0, let invoice = invoices.first, invoices.count == 1 else { return nil }
+        let staying = max(0, invoice.total - invoice.credited - credit.amount)
+        let most = max(0, invoice.paidBefore - staying)
+        return credit.paidBefore > most ? .morePaidBefore(of: invoice.number, most: most) : nil
     }
 
     /// The issued invoices of some numbers, by day.
@@ -41,7 +57,7 @@ extension SQLiteBackend {
     ) throws -> [Deposit] {
         let sql = """
             SELECT number, issueDate, currency, buyerName, typeCode, taxInclusiveAmount, openAmount, vatBreakdown,
-                    document -> '$.payments' AS payments
+                    document -> '$.payments' AS payments, coalesce(document ->> '$.paidAmount', '0') AS paidAmount
                 FROM invoiceEntry JOIN invoice USING (sequence)
                 WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, sequence
             """
@@ -54,14 +70,14 @@ extension SQLiteBackend {
             let number = row["number"] as String
             let total = try row.amount("taxInclusiveAmount")
             let settled = try total - row.amount("openAmount")
-            let losses = try [Payment](json: row["payments"]).filter { $0.kind == .writeOff(.loss) }
+            let lost = try [Payment](json: row["payments"]).writtenOff(as: .loss)
             return Deposit(
                 number: number, issued: CalendarDate(row["issueDate"] as String),
                 currency: CurrencyCode(code: row["currency"]), buyerName: row["buyerName"],
                 type: InvoiceTypeCode(code: row["typeCode"]),
                 groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
-                paid: losses.reduce(min(settled, total)) { $0 - $1.amount }, credited: credits[number]?.sum ?? 0,
-                taken: taken[number] ?? 0)
+                paid: min(settled, total) - lost, paidBefore: try row.amount("paidAmount"),
+                credited: credits[number]?.sum ?? 0, taken: taken[number] ?? 0)
         }
     }
 

@@ -74,7 +74,10 @@ extension SQLiteBackend {
             return .alreadyIssued(number)
         }
         if let answer = try write.credit.flatMap({ try creditedAlready($0, in: database) }) { return answer }
-        if let answer = try write.deposits.flatMap({ try depositTaken($0, in: database) }) { return answer }
+        let fault =
+            try write.deposits.flatMap { try depositFault($0, in: database) }
+            ?? write.credit.flatMap { try depositFault($0, in: database) }
+        if let fault { return .deposits(fault) }
         let sql = "SELECT EXISTS (SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?)"
         let isChanged = try Bool.fetchOne(database, sql: sql, arguments: [write.commit.base, program, id]) == true
         return isChanged ? .changedElsewhere : nil

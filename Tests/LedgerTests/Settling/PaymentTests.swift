@@ -121,6 +121,19 @@ struct PaymentTests {
         }
     }
 
+    @Test("that comes for a loss after all takes it back, and the rest of it is too much")
+    func lossIsPaid() throws {
+        _ = try pay(100)
+        _ = try invoice.writeOff(as: .loss, on: day("2026-11-12"))
+        let outcome = try invoice.settle(.payment, 9, on: day("2026-11-13"), today: day("2026-11-13"))
+        #expect(
+            outcome.sentence(\.inCents)
+                == "9.00 EUR of R-1 are paid; nothing is open. 9.00 EUR of the loss are taken back.")
+        #expect(invoice.payments.map(\.amount) == [100, 19, 9, -9] && invoice.stage == .writtenOff)
+        #expect(try invoice.settle(.payment, 20, on: day("2026-11-14"), today: day("2026-11-14")).open == -10)
+        #expect(invoice.balance.writtenOff == 0 && invoice.stage == .overpaid)
+    }
+
     @Test("that is too much is paid back, in parts and no more than that")
     func paidBack() throws {
         #expect(throws: SettlingError.notOverpaid(invoice: "R-1")) { try invoice.payBack(on: day("2026-11-12")) }
