@@ -57,8 +57,9 @@ nonisolated struct Printed: Decodable {
     var rate: Int?
 
     private enum CodingKeys: CodingKey {
-        case number, issueDate, dueDate, stage, typeCode, currency, seller, buyer, delivery, period, vatBreakdown
-        case totals, payments, notes, precedingInvoices
+        case number, issueDate, dueDate, stage, typeCode, currency, seller, buyer, delivery, period, vatBreakdown,
+            totals
+        case payments, notes, precedingInvoices
     }
 
     var isCreditNote: Bool { typeCode == "381" }
@@ -84,7 +85,6 @@ nonisolated struct ModelOfReports {
     }
 
     typealias Group = (key: String, net: Int, tax: Int)
-
     var rows: [String] {
         func text(_ cents: Int) -> String {
             let digits = "\(abs(cents))"

@@ -83,7 +83,7 @@ extension Invoice {
     fileprivate var statusRole: Role? {
         switch status(on: .today) {
         case .overdue: .titleProblem
-        case .paid, .settled: .titleGood
+        case .paid, .discounted, .settled: .titleGood
         default: nil
         }
     }

@@ -191,7 +191,7 @@ private struct ListedInvoice {
         switch state {
         case .overdue: return ("!", .problem)
         case _ where invoice.isWrong: return ("!", .caution)
-        case .paid, .settled: return ("✓", .good)
+        case .paid, .discounted, .settled: return ("✓", .good)
         default: return (invoice.isCreditNote || state == .moneyBack ? "−" : invoice.isReceived ? "←" : "", nil)
         }
     }

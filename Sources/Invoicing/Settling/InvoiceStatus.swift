@@ -8,10 +8,14 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case open
     /// It was issued, and a part of it was set off, but nothing paid.
     case partlyCredited
+    /// It was issued, and a part of it was written off.
+    case partlyWrittenOff
     /// It was issued, and more was paid than it asks for.
     case overpaid
     /// It was issued, and nothing is to be paid any more.
     case paid
+    /// It was issued, and nothing is to be paid any more since the rest is a cash discount.
+    case discounted
     /// It was issued, and nothing is to be paid any more since all of it was set off: an invoice against a credit note, or
     /// the other way round.
     case credited
@@ -29,9 +33,11 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case settled
 
     /// The stages in which something is still to be paid, or paid back, of what was issued.
-    public static let outstanding: [InvoiceStage] = [.open, .partlyCredited, .overpaid]
+    public static let outstanding: [InvoiceStage] = unpaid + [.overpaid]
+    /// The stages in which something is still to be paid of what was issued.
+    public static let unpaid: [InvoiceStage] = [.open, .partlyCredited, .partlyWrittenOff]
     /// The stages that reports sum up, and in which a credit note takes from its invoice.
-    public static let countingAsRevenue: [InvoiceStage] = outstanding + [.paid, .credited, .writtenOff]
+    public static let countingAsRevenue: [InvoiceStage] = outstanding + [.paid, .discounted, .credited, .writtenOff]
     /// The stages of other issuers' documents.
     public static let ofReceived: [InvoiceStage] = [.received, .settled]
 
@@ -53,15 +59,17 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     /// Returns the stage after a payment has changed the open amount.
     public func updated(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         switch self {
-        case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
+        case .open, .partlyCredited, .partlyWrittenOff, .overpaid, .paid, .discounted, .credited, .writtenOff:
             let isLost = payments.writtenOff(as: .loss) != 0
-            // A loss that was taken back counts no more.
-            let counting = isLost ? payments : payments.filter { $0.writeOff != .loss }
+            let isWrittenOff = isLost || payments.writtenOff(as: .cashDiscount) != 0
+            // What was taken back counts no more.
+            let counting = isWrittenOff ? payments : payments.filter { $0.writeOff == nil }
             let isSetOff = !counting.isEmpty && counting.allSatisfy { $0.offset != nil && $0.isAssigned != true }
             guard openAmount == 0 else {
-                return openAmount < 0 && total >= 0 ? .overpaid : isSetOff ? .partlyCredited : .open
+                return openAmount < 0 && total >= 0
+                    ? .overpaid : isSetOff ? .partlyCredited : isWrittenOff ? .partlyWrittenOff : .open
             }
-            return isSetOff ? .credited : isLost ? .writtenOff : .paid
+            return isSetOff ? .credited : isLost ? .writtenOff : isWrittenOff ? .discounted : .paid
         case .received, .settled: return openAmount == 0 ? .settled : .received
         case .draft, .cancelled, .quote, .accepted: return self
         }
@@ -78,11 +86,15 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case partlyPaid
     /// A part of it was set off against a credit note, and nothing was paid.
     case partlyCredited
+    /// A part of it was written off, and something is still to be paid.
+    case partlyWrittenOff
     /// For so many days it should have been paid.
     case overdue(days: Int)
     /// More was paid than it asks for.
     case overpaid
     case paid
+    /// Nothing is to be paid any more since the rest is a cash discount.
+    case discounted
     /// All of it was set off against a credit note, or a credit note against its invoice.
     case credited
     /// A part of it was written off as lost, and nothing is to be paid any more.
@@ -113,6 +125,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         switch stage {
         case .draft: self = isReady ? .ready : .draft
         case .paid: self = .paid
+        case .discounted: self = .discounted
         case .overpaid: self = .overpaid
         case .credited: self = .credited
         case .writtenOff: self = .writtenOff
@@ -121,10 +134,14 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .accepted: self = .accepted
         case .received: self = openAmount >= 0 ? .received : amountDue >= 0 ? .overpaid : .moneyBack
         case .settled: self = .settled
-        case .open where openAmount < 0, .partlyCredited where openAmount < 0: self = .outstanding
-        case .open, .partlyCredited:
+        case .open, .partlyCredited, .partlyWrittenOff:
+            guard openAmount >= 0 else {
+                self = .outstanding
+                return
+            }
             let days = dueDate.flatMap { due in day.map { due.days(until: $0) } } ?? 0
-            let part: InvoiceStatus = stage == .partlyCredited ? .partlyCredited : .partlyPaid
+            let part: InvoiceStatus =
+                stage == .partlyCredited ? .partlyCredited : stage == .open ? .partlyPaid : .partlyWrittenOff
             self = days > 0 ? .overdue(days: days) : openAmount < amountDue ? part : .open
         }
     }
@@ -132,7 +149,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// The corresponding status of a credit note, which is never overdue since it is not paid.
     public var ofCreditNote: InvoiceStatus {
         switch self {
-        case .open, .partlyPaid, .partlyCredited, .overdue: .outstanding
+        case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff, .overdue: .outstanding
         case .credited: .applied
         case .paid: .refunded
         case .received: .moneyBack
@@ -148,10 +165,12 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .open: "Open"
         case .partlyPaid: "Partly paid"
         case .partlyCredited: "Partly credited"
+        case .partlyWrittenOff: "Partly written off"
         case .overdue(1): "Overdue 1 day"
         case .overdue(let days): "Overdue \(days) days"
         case .overpaid: "Overpaid"
         case .paid: "Paid"
+        case .discounted: "Paid less discount"
         case .credited: "Credited"
         case .writtenOff: "Written off"
         case .cancelled: "Cancelled"

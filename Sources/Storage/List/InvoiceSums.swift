@@ -23,7 +23,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
         let sql = """
             SELECT stage, currency, amountDue, coalesce(openAmount, amountDue) AS openAmount, dueDate, typeCode
                 FROM invoiceEntry
-                WHERE stage IN \([InvoiceStage.open, .partlyCredited, .received].sqlList)
+                WHERE stage IN \((InvoiceStage.unpaid + [.received]).sqlList)
             """
         let rows = try Row.fetchCursor(database, sql: sql)
         while let row = try rows.next() {

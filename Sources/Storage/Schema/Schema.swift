@@ -176,6 +176,9 @@ nonisolated enum DatabaseSchema {
         ALTER TABLE invoiceEntry ADD COLUMN earlyAmounts TEXT;
         ALTER TABLE recurrence ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
         UPDATE invoiceEntry SET listedAmount = 0 WHERE stage = '\(InvoiceStage.accepted.rawValue)';
+        UPDATE invoiceEntry SET stage = CASE stage WHEN 'paid' THEN 'discounted' ELSE 'partlyWrittenOff' END
+            WHERE stage IN ('open', 'paid')
+                AND sequence IN (SELECT sequence FROM invoice WHERE \(Payment.writeOffCondition));
 
         """
 

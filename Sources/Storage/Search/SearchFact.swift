@@ -47,7 +47,8 @@ nonisolated struct SearchFact: Hashable, Sendable {
         case "partly paid", "part paid", "part": "stage = 'open' AND openAmount <> amountDue"
         case "ready", "ready to issue": "stage = 'draft' AND errorCount = 0"
         case "to fill in", "fill in": "stage = 'draft' AND errorCount > 0"
-        case "due": "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0"
+        case "due": "stage IN \(InvoiceStage.unpaid.sqlList) AND listedAmount > 0"
+        case "partly written off": "stage = 'partlyWrittenOff'"
         case "credited", "applied": "stage = 'credited'"
         case "credit", "credit note": "typeCode IN \(InvoiceTypeCode.creditNoteList)"
         default: nil

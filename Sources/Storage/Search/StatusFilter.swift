@@ -29,10 +29,10 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
         // Days and codes need no escapes: they are digits and hyphens. Credit notes are never overdue.
         case .overdue:
-            "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
+            "stage IN \(InvoiceStage.unpaid.sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
                 + "AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
         case .draft: "stage = 'draft'"
-        case .paid: "stage IN \([InvoiceStage.paid, .credited, .writtenOff, .settled].sqlList)"
+        case .paid: "stage IN \([InvoiceStage.paid, .discounted, .credited, .writtenOff, .settled].sqlList)"
         case .received: "stage IN \(InvoiceStage.ofReceived.sqlList)"
         case .quote: "typeCode = '\(InvoiceTypeCode.quote.code)' AND stage NOT IN \(InvoiceStage.ofReceived.sqlList)"
         case .cancelled: "stage = 'cancelled'"

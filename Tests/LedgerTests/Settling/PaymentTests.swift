@@ -115,7 +115,7 @@ struct PaymentTests {
         let outcome = try invoice.writeOff(as: kind, on: day("2026-11-12"))
         #expect(outcome.amount == 19 && outcome.open == 0)
         #expect(invoice.balance.paid == 100 && invoice.balance.writtenOff == 19 && invoice.openAmount == 0)
-        #expect(invoice.stage == (kind == .loss ? .writtenOff : .paid))
+        #expect(invoice.stage == (kind == .loss ? .writtenOff : .discounted))
         #expect(throws: SettlingError.nothingOpen(invoice: "R-1")) {
             try invoice.writeOff(as: kind, on: day("2026-11-12"))
         }
