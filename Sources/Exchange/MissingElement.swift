@@ -24,6 +24,7 @@ extension Draft {
     private func missingTerms(isUBL: Bool) -> [MissingElement] {
         let party = "cac:Party/cac:PartyLegalEntity/cbc:RegistrationName"
         let kind = invoice.isCreditNote ? "CreditNote" : "Invoice"
+        let profile = RuleProfile(of: invoice.specification)
         let terms: [(term: String, ubl: String, cii: String, isMissing: Bool)] = [
             ("BT-1", "cbc:ID", "rsm:ExchangedDocument/ram:ID", invoice.number.isEmpty),
             ("BT-2", "cbc:IssueDate", "rsm:ExchangedDocument/ram:IssueDateTime", invoice.issueDate == nil),
@@ -45,8 +46,10 @@ extension Draft {
                 "BT-62", "cac:TaxRepresentativeParty/cac:PartyName/cbc:Name",
                 "ram:SellerTaxRepresentativeTradeParty/ram:Name", invoice.taxRepresentative?.name.isEmpty == true
             ),
-            // Profiles of CII have no lines.
-            ("BG-25", "cac:\(kind)Line", "", isUBL && chargedLines.isEmpty),
+            (
+                "BG-25", "cac:\(kind)Line", "ram:IncludedSupplyChainTradeLineItem",
+                chargedLines.isEmpty && (isUBL || ![.facturXMinimum, .facturXBasicWL].contains(profile))
+            ),
         ]
         return terms.filter(\.isMissing).map { MissingElement(line: nil, path: isUBL ? $0.ubl : $0.cii, term: $0.term) }
     }
