@@ -90,9 +90,12 @@ private struct RandomOrder {
     }
 
     func left(of deposit: Deposit) -> Int {
-        let number = deposit.invoice.number
-        let taken = deposited.values.joined().reduce(0) { $0 + ($1.number == number ? $1.amount : 0) }
-        return max(0, min(deposit.paid, deposit.total - deposit.credited - deposit.lost) - taken)
+        let left = min(deposit.paid, deposit.total - deposit.credited - deposit.lost)
+        return max(0, left - taken(of: deposit.invoice.number))
+    }
+
+    private func taken(of number: String) -> Int {
+        deposited.values.joined().reduce(0) { $0 + ($1.number == number ? $1.amount : 0) }
     }
 
     private mutating func oneIn(_ count: Int) -> Bool { random.below(count) == 0 }
@@ -141,9 +144,8 @@ private struct RandomOrder {
         let (invoice, open) = (deposits[index].invoice, cents(deposits[index].invoice.openAmount))
         let row = random.below(invoice.lines.count)
         guard let note = try note(for: invoice, oneIn(2) ? nil : row...row) else { return }
-        #expect(
-            deposited.values.joined().allSatisfy { $0.number != invoice.number }
-                || left(of: deposits[index]) >= cents(note.taxInclusiveAmount))
+        let credited = deposits[index].credited + cents(note.taxInclusiveAmount)
+        #expect(taken(of: invoice.number) == 0 || credited + taken(of: invoice.number) <= deposits[index].total)
         deposits[index].takeLossBack(by: cents(note.taxInclusiveAmount), open)
         deposits[index].credited += cents(note.taxInclusiveAmount)
     }

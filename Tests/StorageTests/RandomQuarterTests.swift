@@ -30,7 +30,10 @@ struct RandomQuarterTests {
                 let request = Report.Request(
                     kind, by: period, from: from.flatMap { CalendarDate($0) },
                     until: until.flatMap { CalendarDate($0) }, today: today)
-                #expect(try store.report(request).modelRows == model.rows, "seed \(seed), \(kind) by \(period)")
+                let rows = try store.report(request).modelRows
+                #expect(
+                    rows == model.rows,
+                    "seed \(seed), \(kind) by \(period): \(Set(rows).symmetricDifference(model.rows).sorted())")
             }
         }
         #expect(try store.check() == [])

@@ -305,7 +305,7 @@ nonisolated struct ReportReading {
                 taken =
                     isBack
                     ? written.parts(of: min(sum, -payment.amount), in: sum).map(\.negated)
-                    : left.parts(of: min(total, payment.amount), in: total)
+                    : left.parts(of: payment.amount, in: total)
                 written.add(taken)
                 sum += payment.amount
                 if request.includes(payment.date) { body(payment.date, kind.words(isBack: isBack), taken) }
