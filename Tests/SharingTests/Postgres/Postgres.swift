@@ -1,0 +1,174 @@
+import Foundation
+import Sharing
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+/// A PostgreSQL server in a folder of its own, which is reached by a socket there and goes with the process.
+nonisolated final class Postgres: Sendable {
+    static let absence: Comment = "skipped: PostgreSQL is not installed (apt-get install postgresql)"
+    static let isThere = programs != nil && (getuid() != 0 || getpwnam("postgres") != nil)
+    private static let programs: String? = ["17", "16", "15", "14", "13"].map { "/usr/lib/postgresql/\($0)/bin" }
+        .first { FileManager.default.isExecutableFile(atPath: "\($0)/postgres") }
+    private static let one = Mutex<Postgres?>(nil)
+
+    let folder: String
+    private let running = Mutex<Process?>(nil)
+    private let count = Atomic<Int>(0)
+
+    struct Broken: Error { let output: String }
+
+    /// The server of all tests.
+    static func shared() throws -> Postgres {
+        try one.withLock { one in
+            let server = try one ?? Postgres()
+            one = server
+            return server
+        }
+    }
+
+    /// - Parameter options: Settings, as `-c fsync=on`.
+    init(_ options: String = "-F") throws {
+        // Sockets have short names.
+        folder = "/tmp/billow-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        if getuid() == 0, let user = getpwnam("postgres")?.pointee { chown(folder, user.pw_uid, user.pw_gid) }
+        try shell("$bin/initdb -D data -U postgres -A trust -E UTF8 --no-locale -N >/dev/null")
+        try shell("sed -i '1i local all paula scram-sha-256' data/pg_hba.conf; echo '\(options)' >options")
+        try start()
+        let roles = ["anna", "bert", "carl", "dora", "emil", "paula"].map { "CREATE ROLE \($0) LOGIN PASSWORD 'secret'" }
+        try run(roles.joined(separator: ";"))
+    }
+
+    /// Runs a script as the user of the server, in its folder. It ends with the tests at the latest.
+    private func process(_ script: String) -> Process {
+        let process = Process()
+        let whole = "cd \(folder); bin=\(Self.programs ?? ""); \(script)"
+        process.executableURL = URL(fileURLWithPath: getuid() == 0 ? "/usr/sbin/runuser" : "/bin/sh")
+        process.arguments = (getuid() == 0 ? ["-u", "postgres", "--", "/bin/sh"] : []) + ["-c", whole]
+        return process
+    }
+
+    private func shell(_ script: String) throws {
+        let (process, pipe) = (process(script), Pipe())
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Broken(output: output) }
+    }
+
+    func start() throws {
+        let process = process(
+            """
+            $bin/postgres -D data -k \(folder) -c listen_addresses= $(cat options) >>log 2>&1 & server=$!
+            cat >/dev/null; kill -QUIT $server; wait $server; rm -rf data.*
+            """)
+        process.standardInput = Pipe()
+        try process.run()
+        running.withLock { $0 = process }
+        try shell("for i in $(seq 300); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
+    }
+
+    /// Ends the server at once, as a crash does, and waits until it is gone.
+    func kill() throws {
+        guard let process = running.withLock({ $0.take() }) else { return }
+        try (process.standardInput as? Pipe)?.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    deinit {
+        try? kill()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    // MARK: Databases
+
+    func address(_ database: String, as person: String = "postgres") -> String {
+        "host=\(folder) dbname=\(database) user=\(person)"
+    }
+
+    /// Runs statements as a superuser.
+    /// - Returns: What psql prints, without frames.
+    @discardableResult
+    func run(_ sql: String, in database: String = "postgres") throws -> String {
+        let program = "\(Self.programs ?? "")/psql"
+        let arguments = ["-h", folder, "-U", "postgres", "-d", database, "-qAtX", "-v", "ON_ERROR_STOP=1", "-c", sql]
+        let process = Process()
+        let pipe = Pipe()
+        (process.executableURL, process.arguments) = (URL(fileURLWithPath: program), arguments)
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Broken(output: output) }
+        return output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// An empty database, in which all people may issue.
+    func ledger() throws -> PostgresLedger {
+        let name = "ledger\(count.add(1, ordering: .relaxed).newValue)"
+        try run("CREATE DATABASE \(name)")
+        try PostgresLog(address(name)).install()
+        try run("GRANT billow_issue TO anna, bert, carl, dora, emil")
+        return PostgresLedger(self, name)
+    }
+}
+
+/// A ledger on PostgreSQL, in which each machine has the login of its person.
+nonisolated final class PostgresLedger: TestServer {
+    let server: Postgres
+    let name: String
+    private let logs = Mutex<[UUID: any SharedLog]>([:])
+    /// The folder of the socket by which people come, in place of the server's.
+    let way: Mutex<String>
+    /// One of so many commits is sent twice; 0 for none.
+    let repeatsOneIn = Atomic<Int>(0)
+
+    init(_ server: Postgres, _ name: String) {
+        (self.server, self.name) = (server, name)
+        way = Mutex(server.folder)
+    }
+
+    func login(_ person: String) -> any SharedLog {
+        PostgresLog("host=\(way.withLock { $0 }) dbname=\(name) user=\(person)")
+    }
+
+    func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = login(person) } }
+
+    func run(_ sql: String) throws -> String { try server.run(sql, in: name) }
+
+    var head: Int64 { get throws { try Int64(run("SELECT head FROM billow.state")) ?? 0 } }
+    var epoch: Int { get throws { try Int(run("SELECT epoch FROM billow.state")) ?? 0 } }
+    var identities: [UUID] {
+        get throws { try run("SELECT id FROM billow.commit").split(separator: "\n").compactMap { UUID(uuidString: "\($0)") } }
+    }
+
+    func require(format: Int) throws { _ = try run("UPDATE billow.state SET format = \(format)") }
+
+    func endRecovery() throws -> Bool {
+        try run("SELECT recovering IS NULL OR NOT EXISTS (SELECT FROM billow.machine m WHERE billow.awaited(m, s)) FROM billow.state s") == "t"
+            && (try run("SELECT billow.recover(done => true)")) != "-"
+    }
+
+    private func log(of place: SharedPlace) throws -> any SharedLog {
+        try #require(logs.withLock { $0[place.machine] })
+    }
+
+    private var any: any SharedLog { get throws { try #require(logs.withLock { $0.values.first }) } }
+
+    func hello(_ place: SharedPlace) throws -> SharedLogState { try log(of: place).hello(place) }
+    func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
+        try any.commits(from: revision, limit: limit)
+    }
+    func document(_ id: UUID) throws -> SharedDocument { try any.document(id) }
+    func keep(_ base: DocumentBase) throws { try any.keep(base) }
+    func wait(beyond revision: Int64, seconds: Double) throws -> Bool { try any.wait(beyond: revision, seconds: seconds) }
+    func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
+        let answers = try log(of: place).send(commits, from: place, epoch: epoch)
+        let one = repeatsOneIn.load(ordering: .relaxed)
+        guard one > 0, Int.random(in: 0..<one) == 0 else { return answers }
+        return try log(of: place).send(commits, from: place, epoch: epoch)
+    }
+}
