@@ -155,7 +155,8 @@ let package = Package(
         .testTarget(
             name: "SharingTests",
             dependencies: [
-                "Sharing", "Storage", "Fuzzing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),

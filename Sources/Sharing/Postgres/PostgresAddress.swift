@@ -23,7 +23,9 @@ struct PostgresAddress {
         guard said["password"] == nil else { throw SharedLogError.refused(ServerRefusal.password) }
         said.merge(Self.always) { said, _ in said }
         // A service file or the environment may say more. Nothing is sent before the connection is polled.
-        guard let probe = library.PQconnectStart(Self.text(said)) else { throw SharedLogError.offline("Memory is full.") }
+        guard let probe = library.PQconnectStart(Self.text(said)) else {
+            throw SharedLogError.offline("Memory is full.")
+        }
         defer { library.PQfinish(probe) }
         let all = Self.values(library.PQconninfo(probe), library)
         if !Self.isLocal(all), said["sslmode"] == nil, ["prefer", nil].contains(all["sslmode"]) {

@@ -6,24 +6,22 @@ import Foundation
 /// libpq never blocks here, except for looking a name up: its own deadline does not count for connections that do not block, so each
 /// wait for the socket has one. Another thread ends a wait through a descriptor.
 final class PostgresConnection {
-    /// Seconds to connect, and seconds without a byte of the server.
-    static let patience = (connect: 10.0, answer: 20.0)
-
     private let library: postgres_functions
     private let handle: OpaquePointer
     /// Readable once the connection is to end.
     private let end: CInt
+    private let patience: PostgresLog.Patience
     /// The highest head that the server has told of.
     private(set) var head: Int64 = 0
 
     /// - Parameter end: A descriptor that is readable once nothing is waited for any more.
     /// - Throws: ``SharedLogError``
-    init(_ address: String, endingBy end: CInt) throws {
+    init(_ address: String, _ patience: PostgresLog.Patience, endingBy end: CInt) throws {
         guard let loaded = postgres_load() else { throw SharedLogError.refused(ServerRefusal.noLibrary) }
         library = loaded.pointee
         let options = try PostgresAddress(address, library)
         guard let handle = library.PQconnectStart(options.text) else { throw SharedLogError.offline("Memory is full.") }
-        (self.handle, self.end) = (handle, end)
+        (self.handle, self.patience, self.end) = (handle, patience, end)
         _ = library.PQsetErrorVerbosity(handle, CInt(PQERRORS_VERBOSE))
         try connect(options)
     }
@@ -31,13 +29,13 @@ final class PostgresConnection {
     deinit { library.PQfinish(handle) }
 
     private func connect(_ options: PostgresAddress) throws {
-        let end = ContinuousClock.now + .seconds(Self.patience.connect)
+        let end = ContinuousClock.now + .seconds(patience.connect)
         var step = CInt(PGRES_POLLING_WRITING)
         while library.PQstatus(handle) != CONNECTION_BAD, step != PGRES_POLLING_OK {
             guard step != PGRES_POLLING_FAILED else { break }
             let events = step == PGRES_POLLING_READING ? POLLIN : POLLOUT
             guard try wait(for: events, until: end) != 0 else {
-                throw SharedLogError.offline("It does not answer within \(Int(Self.patience.connect)) seconds.")
+                throw SharedLogError.offline("It does not answer within \(patience.connect.formatted()) seconds.")
             }
             step = CInt(library.PQconnectPoll(handle))
         }
@@ -129,9 +127,9 @@ final class PostgresConnection {
     }
 
     private func waitForServer(for events: CInt) throws -> CInt {
-        let found = try wait(for: events, until: .now + .seconds(Self.patience.answer))
+        let found = try wait(for: events, until: .now + .seconds(patience.answer))
         guard found != 0 else {
-            throw SharedLogError.offline("It has not answered for \(Int(Self.patience.answer)) seconds.")
+            throw SharedLogError.offline("It has not answered for \(patience.answer.formatted()) seconds.")
         }
         return found
     }

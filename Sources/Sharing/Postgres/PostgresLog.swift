@@ -10,7 +10,16 @@ public final class PostgresLog: SharedLog {
         var refusal: SharedLogError?
     }
 
+    /// Seconds to connect, and seconds without a byte of the server.
+    public struct Patience: Sendable {
+        public var connect = 10.0
+        public var answer = 20.0
+
+        public init() {}
+    }
+
     private let address: String
+    private let patience: Patience
     private let state = Mutex(Held(State()))
     private let end = Pipe()
 
@@ -21,7 +30,9 @@ public final class PostgresLog: SharedLog {
         init(_ state: State) { self.state = state }
     }
 
-    public init(_ address: String) { self.address = address }
+    public init(_ address: String, patience: Patience = Patience()) {
+        (self.address, self.patience) = (address, patience)
+    }
 
     public func stop() { try? end.fileHandleForWriting.write(contentsOf: Data([0])) }
 
@@ -43,7 +54,7 @@ public final class PostgresLog: SharedLog {
     }
 
     private func connect(_ held: Held) throws -> PostgresConnection {
-        let connection = try PostgresConnection(address, endingBy: end.fileHandleForReading.fileDescriptor)
+        let connection = try PostgresConnection(address, patience, endingBy: end.fileHandleForReading.fileDescriptor)
         try connection.run("SET lock_timeout = 15000; SET statement_timeout = 19000; LISTEN billow")
         held.state.connection = connection
         return connection
@@ -166,7 +177,9 @@ private struct ServerRow {
     }
 
     func id(_ index: Int) throws -> UUID {
-        guard let id = UUID(uuidString: try text(index)) else { throw SharingError.disordered("an identity is missing") }
+        guard let id = UUID(uuidString: try text(index)) else {
+            throw SharingError.disordered("an identity is missing")
+        }
         return id
     }
 

@@ -18,7 +18,7 @@ enum ServerRefusal {
 
     /// The error of a connection that has failed, in libpq’s words with the SQLSTATE.
     static func error(connecting words: String, lacksPassword: Bool) -> SharedLogError {
-        let state = words.firstMatch(of: /: +([0-9A-Z]{5}):/).map { String($0.1) }
+        let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/).map { String($0.1) }
         if state == nil, lacksPassword {
             return .refused("The server asks for a password. Enter it in ~/.pgpass or in a service file.")
         }

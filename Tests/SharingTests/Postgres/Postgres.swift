@@ -14,7 +14,8 @@ nonisolated final class Postgres: Sendable {
     private static let one = Mutex<Postgres?>(nil)
 
     let folder: String
-    private let running = Mutex<Process?>(nil)
+    /// Its standard input ends with the tests, however they end.
+    private let keeper: Process
     private let count = Atomic<Int>(0)
 
     struct Broken: Error { let output: String }
@@ -32,26 +33,34 @@ nonisolated final class Postgres: Sendable {
     init(_ options: String = "-F") throws {
         // Sockets have short names.
         folder = "/tmp/billow-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        keeper = Self.process(
+            "while read -r line; do eval \"$line\"; done; $bin/pg_ctl -D data -m immediate stop; rm -rf \(folder)",
+            in: folder)
+        keeper.standardInput = Pipe()
+        keeper.standardOutput = FileHandle.nullDevice
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         if getuid() == 0, let user = getpwnam("postgres")?.pointee { chown(folder, user.pw_uid, user.pw_gid) }
         try shell("$bin/initdb -D data -U postgres -A trust -E UTF8 --no-locale -N >/dev/null")
         try shell("sed -i '1i local all paula scram-sha-256' data/pg_hba.conf; echo '\(options)' >options")
+        try keeper.run()
         try start()
-        let roles = ["anna", "bert", "carl", "dora", "emil", "paula"].map { "CREATE ROLE \($0) LOGIN PASSWORD 'secret'" }
+        let roles = ["anna", "bert", "carl", "dora", "emil", "paula"].map {
+            "CREATE ROLE \($0) LOGIN PASSWORD 'secret'"
+        }
         try run(roles.joined(separator: ";"))
     }
 
-    /// Runs a script as the user of the server, in its folder. It ends with the tests at the latest.
-    private func process(_ script: String) -> Process {
+    /// A script as the user of the server, in its folder.
+    private static func process(_ script: String, in folder: String) -> Process {
         let process = Process()
-        let whole = "cd \(folder); bin=\(Self.programs ?? ""); \(script)"
+        let whole = "cd \(folder); bin=\(programs ?? ""); \(script)"
         process.executableURL = URL(fileURLWithPath: getuid() == 0 ? "/usr/sbin/runuser" : "/bin/sh")
         process.arguments = (getuid() == 0 ? ["-u", "postgres", "--", "/bin/sh"] : []) + ["-c", whole]
         return process
     }
 
     private func shell(_ script: String) throws {
-        let (process, pipe) = (process(script), Pipe())
+        let (process, pipe) = (Self.process(script, in: folder), Pipe())
         (process.standardOutput, process.standardError) = (pipe, pipe)
         try process.run()
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -60,28 +69,15 @@ nonisolated final class Postgres: Sendable {
     }
 
     func start() throws {
-        let process = process(
-            """
-            $bin/postgres -D data -k \(folder) -c listen_addresses= $(cat options) >>log 2>&1 & server=$!
-            cat >/dev/null; kill -QUIT $server; wait $server; rm -rf data.*
-            """)
-        process.standardInput = Pipe()
-        try process.run()
-        running.withLock { $0 = process }
-        try shell("for i in $(seq 300); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
+        // A process counts as running while a server that it has started runs.
+        let line = "$bin/pg_ctl -D data -w -l log -o \"-k \(folder) -c listen_addresses= $(cat options)\" start\n"
+        try (keeper.standardInput as? Pipe)?.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+        try shell(
+            "for i in $(seq 500); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
     }
 
-    /// Ends the server at once, as a crash does, and waits until it is gone.
-    func kill() throws {
-        guard let process = running.withLock({ $0.take() }) else { return }
-        try (process.standardInput as? Pipe)?.fileHandleForWriting.close()
-        process.waitUntilExit()
-    }
-
-    deinit {
-        try? kill()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    /// Ends the server at once, as a crash does.
+    func kill() throws { try shell("$bin/pg_ctl -D data -m immediate stop >/dev/null") }
 
     // MARK: Databases
 
@@ -107,12 +103,13 @@ nonisolated final class Postgres: Sendable {
     }
 
     /// An empty database, in which all people may issue.
-    func ledger() throws -> PostgresLedger {
+    /// - Parameter way: The folder of the socket of a proxy.
+    func ledger(by way: String? = nil) throws -> PostgresLedger {
         let name = "ledger\(count.add(1, ordering: .relaxed).newValue)"
         try run("CREATE DATABASE \(name)")
         try PostgresLog(address(name)).install()
         try run("GRANT billow_issue TO anna, bert, carl, dora, emil")
-        return PostgresLedger(self, name)
+        return PostgresLedger(self, name, by: way)
     }
 }
 
@@ -120,43 +117,74 @@ nonisolated final class Postgres: Sendable {
 nonisolated final class PostgresLedger: TestServer {
     let server: Postgres
     let name: String
-    private let logs = Mutex<[UUID: any SharedLog]>([:])
+    private let logs = Mutex<[UUID: (person: String, log: any SharedLog)]>([:])
     /// The folder of the socket by which people come, in place of the server's.
-    let way: Mutex<String>
+    private let way: String
     /// One of so many commits is sent twice; 0 for none.
     let repeatsOneIn = Atomic<Int>(0)
 
-    init(_ server: Postgres, _ name: String) {
-        (self.server, self.name) = (server, name)
-        way = Mutex(server.folder)
+    init(_ server: Postgres, _ name: String, by way: String? = nil) {
+        (self.server, self.name, self.way) = (server, name, way ?? server.folder)
     }
 
     func login(_ person: String) -> any SharedLog {
-        PostgresLog("host=\(way.withLock { $0 }) dbname=\(name) user=\(person)")
+        PostgresLog("host=\(way) dbname=\(name) user=\(person)")
     }
 
-    func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = login(person) } }
+    func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = (person, login(person)) } }
+
+    /// Has all machines connect anew.
+    func reconnect() {
+        logs.withLock { logs in logs = logs.mapValues { ($0.person, login($0.person)) } }
+    }
 
     func run(_ sql: String) throws -> String { try server.run(sql, in: name) }
+
+    /// Runs statements before each commit that goes in.
+    func disturb(_ statements: String) throws {
+        _ = try run(
+            """
+            CREATE FUNCTION disturb() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(statements); RETURN new; END $$;
+            CREATE TRIGGER disturb BEFORE INSERT ON billow.commit FOR EACH ROW EXECUTE FUNCTION disturb()
+            """)
+    }
+
+    /// Makes a copy of the database, for ``restore()``.
+    func copy() throws {
+        try server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
+        try server.run("CREATE DATABASE \(name)_copy TEMPLATE \(name)")
+        reconnect()
+    }
+
+    /// Puts the copy in the place of the database.
+    func restore() throws {
+        try server.run("DROP DATABASE \(name) WITH (FORCE)")
+        try server.run("ALTER DATABASE \(name)_copy RENAME TO \(name)")
+        reconnect()
+    }
 
     var head: Int64 { get throws { try Int64(run("SELECT head FROM billow.state")) ?? 0 } }
     var epoch: Int { get throws { try Int(run("SELECT epoch FROM billow.state")) ?? 0 } }
     var identities: [UUID] {
-        get throws { try run("SELECT id FROM billow.commit").split(separator: "\n").compactMap { UUID(uuidString: "\($0)") } }
+        get throws {
+            try run("SELECT id FROM billow.commit").split(separator: "\n").compactMap { UUID(uuidString: "\($0)") }
+        }
     }
 
     func require(format: Int) throws { _ = try run("UPDATE billow.state SET format = \(format)") }
 
     func endRecovery() throws -> Bool {
-        try run("SELECT recovering IS NULL OR NOT EXISTS (SELECT FROM billow.machine m WHERE billow.awaited(m, s)) FROM billow.state s") == "t"
-            && (try run("SELECT billow.recover(done => true)")) != "-"
+        let isAwaited = "EXISTS (SELECT FROM billow.machine m WHERE billow.awaited(m, s))"
+        guard try run("SELECT \(isAwaited) FROM billow.state s") == "f" else { return false }
+        _ = try run("SELECT billow.recover(done => true)")
+        return true
     }
 
     private func log(of place: SharedPlace) throws -> any SharedLog {
-        try #require(logs.withLock { $0[place.machine] })
+        try #require(logs.withLock { $0[place.machine]?.log })
     }
 
-    private var any: any SharedLog { get throws { try #require(logs.withLock { $0.values.first }) } }
+    private var any: any SharedLog { get throws { try #require(logs.withLock { $0.values.first?.log }) } }
 
     func hello(_ place: SharedPlace) throws -> SharedLogState { try log(of: place).hello(place) }
     func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
@@ -164,7 +192,9 @@ nonisolated final class PostgresLedger: TestServer {
     }
     func document(_ id: UUID) throws -> SharedDocument { try any.document(id) }
     func keep(_ base: DocumentBase) throws { try any.keep(base) }
-    func wait(beyond revision: Int64, seconds: Double) throws -> Bool { try any.wait(beyond: revision, seconds: seconds) }
+    func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
+        try any.wait(beyond: revision, seconds: seconds)
+    }
     func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
         let answers = try log(of: place).send(commits, from: place, epoch: epoch)
         let one = repeatsOneIn.load(ordering: .relaxed)
