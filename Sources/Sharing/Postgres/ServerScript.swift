@@ -71,11 +71,11 @@ public enum ServerScript {
           machine text PRIMARY KEY, person text NOT NULL, document uuid, place text, seen timestamptz NOT NULL);
 
         -- Whether the log lacks something that a program knows of it: its cursor, or its last commit that was acknowledged.
-        CREATE OR REPLACE FUNCTION lacks(known jsonb) RETURNS boolean LANGUAGE sql AS $$
-          SELECT (known->>'cursor')::bigint > 0 AND NOT EXISTS (SELECT FROM commit
-              WHERE revision = (known->>'cursor')::bigint AND hash = decode(known->>'hash', 'hex'))
-            OR (known->>'sent')::bigint > 0 AND NOT EXISTS (SELECT FROM commit
-              WHERE revision = (known->>'sent')::bigint AND id = (known->>'sentID')::uuid) $$;
+        CREATE OR REPLACE FUNCTION lacks(known jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+          DECLARE cursor bigint := known->>'cursor'; sent bigint := known->>'sent';
+          BEGIN RETURN cursor > 0 AND NOT EXISTS (SELECT FROM commit
+              WHERE revision = cursor AND hash = decode(known->>'hash', 'hex'))
+            OR sent > 0 AND NOT EXISTS (SELECT FROM commit WHERE revision = sent AND id = (known->>'sentID')::uuid); END $$;
 
         -- a to z, aa and so on.
         CREATE OR REPLACE FUNCTION letters(n int) RETURNS text LANGUAGE plpgsql AS $$
