@@ -62,7 +62,10 @@ final class PostgresConnection {
     }
 
     /// Runs several statements, which have no values.
-    func run(_ script: String) throws { _ = try answer(isSent: library.PQsendQuery(handle, script) != 0) }
+    @discardableResult
+    func run(_ script: String) throws -> [[String?]] {
+        try answer(isSent: library.PQsendQuery(handle, script) != 0)
+    }
 
     private func answer(isSent: Bool) throws -> [[String?]] {
         guard isSent else { throw SharedLogError.offline(words) }

@@ -4,12 +4,6 @@ import Synchronization
 
 /// The log on a PostgreSQL server. It connects with the first call, and anew after one that has failed.
 public final class PostgresLog: SharedLog {
-    private struct State {
-        var connection: PostgresConnection?
-        /// A refusal that trying again does not mend: the same password too often closes a login on some servers.
-        var refusal: SharedLogError?
-    }
-
     /// Seconds to connect, and seconds without a byte of the server.
     public struct Patience: Sendable {
         public var connect = 10.0
@@ -20,15 +14,10 @@ public final class PostgresLog: SharedLog {
 
     private let address: String
     private let patience: Patience
-    private let state = Mutex(Held(State()))
+    private let connection = Mutex<PostgresConnection?>(nil)
+    /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
+    private let refusal = Mutex<SharedLogError?>(nil)
     private let end = Pipe()
-
-    /// The lock of the log protects what it holds.
-    private final class Held: @unchecked Sendable {
-        var state: State
-
-        init(_ state: State) { self.state = state }
-    }
 
     public init(_ address: String, patience: Patience = Patience()) {
         (self.address, self.patience) = (address, patience)
@@ -37,27 +26,32 @@ public final class PostgresLog: SharedLog {
     public func stop() { try? end.fileHandleForWriting.write(contentsOf: Data([0])) }
 
     private func call<Answer: Sendable>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
-        try state.withLock { held in
-            if let refusal = held.state.refusal { throw refusal }
+        if let refusal = refusal.withLock({ $0 }) { throw refusal }
+        return try connection.withLock { connection in
             do {
-                return try body(held.state.connection ?? connect(held))
+                return try body(open(&connection))
             } catch let error as ServerError {
+                // A statement that has failed may have left a transaction open.
+                if !error.state.hasPrefix("BW") { connection = nil }
                 throw ServerRefusal.error(error)
             } catch {
-                if held.state.connection == nil, case .refused? = error as? SharedLogError {
-                    held.state.refusal = error as? SharedLogError
-                }
-                held.state.connection = nil
+                connection = nil
+                if ServerRefusal.ofPassword.contains("\(error)") { refusal.withLock { $0 = error as? SharedLogError } }
                 throw error
             }
         }
     }
 
-    private func connect(_ held: Held) throws -> PostgresConnection {
-        let connection = try PostgresConnection(address, patience, endingBy: end.fileHandleForReading.fileDescriptor)
-        try connection.run("SET lock_timeout = 15000; SET statement_timeout = 19000; LISTEN billow")
-        held.state.connection = connection
-        return connection
+    private func open(_ connection: inout PostgresConnection?) throws -> PostgresConnection {
+        if let connection { return connection }
+        let new = try PostgresConnection(address, patience, endingBy: end.fileHandleForReading.fileDescriptor)
+        try new.run(
+            """
+            SET lock_timeout = 15000; SET statement_timeout = 19000; SET default_transaction_isolation = 'read committed';
+            LISTEN billow
+            """)
+        connection = new
+        return new
     }
 
     // MARK: The calls
@@ -72,7 +66,11 @@ public final class PostgresLog: SharedLog {
     }
 
     public func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
-        let sql = "SELECT \(Self.columns) FROM billow.commit c WHERE revision >= $1 ORDER BY revision LIMIT $2"
+        // About 4 MB, but one behind the first.
+        let sql = """
+            SELECT \(Self.columns) FROM (SELECT *, sum(octet_length(body)) OVER (ORDER BY revision) AS size FROM billow.commit
+                WHERE revision >= $1 ORDER BY revision LIMIT $2) c WHERE size < 4000000 OR revision <= $1 + 1 ORDER BY revision
+            """
         return try call { try $0.rows(sql, ["\(revision)", "\(limit)"]) }.map { try ServerRow($0).commit() }
     }
 
@@ -133,7 +131,7 @@ public final class PostgresLog: SharedLog {
     // MARK: Of its administrator
 
     /// Makes the tables, functions and roles, or renews the functions. What failed leaves the database as it was.
-    public func install() throws { try call { try $0.run(ServerScript.text) } }
+    public func install() throws { _ = try call { try $0.run(ServerScript.text) } }
 
     /// A machine, as the server has seen it.
     public struct Machine: Hashable, Sendable {

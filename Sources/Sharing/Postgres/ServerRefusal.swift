@@ -8,6 +8,12 @@ enum ServerRefusal {
         "The database has no tables of Billow. Check the address, or make them with billow server init."
     static let newer = "The server’s tables are of a later version. Install a later version of Billow."
 
+    /// Those that the user alone may have tried again.
+    static let ofPassword = [
+        "The server asks for a password. Enter it in ~/.pgpass or in a service file.",
+        "The server refuses the password. Correct it in ~/.pgpass or in the service file.",
+    ]
+
     static func old(version: Int) -> String {
         "The server runs PostgreSQL \(version). Billow needs version 13 or later."
     }
@@ -20,7 +26,7 @@ enum ServerRefusal {
     static func error(connecting words: String, lacksPassword: Bool) -> SharedLogError {
         let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/).map { String($0.1) }
         if state == nil, lacksPassword {
-            return .refused("The server asks for a password. Enter it in ~/.pgpass or in a service file.")
+            return .refused(ofPassword[0])
         }
         if state == nil, words.contains(/(?i)certificate|Zertifikat/) {
             return .refused("The server’s certificate is not trusted, or has expired: \(sentence(words))")
@@ -38,7 +44,7 @@ enum ServerRefusal {
         case "BW003": .refused(words)
         case "53100": .failed("The server’s disk is full. Changes wait until it has room.")
         case "25006": .failed("The server can only be read: it is a copy of another one. Changes wait.")
-        case "28P01": .refused("The server refuses the password. Correct it in ~/.pgpass or in the service file.")
+        case "28P01": .refused(ofPassword[1])
         case "28000": .refused("The server does not let this login in: \(words)")
         case "3D000": .refused("The server has no such database: \(words) Check the address.")
         case "3F000", "42P01": .refused(notBillow)

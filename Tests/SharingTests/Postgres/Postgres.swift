@@ -1,9 +1,9 @@
 import Foundation
-import Sharing
 import Storage
 import Synchronization
-import TestSupport
 import Testing
+
+@testable import Sharing
 
 /// A PostgreSQL server in a folder of its own, which is reached by a socket there and goes with the process.
 nonisolated final class Postgres: Sendable {
@@ -86,20 +86,11 @@ nonisolated final class Postgres: Sendable {
     }
 
     /// Runs statements as a superuser.
-    /// - Returns: What psql prints, without frames.
+    /// - Returns: The first columns of their rows.
     @discardableResult
     func run(_ sql: String, in database: String = "postgres") throws -> String {
-        let program = "\(Self.programs ?? "")/psql"
-        let arguments = ["-h", folder, "-U", "postgres", "-d", database, "-qAtX", "-v", "ON_ERROR_STOP=1", "-c", sql]
-        let process = Process()
-        let pipe = Pipe()
-        (process.executableURL, process.arguments) = (URL(fileURLWithPath: program), arguments)
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Broken(output: output) }
-        return output.trimmingCharacters(in: .whitespacesAndNewlines)
+        let connection = try PostgresConnection(address(database), PostgresLog.Patience(), endingBy: -1)
+        return try connection.run(sql).map { ($0.first ?? nil) ?? "" }.joined(separator: "\n")
     }
 
     /// An empty database, in which all people may issue.
