@@ -13,7 +13,7 @@ import Testing
 @Suite("The log on PostgreSQL", .enabled(if: Postgres.isThere, Postgres.absence))
 struct PostgresTests {
     @Test(
-        "ends random histories with equal tables, over cuts, repeated uploads and kills of the server",
+        "ends random histories with equal tables, over cuts, repeated uploads, kills and restores of the server",
         arguments: 1...UInt64(sampleSize(2, soak: 100)))
     func histories(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
@@ -26,7 +26,7 @@ struct PostgresTests {
         var lost = 0
         for _ in 0..<sampleSize(3, soak: 10) {
             proxy.faults.withLock { $0.cut = 2_000...100_000 }
-            let deadly = random.below(60)
+            let (deadly, isRestored) = (random.below(60), random.below(3) == 0)
             for step in 0..<60 {
                 let machine = machines[random.below(machines.all.count)]
                 if random.below(3) == 0 { try machine.look() }
@@ -34,6 +34,11 @@ struct PostgresTests {
                     try server.kill()
                     #expect(throws: SharedLogError.self) { try machine.exchange(ledger) }
                     try server.start()
+                }
+                if isRestored, step == 20 { try ledger.copy() }
+                if isRestored, step == 40 {
+                    try ledger.restore()
+                    _ = try ledger.run("SELECT billow.recover()")
                 }
                 guard random.below(4) == 0 else {
                     try machine.edit(&random)
@@ -232,6 +237,8 @@ struct PostgresTests {
         for exchange in exchanges { exchange.start() }
         let row = invoice.lines[0].row
         let times = try (1...sampleSize(20, soak: 500)).map { number in
+            // People type at any time, and not when the last commit has arrived.
+            poll(nil, 0, CInt.random(in: 0...100))
             let start = ContinuousClock.now
             try anna.write(invoice.id, [.update(row, column: "n", from: .null, to: .text("\(number)"))])
             var version = try bert.desk.dataVersion()
