@@ -108,7 +108,7 @@ nonisolated final class Postgres: Sendable {
 nonisolated final class PostgresLedger: TestServer {
     let server: Postgres
     let name: String
-    private let logs = Mutex<[UUID: (person: String, log: any SharedLog)]>([:])
+    private let logs = Mutex<[UUID: (person: String, log: PostgresLog)]>([:])
     /// The folder of the socket by which people come, in place of the server's.
     private let way: String
     /// One of so many commits is sent twice; 0 for none.
@@ -118,15 +118,15 @@ nonisolated final class PostgresLedger: TestServer {
         (self.server, self.name, self.way) = (server, name, way ?? server.folder)
     }
 
-    func login(_ person: String) -> any SharedLog {
-        PostgresLog("host=\(way) dbname=\(name) user=\(person)")
-    }
+    func log(of person: String) -> PostgresLog { PostgresLog("host=\(way) dbname=\(name) user=\(person)") }
 
-    func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = (person, login(person)) } }
+    func login(_ person: String) -> any SharedLog { log(of: person) }
+
+    func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = (person, log(of: person)) } }
 
     /// Has all machines connect anew.
     func reconnect() {
-        logs.withLock { logs in logs = logs.mapValues { ($0.person, login($0.person)) } }
+        logs.withLock { logs in logs = logs.mapValues { ($0.person, log(of: $0.person)) } }
     }
 
     func run(_ sql: String) throws -> String { try server.run(sql, in: name) }
@@ -171,17 +171,20 @@ nonisolated final class PostgresLedger: TestServer {
         return true
     }
 
-    private func log(of place: SharedPlace) throws -> any SharedLog {
+    private func log(of place: SharedPlace) throws -> PostgresLog {
         try #require(logs.withLock { $0[place.machine]?.log })
     }
 
-    private var any: any SharedLog { get throws { try #require(logs.withLock { $0.values.first?.log }) } }
+    private var any: PostgresLog { get throws { try #require(logs.withLock { $0.values.first?.log }) } }
 
     func hello(_ place: SharedPlace) throws -> SharedLogState { try log(of: place).hello(place) }
     func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
         try any.commits(from: revision, limit: limit)
     }
     func document(_ id: UUID) throws -> SharedDocument { try any.document(id) }
+    func documents(after id: UUID?, limit: Int) throws -> [SharedDocument] {
+        try any.documents(after: id, limit: limit)
+    }
     func keep(_ base: DocumentBase) throws { try any.keep(base) }
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
         try any.wait(beyond: revision, seconds: seconds)

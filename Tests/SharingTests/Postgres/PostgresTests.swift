@@ -82,8 +82,8 @@ struct PostgresTests {
         try ledger.restore()
         try bert.exchange(ledger)
         #expect(try ledger.epoch == 2)
-        let administrator = ledger.login("postgres") as? PostgresLog
-        let error = #expect(throws: SharedLogError.self) { _ = try administrator?.recover(isDone: true) }
+        let administrator = ledger.log(of: "postgres")
+        let error = #expect(throws: SharedLogError.self) { _ = try administrator.recover(isDone: true) }
         #expect(error?.description.contains("anna (a)") == true)
         try machines.settle()
         #expect(try machines.differences() == [] && bert.issuedNumbers() == ["R-1"])
@@ -105,7 +105,7 @@ struct PostgresTests {
         try machines.settle()
         #expect(try ledger.head == 4 && ledger.run("SELECT count(*) FROM billow.part") == "0")
         #expect(try machines.differences() == [])
-        let page = try PostgresLog(ledger.server.address(ledger.name)).documents(after: nil, limit: 10)
+        let page = try ledger.documents(after: nil, limit: 10)
         #expect(page.count == 1 && page[0].revision == 4 && page[0].commits.map(\.revision) == [1, 2, 3, 4])
         try machines.close()
     }
@@ -131,7 +131,7 @@ struct PostgresTests {
         try bert.add(Invoice())
         let error = #expect(throws: SharedLogError.self) { try bert.send(to: ledger) }
         #expect(error?.description.contains("role") == true)
-        try (ledger.login("postgres") as? PostgresLog)?.close(because: "The books of 2026 are closed.")
+        try ledger.log(of: "postgres").close(because: "The books of 2026 are closed.")
         try anna.add(Invoice())
         #expect(throws: SharedLogError.closed("The books of 2026 are closed.")) { try anna.exchange(ledger) }
         try machines.close()
