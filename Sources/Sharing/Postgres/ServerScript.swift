@@ -124,33 +124,31 @@ public enum ServerScript {
         CREATE OR REPLACE FUNCTION refusal(p part, s state, sender text, added uuid[], OUT why text, OUT detail text)
         LANGUAGE plpgsql AS $$
         DECLARE
-          f json := p.facts; i issued; origin bigint;
+          f json := p.facts; i issued; given bigint; claimed bigint;
           again boolean := coalesce(p.again, false) AND s.recovering IS NOT NULL; decides boolean := p.kind IN ('issue', 'delete');
         BEGIN
           SELECT * INTO i FROM issued WHERE document = p.document;
-          IF p.format < s.format THEN why := 'format';
-          ELSIF i.document IS NOT NULL AND p.kind <> 'settle' THEN why := 'issued'; origin := i.revision;
-          ELSIF p.kind <> 'insert' AND p.document <> ALL (added)
-            AND NOT EXISTS (SELECT FROM document WHERE id = p.document AND NOT deleted) THEN why := 'deleted';
-          ELSIF decides AND NOT again AND others(p, sender) THEN why := 'changed';
-          ELSIF (p.kind = 'issue' OR f->>'number' IS NOT NULL) AND NOT again
-            AND NOT pg_has_role(session_user, 'billow_issue', 'member') THEN why := 'role';
-          -- A deletion that comes before an issue is sent again would leave a gap.
-          ELSIF decides AND NOT again AND s.recovering IS NOT NULL THEN why := 'recovering';
+          SELECT revision INTO given FROM issued WHERE number = f->>'number';
+          SELECT revision INTO claimed FROM json_array_elements_text(f->'claims') n JOIN claim ON name = n
+            WHERE n NOT IN (SELECT json_array_elements_text(f->'released')) LIMIT 1;
+          why := CASE
+            WHEN p.format < s.format THEN 'format'
+            WHEN i.document IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
+            WHEN p.kind <> 'insert' AND p.document <> ALL (added)
+              AND NOT EXISTS (SELECT FROM document WHERE id = p.document AND NOT deleted) THEN 'deleted'
+            WHEN decides AND NOT again AND others(p, sender) THEN 'changed'
+            WHEN (p.kind = 'issue' OR f->>'number' IS NOT NULL) AND NOT again
+              AND NOT pg_has_role(session_user, 'billow_issue', 'member') THEN 'role'
+            -- A deletion that comes before an issue is sent again would leave a gap.
+            WHEN decides AND NOT again AND s.recovering IS NOT NULL THEN 'recovering'
+            WHEN given IS NOT NULL THEN 'taken'
+            WHEN f->>'number' IS NOT NULL AND f->>'series' IS NOT NULL AND NOT again
+              AND (f->>'was')::bigint <> coalesce((SELECT last FROM series WHERE name = f->>'series'), 0) THEN 'number'
+            WHEN claimed IS NOT NULL THEN 'claimed' END;
+          IF why IS NOT NULL THEN
+            SELECT person INTO detail FROM commit
+              WHERE revision = CASE why WHEN 'issued' THEN i.revision WHEN 'taken' THEN given WHEN 'claimed' THEN claimed END;
           END IF;
-          IF why IS NULL THEN
-            SELECT revision INTO origin FROM issued WHERE number = f->>'number';
-            IF origin IS NOT NULL THEN why := 'taken'; END IF;
-          END IF;
-          IF why IS NULL AND NOT again AND f->>'number' IS NOT NULL AND f->>'series' IS NOT NULL
-            AND (f->>'was')::bigint <> coalesce((SELECT last FROM series WHERE name = f->>'series'), 0) THEN why := 'number';
-          END IF;
-          IF why IS NULL THEN
-            SELECT revision INTO origin FROM json_array_elements_text(f->'claims') n JOIN claim ON name = n
-              WHERE n NOT IN (SELECT json_array_elements_text(f->'released')) LIMIT 1;
-            IF origin IS NOT NULL THEN why := 'claimed'; END IF;
-          END IF;
-          SELECT person INTO detail FROM commit WHERE revision = origin;
         END $$;
 
         -- Puts a commit at the end of the log.
