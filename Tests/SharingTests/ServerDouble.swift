@@ -7,8 +7,6 @@ import Synchronization
 nonisolated protocol TestServer: SharedLog {
     var head: Int64 { get throws }
     var epoch: Int { get throws }
-    /// The identities of all commits.
-    var identities: [UUID] { get throws }
 
     /// The log as a person has it.
     func login(_ person: String) -> any SharedLog
@@ -95,7 +93,6 @@ nonisolated final class ServerDouble: Sendable {
 nonisolated extension ServerDouble: TestServer {
     var head: Int64 { state.withLock { $0.head } }
     var epoch: Int { state.withLock { $0.epoch } }
-    var identities: [UUID] { state.withLock { $0.commits.map(\.commit.id) } }
 
     func login(_ person: String) -> any SharedLog { self }
 

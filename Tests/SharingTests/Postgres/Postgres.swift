@@ -156,12 +156,6 @@ nonisolated final class PostgresLedger: TestServer {
 
     var head: Int64 { get throws { try Int64(run("SELECT head FROM billow.state")) ?? 0 } }
     var epoch: Int { get throws { try Int(run("SELECT epoch FROM billow.state")) ?? 0 } }
-    var identities: [UUID] {
-        get throws {
-            try run("SELECT id FROM billow.commit").split(separator: "\n").compactMap { UUID(uuidString: "\($0)") }
-        }
-    }
-
     func require(format: Int) throws { _ = try run("UPDATE billow.state SET format = \(format)") }
 
     func endRecovery() throws -> Bool {
