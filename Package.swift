@@ -70,8 +70,10 @@ let package = Package(
                 "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        // Several files in one order; below it lies a log of six calls.
-        library("Sharing", ["Storage"], isOnMainActor: false),
+        // libpq, which is loaded when a server is first wanted: linked, it would make each start slower.
+        .target(name: "CPostgres"),
+        // Several files in one order; below it lies a log of a few calls, which PostgreSQL keeps.
+        library("Sharing", ["Storage", "CPostgres"], isOnMainActor: false),
         library("Delivery", ["Exchange", "Rendering", "Settings", "Storage"]),
         // Esc while a bar is shown and no screen is.
         .target(name: "CStopKey"),
@@ -153,7 +155,8 @@ let package = Package(
         .testTarget(
             name: "SharingTests",
             dependencies: [
-                "Sharing", "Storage", "Fuzzing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),

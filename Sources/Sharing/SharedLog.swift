@@ -28,6 +28,13 @@ public protocol SharedLog: Sendable {
     /// Waits until there is a revision behind another one, for some seconds at most.
     /// - Returns: Whether there is one.
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool
+
+    /// Ends a call that is under way on another thread, and all later ones.
+    func stop()
+}
+
+extension SharedLog {
+    public func stop() {}
 }
 
 /// The state of a log.
@@ -40,10 +47,14 @@ public struct SharedLogState: Hashable, Sendable {
     public let letter: String
     /// Whether some machine has not sent yet what it had before the log was restored. Nothing is issued meanwhile.
     public let isRecovering: Bool
+    /// Its time, in seconds since the beginning of 1970; nil where it has no clock of its own.
+    public let clock: Double?
 
-    public init(ledger: UUID, epoch: Int, head: Int64, letter: String, isRecovering: Bool) {
+    public init(
+        ledger: UUID, epoch: Int, head: Int64, letter: String, isRecovering: Bool, clock: Double? = nil
+    ) {
         (self.ledger, self.epoch, self.head) = (ledger, epoch, head)
-        (self.letter, self.isRecovering) = (letter, isRecovering)
+        (self.letter, self.isRecovering, self.clock) = (letter, isRecovering, clock)
     }
 }
 
@@ -55,12 +66,17 @@ public enum SharedLogError: Error, Equatable, CustomStringConvertible {
     case closed(String)
     /// It is not reached.
     case offline(String)
+    /// It is reached and cannot do it now, in a sentence.
+    case failed(String)
+    /// It is reached and does not permit it, or the address is wrong, in a sentence. Trying again does not help.
+    case refused(String)
 
     public var description: String {
         switch self {
         case .sayHello: "The server was restored from a copy. Everything is compared again."
         case .closed(let reason): "The server takes no changes: \(reason)"
         case .offline(let reason): "The server is not reached: \(reason) Work goes on, and is sent later."
+        case .failed(let sentence), .refused(let sentence): sentence
         }
     }
 }

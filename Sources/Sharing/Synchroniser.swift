@@ -26,6 +26,8 @@ public final class Synchroniser: Sendable {
 
     /// Time between two transactions, so that a program that waits for the file comes to it.
     private static let breath = 0.002
+    /// Time between two looks at whether another program has committed something to the file.
+    private static let glance = 0.04
     private static let page = 200
 
     /// - Parameter onChange: Called on the thread of the exchange whenever ``status`` has changed.
@@ -54,9 +56,11 @@ public final class Synchroniser: Sendable {
         thread.start()
     }
 
-    /// Ends the thread that ``start()`` has begun, and waits for it.
+    /// Ends the thread that ``start()`` has begun, and waits for it; a call that takes longer than a second is given up.
     public func stop() {
         isStopped.store(true, ordering: .releasing)
+        guard stopped.wait(timeout: .now() + 1) == .timedOut else { return }
+        log.stop()
         stopped.wait()
     }
 
@@ -69,7 +73,7 @@ public final class Synchroniser: Sendable {
                 pause = 1
                 let end = Date.now + 5
                 while try file.dataVersion() == version, .now < end, !isStopped.load(ordering: .acquiring) {
-                    if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: 0.25) { break }
+                    if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: Self.glance) { break }
                 }
             } catch {
                 tell { $0.problem = "\(error)" }

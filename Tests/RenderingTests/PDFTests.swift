@@ -166,14 +166,14 @@ struct PDFTests {
     }
 
     @Test(
-        "is drawn by functions that are declared as in the libraries' headers",
+        "calls functions that are declared as in the libraries' headers",
         .enabled(if: Tool.has("pkg-config") && Tool.has("clang"), "skipped: pkg-config or clang is not there"))
     func declarations() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources").path
         let packages = [
             ("CPrint/libraries.c", ["pangocairo", "librsvg-2.0", "libqrencode"]), ("CQpdf/update.c", ["libqpdf"]),
-            ("CZip/zip.c", ["zlib"]),
+            ("CZip/zip.c", ["zlib"]), ("CPostgres/postgres.c", ["libpq"]),
         ]
         for (file, names) in packages {
             let flags = try Tool.run("pkg-config", ["--cflags"] + names)

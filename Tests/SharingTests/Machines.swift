@@ -21,14 +21,17 @@ final class Folder {
 /// Machines that share a log, each with a file, a program that edits it, and one that exchanges.
 final class Machines {
     let server = ServerDouble()
+    /// The log that they share: the double, or another one.
+    let log: any TestServer
     let all: [Machine]
     private let folder: Folder
 
-    init(_ count: Int) throws {
+    init(_ count: Int, on log: (any TestServer)? = nil) throws {
         folder = try Folder()
+        self.log = log ?? server
         let names = ["anna", "bert", "carl", "dora", "emil"]
         all = try names.prefix(count).map { [folder] in try Machine($0, at: "\(folder.path)/\($0).sqlite") }
-        for machine in all { try machine.join(server) }
+        for machine in all { try machine.join(self.log) }
     }
 
     subscript(_ index: Int) -> Machine { all[index] }
@@ -38,13 +41,13 @@ final class Machines {
         server.faults.withLock { ($0.lossOneIn, $0.delay) = (0, 0) }
         for machine in all { machine.fuse.disarm() }
         for _ in 0..<8 {
-            for machine in all { try machine.exchange(server) }
-            let head = server.state.withLock { $0.head }
+            for machine in all { try machine.exchange(log) }
+            let head = try log.head
             let isDone = try all.allSatisfy { machine in
                 try machine.file.place()?.cursor == head && machine.file.outbox().isEmpty
                     && machine.file.staleDocuments().isEmpty
             }
-            if isDone { return }
+            if try isDone && log.endRecovery() { return }
         }
         throw NoRest()
     }
@@ -84,13 +87,12 @@ final class Machine {
         file.backend.pool.add(transactionObserver: fuse)
     }
 
-    func join(_ server: ServerDouble) throws {
-        try Synchroniser.join(file, server, at: "double")
-        let machine = try #require(try file.place()).machine
-        server.people.withLock { $0[machine] = name }
+    func join(_ server: any TestServer) throws {
+        try Synchroniser.join(file, server.login(name), at: "double")
+        server.know(try #require(try file.place()).machine, as: name)
     }
 
-    func exchange(_ server: ServerDouble) throws { try Synchroniser(file, server).exchange() }
+    func exchange(_ server: any SharedLog) throws { try Synchroniser(file, server).exchange() }
 
     /// As after a kill and a new start.
     func restart() throws {

@@ -15,12 +15,19 @@ struct RuleTests {
         #expect((try? holds(rule, isTakenOut: true)) != true)
     }
 
+    @Test("hold on PostgreSQL", .enabled(if: Postgres.isThere, Postgres.absence), arguments: ServerDouble.Rule.allCases)
+    func postgres(rule: ServerDouble.Rule) throws {
+        #expect(try holds(rule, on: Postgres.shared().ledger()))
+    }
+
     /// Whether what a rule is for comes about.
-    private func holds(_ rule: ServerDouble.Rule, isTakenOut: Bool = false) throws -> Bool {
-        let machines = try Machines(3)
+    private func holds(
+        _ rule: ServerDouble.Rule, isTakenOut: Bool = false, on log: (any TestServer)? = nil
+    ) throws -> Bool {
+        let machines = try Machines(3, on: log)
         defer { try? machines.close() }
-        let (server, anna, bert) = (machines.server, machines[0], machines[1])
-        server.faults.withLock { $0.withoutRule = isTakenOut ? rule : nil }
+        let (server, anna, bert) = (machines.log, machines[0], machines[1])
+        machines.server.faults.withLock { $0.withoutRule = isTakenOut ? rule : nil }
         let invoice = Invoice(lines: [InvoiceLine(), InvoiceLine()])
         let (id, row) = (invoice.id, RowID(entity: Invoice.entity, id: invoice.id))
         try anna.add(invoice)
@@ -29,7 +36,7 @@ struct RuleTests {
         let note = RowOperation.update(row, column: "note", from: .null, to: .text("typed"))
         switch rule {
         case .format:
-            server.faults.withLock { $0.formatOfAll = SharedCommit.format + 1 }
+            try server.require(format: SharedCommit.format + 1)
             try anna.write(id, [note])
             try machines.settle()
             return try bert.value("note", of: row) == .null && anna.value("note", of: row) == .null
@@ -94,7 +101,7 @@ struct RuleTests {
                 try anna.file.commits(anna.file.outbox()[...]).commits, try #require(try anna.file.place())
             )
             for _ in 0..<2 { _ = try server.send(commits, from: place, epoch: 1) }
-            let ids = server.state.withLock { $0.commits.map(\.commit.id) }
+            let ids = try server.commits(from: 1, limit: 99).map(\.commit.id)
             return Set(ids).count == ids.count
         case .wholeGroups:
             try anna.write(id, [note])
@@ -105,9 +112,9 @@ struct RuleTests {
                     body: sent.body,
                     facts: "{}", base: 0, made: 0)
             }
-            let head = server.state.withLock { $0.head }
+            let head = try server.head
             _ = try server.send(parts, from: #require(try anna.file.place()), epoch: 1)
-            return server.state.withLock { $0.head } == head
+            return try server.head == head
         case .alone:
             let stores = try [anna, bert].map { try Repository(path: $0.path, pace: .quiet) }
             for (index, store) in stores.enumerated() {
@@ -140,11 +147,10 @@ extension Pace {
 extension Machine {
     /// Sends without taking what others have sent.
     @discardableResult
-    func send(_ count: Int? = nil, to server: ServerDouble) throws -> [SharedAnswer] {
+    func send(_ count: Int? = nil, to server: any TestServer) throws -> [SharedAnswer] {
         let outbox = try file.outbox()
         let commits = try file.commits(outbox[...]).commits.prefix(count ?? outbox.count).map(\.self)
-        let answers = try server.send(
-            commits, from: #require(try file.place()), epoch: server.state.withLock { $0.epoch })
+        let answers = try server.send(commits, from: #require(try file.place()), epoch: server.epoch)
         try file.take(answers)
         return answers
     }

@@ -3,6 +3,21 @@ import Sharing
 import Storage
 import Synchronization
 
+/// A log as the tests of its rules see it.
+nonisolated protocol TestServer: SharedLog {
+    var head: Int64 { get throws }
+    var epoch: Int { get throws }
+
+    /// The log as a person has it.
+    func login(_ person: String) -> any SharedLog
+    /// Notes whose machine it is.
+    func know(_ machine: UUID, as person: String)
+    /// Refuses commits of an older form.
+    func require(format: Int) throws
+    /// Ends the time after a restore in which nothing is issued, if no known machine is awaited.
+    func endRecovery() throws -> Bool
+}
+
 /// A log in memory, which refuses as the design of the server says. It can lose answers, be slow, and forget its end.
 nonisolated final class ServerDouble: Sendable {
     /// What can be taken out of it, so that a test shows that it is needed.
@@ -75,7 +90,24 @@ nonisolated final class ServerDouble: Sendable {
     }
 }
 
-nonisolated extension ServerDouble: SharedLog {
+nonisolated extension ServerDouble: TestServer {
+    var head: Int64 { state.withLock { $0.head } }
+    var epoch: Int { state.withLock { $0.epoch } }
+
+    func login(_ person: String) -> any SharedLog { self }
+
+    func know(_ machine: UUID, as person: String) { people.withLock { $0[machine] = person } }
+
+    func require(format: Int) { faults.withLock { $0.formatOfAll = format } }
+
+    func endRecovery() -> Bool {
+        state.withLock { state in
+            let isAwaited = state.machines.values.contains { $0.epoch > 0 && $0.epoch < state.epoch }
+            if !isAwaited { state.isRecovering = false }
+            return !isAwaited
+        }
+    }
+
     func hello(_ place: SharedPlace) throws -> SharedLogState {
         try call { state in
             if place.epoch == state.epoch, state.lacks(place) {
@@ -83,9 +115,6 @@ nonisolated extension ServerDouble: SharedLog {
             }
             let letter = state.machines[place.machine]?.letter ?? Self.letters(state.machines.count)
             state.machines[place.machine] = (letter, place.epoch)
-            if state.isRecovering, !state.machines.values.contains(where: { $0.epoch > 0 && $0.epoch < state.epoch }) {
-                state.isRecovering = false
-            }
             return SharedLogState(
                 ledger: state.ledger, epoch: state.epoch, head: state.head, letter: letter,
                 isRecovering: state.isRecovering)

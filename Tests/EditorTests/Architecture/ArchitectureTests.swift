@@ -11,7 +11,7 @@ extension Project {
         ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf", "CZip"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
-        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("Sharing", ["Storage"]),
+        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CPostgres", []), ("Sharing", ["Storage", "CPostgres"]),
         (
             "Delivery",
             ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]

@@ -1,0 +1,168 @@
+import CPostgres
+import Foundation
+
+/// A connection to PostgreSQL, of one thread at a time.
+///
+/// libpq never blocks here, except for looking a name up: its own deadline does not count for connections that do not block, so each
+/// wait for the socket has one. Another thread ends a wait through a descriptor.
+final class PostgresConnection {
+    private let library: postgres_functions
+    private let handle: OpaquePointer
+    /// Readable once the connection is to end.
+    private let end: CInt
+    private let patience: PostgresLog.Patience
+    /// The highest head that the server has told of.
+    private(set) var head: Int64 = 0
+
+    /// - Parameter end: A descriptor that is readable once nothing is waited for any more.
+    /// - Throws: ``SharedLogError``
+    init(_ address: String, _ patience: PostgresLog.Patience, endingBy end: CInt) throws {
+        guard let loaded = postgres_load() else { throw SharedLogError.refused(ServerRefusal.noLibrary) }
+        library = loaded.pointee
+        let options = try PostgresAddress(address, library)
+        guard let handle = library.PQconnectStart(options.text) else { throw SharedLogError.offline("Memory is full.") }
+        (self.handle, self.patience, self.end) = (handle, patience, end)
+        _ = library.PQsetErrorVerbosity(handle, CInt(PQERRORS_VERBOSE))
+        try connect(options)
+    }
+
+    deinit { library.PQfinish(handle) }
+
+    private func connect(_ options: PostgresAddress) throws {
+        let end = ContinuousClock.now + .seconds(patience.connect)
+        var step = CInt(PGRES_POLLING_WRITING)
+        while library.PQstatus(handle) != CONNECTION_BAD, step != PGRES_POLLING_OK {
+            guard step != PGRES_POLLING_FAILED else { break }
+            let events = step == PGRES_POLLING_READING ? POLLIN : POLLOUT
+            guard try wait(for: events, until: end) != 0 else {
+                throw SharedLogError.offline("It does not answer within \(patience.connect.formatted()) seconds.")
+            }
+            step = CInt(library.PQconnectPoll(handle))
+        }
+        guard step == PGRES_POLLING_OK, library.PQstatus(handle) == CONNECTION_OK else {
+            throw ServerRefusal.error(connecting: words, lacksPassword: library.PQconnectionNeedsPassword(handle) != 0)
+        }
+        let version = library.PQserverVersion(handle) / 10_000
+        guard version >= 13 else { throw SharedLogError.refused(ServerRefusal.old(version: Int(version))) }
+        _ = library.PQsetnonblocking(handle, 1)
+    }
+
+    private var words: String { library.PQerrorMessage(handle).map { String(cString: $0) } ?? "" }
+
+    // MARK: Asking
+
+    /// The rows of an answer, each value as text.
+    /// - Throws: ``SharedLogError``, ``ServerError``
+    func rows(_ sql: String, _ values: [String?] = []) throws -> [[String?]] {
+        let texts = values.map { $0.map { strdup($0) } }
+        defer { for text in texts { free(text ?? nil) } }
+        let pointers = texts.map { UnsafePointer($0 ?? nil) }
+        let isSent = library.PQsendQueryParams(handle, sql, CInt(values.count), nil, pointers, nil, nil, 0)
+        return try answer(isSent: isSent != 0)
+    }
+
+    /// Runs several statements, which have no values.
+    @discardableResult
+    func run(_ script: String) throws -> [[String?]] {
+        try answer(isSent: library.PQsendQuery(handle, script) != 0)
+    }
+
+    private func answer(isSent: Bool) throws -> [[String?]] {
+        guard isSent else { throw SharedLogError.offline(words) }
+        while true {
+            let state = library.PQflush(handle)
+            if state == 0 { break }
+            guard state > 0 else { throw SharedLogError.offline(words) }
+            if try waitForServer(for: POLLIN | POLLOUT) & POLLIN != 0 { try takeInput() }
+        }
+        var (rows, failure) = ([[String?]](), ServerError?.none)
+        while true {
+            while library.PQisBusy(handle) != 0 {
+                _ = try waitForServer(for: POLLIN)
+                try takeInput()
+            }
+            guard let result = library.PQgetResult(handle) else { break }
+            defer { library.PQclear(result) }
+            switch library.PQresultStatus(result) {
+            case CInt(PGRES_COMMAND_OK), CInt(PGRES_TUPLES_OK):
+                rows += self.rows(of: result)
+            default: failure = failure ?? ServerError(library, result)
+            }
+        }
+        takeNotifications()
+        if let failure, library.PQstatus(handle) == CONNECTION_OK { throw failure }
+        guard library.PQstatus(handle) == CONNECTION_OK else { throw SharedLogError.offline(words) }
+        return rows
+    }
+
+    private func rows(of result: OpaquePointer) -> [[String?]] {
+        (0..<library.PQntuples(result)).map { row in
+            (0..<library.PQnfields(result)).map { field in
+                library.PQgetisnull(result, row, field) != 0
+                    ? nil : library.PQgetvalue(result, row, field).map { String(cString: $0) }
+            }
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Waits until the server tells of a head behind a revision, for some seconds at most.
+    func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        takeNotifications()
+        while head <= revision {
+            guard try wait(for: POLLIN, until: deadline) != 0 else { return false }
+            try takeInput()
+            takeNotifications()
+        }
+        return true
+    }
+
+    private func takeInput() throws {
+        guard library.PQconsumeInput(handle) != 0 else { throw SharedLogError.offline(words) }
+    }
+
+    private func takeNotifications() {
+        while let notification = library.PQnotifies(handle) {
+            head = max(head, notification.pointee.extra.flatMap { Int64(String(cString: $0)) } ?? 0)
+            library.PQfreemem(notification)
+        }
+    }
+
+    private func waitForServer(for events: CInt) throws -> CInt {
+        let found = try wait(for: events, until: .now + .seconds(patience.answer))
+        guard found != 0 else {
+            throw SharedLogError.offline("It has not answered for \(patience.answer.formatted()) seconds.")
+        }
+        return found
+    }
+
+    /// - Returns: The events of the socket; 0 at the deadline.
+    private func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws -> CInt {
+        while true {
+            let left = max(0, (deadline - .now) / .milliseconds(1))
+            var descriptors = [
+                pollfd(fd: library.PQsocket(handle), events: Int16(events), revents: 0),
+                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&descriptors, 2, CInt(left.rounded(.up)))
+            if descriptors[1].revents != 0 { throw SharedLogError.offline("The program ends.") }
+            if count > 0 { return CInt(descriptors[0].revents) }
+            if count == 0 || errno != EINTR { return 0 }
+        }
+    }
+}
+
+/// An answer of the server that is an error.
+struct ServerError: Error {
+    /// Its SQLSTATE.
+    let state: String
+    let message: String
+
+    init(_ library: postgres_functions, _ result: OpaquePointer) {
+        func field(_ name: Character) -> String {
+            library.PQresultErrorField(result, CInt(name.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
+        }
+        (state, message) = (field("C"), field("M"))
+    }
+}

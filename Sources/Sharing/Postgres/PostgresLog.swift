@@ -1,0 +1,224 @@
+import Foundation
+import Storage
+import Synchronization
+
+/// The log on a PostgreSQL server. It connects with the first call, and anew after one that has failed.
+public final class PostgresLog: SharedLog {
+    /// Seconds to connect, and seconds without a byte of the server.
+    public struct Patience: Sendable {
+        public var connect = 10.0
+        public var answer = 20.0
+
+        public init() {}
+    }
+
+    private let address: String
+    private let patience: Patience
+    private let connection = Mutex<PostgresConnection?>(nil)
+    /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
+    private let refusal = Mutex<SharedLogError?>(nil)
+    private let end = Pipe()
+
+    public init(_ address: String, patience: Patience = Patience()) {
+        (self.address, self.patience) = (address, patience)
+    }
+
+    public func stop() { try? end.fileHandleForWriting.write(contentsOf: Data([0])) }
+
+    private func call<Answer: Sendable>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
+        if let refusal = refusal.withLock({ $0 }) { throw refusal }
+        return try connection.withLock { connection in
+            do {
+                return try body(open(&connection))
+            } catch let error as ServerError {
+                // A statement that has failed may have left a transaction open.
+                if !error.state.hasPrefix("BW") { connection = nil }
+                throw ServerRefusal.error(error)
+            } catch {
+                connection = nil
+                if ServerRefusal.ofPassword.contains("\(error)") { refusal.withLock { $0 = error as? SharedLogError } }
+                throw error
+            }
+        }
+    }
+
+    private func open(_ connection: inout PostgresConnection?) throws -> PostgresConnection {
+        if let connection { return connection }
+        let new = try PostgresConnection(address, patience, endingBy: end.fileHandleForReading.fileDescriptor)
+        try new.run(
+            """
+            SET lock_timeout = 15000; SET statement_timeout = 19000; SET default_transaction_isolation = 'read committed';
+            LISTEN billow
+            """)
+        connection = new
+        return new
+    }
+
+    // MARK: The calls
+
+    public func hello(_ place: SharedPlace) throws -> SharedLogState {
+        let row = try call { try $0.rows("SELECT * FROM billow.hello($1)", [place.known]) }.first.map(ServerRow.init)
+        guard let row else { throw SharingError.disordered("it says nothing of itself") }
+        guard try row.number(5) == ServerScript.version else { throw SharedLogError.refused(ServerRefusal.newer) }
+        return SharedLogState(
+            ledger: try row.id(0), epoch: Int(try row.number(1)), head: try row.number(2), letter: try row.text(3),
+            isRecovering: try row.text(4) == "t", clock: Double(try row.text(6)))
+    }
+
+    public func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
+        // About 4 MB, but one behind the first.
+        let sql = """
+            SELECT \(Self.columns) FROM (SELECT *, sum(octet_length(body)) OVER (ORDER BY revision) AS size FROM billow.commit
+                WHERE revision >= $1 ORDER BY revision LIMIT $2) c WHERE size < 4000000 OR revision <= $1 + 1 ORDER BY revision
+            """
+        return try call { try $0.rows(sql, ["\(revision)", "\(limit)"]) }.map { try ServerRow($0).commit() }
+    }
+
+    public func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
+        let parts = String(decoding: try JSONEncoder().encode(commits.map(ServerPart.init)), as: UTF8.self)
+        let sql = "SELECT * FROM billow.push($1, $2, $3)"
+        return try call { try $0.rows(sql, [place.known, "\(epoch)", parts]) }.map { row in
+            let row = ServerRow(row)
+            return try row.values[2].map { .refused(id: try row.id(0), why: $0, detail: row.values[3]) }
+                ?? .accepted(id: try row.id(0), revision: try row.number(1))
+        }
+    }
+
+    public func document(_ id: UUID) throws -> SharedDocument {
+        try documents("id = $1", [id.uuidString]).first
+            ?? SharedDocument(revision: 0, base: nil, commits: [])
+    }
+
+    public func documents(after id: UUID?, limit: Int) throws -> [SharedDocument] {
+        try documents(
+            "NOT deleted AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2", [id?.uuidString, "\(limit)"])
+    }
+
+    /// Documents with the commits behind their bases, of one moment.
+    private func documents(_ condition: String, _ values: [String?]) throws -> [SharedDocument] {
+        let sql = """
+            WITH page AS (SELECT * FROM billow.document WHERE \(condition))
+            SELECT d.revision, coalesce(base::text, ''), d.id, d.id, '', 0, body, facts, 0, 0, '', '', false, d.id, 0 FROM page d
+            UNION ALL SELECT \(Self.columns), d.id, 1 FROM page d JOIN billow.commit c ON c.document = d.id
+                AND (c.document, c.revision) > (d.id, coalesce(d.base, 0)) ORDER BY 14, 15, 1
+            """
+        let rows = try call { try $0.rows(sql, values) }.map(ServerRow.init)
+        let starts = rows.indices.filter { rows[$0].values[14] == "0" } + [rows.count]
+        return try zip(starts, starts.dropFirst()).map { start, end in
+            let head = rows[start]
+            let base = Int64(try head.text(1)).map { ($0, head.values[6] ?? "", head.values[7] ?? "") }
+            return SharedDocument(
+                revision: try head.number(0),
+                base: try base.map { DocumentBase(document: try head.id(2), revision: $0, body: $1, facts: $2) },
+                commits: try rows[(start + 1)..<end].map { try $0.commit() })
+        }
+    }
+
+    private static let columns = """
+        c.revision, encode(c.hash, 'hex'), c.id, c.document, c.kind, c.format, c.body, c.facts, c.base, c.made, c.person, \
+        c.machine, c.alone
+        """
+
+    public func keep(_ base: DocumentBase) throws {
+        let values = [base.document.uuidString, "\(base.revision)", base.body, base.facts]
+        _ = try call { try $0.rows("SELECT billow.keep($1, $2, $3, $4)", values) }
+    }
+
+    public func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
+        try call { try $0.wait(beyond: revision, seconds: seconds) }
+    }
+
+    // MARK: Of its administrator
+
+    /// Makes the tables, functions and roles, or renews the functions. What failed leaves the database as it was.
+    public func install() throws { _ = try call { try $0.run(ServerScript.text) } }
+
+    /// A machine, as the server has seen it.
+    public struct Machine: Hashable, Sendable {
+        public let person, letter, seen: String
+        /// Whether it has not yet sent again what the log has lost.
+        public let isAwaited: Bool
+    }
+
+    /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
+    /// - Returns: All machines, those first that were seen last.
+    public func recover(without name: String? = nil, isDone: Bool = false) throws -> [Machine] {
+        let sql = "SELECT * FROM billow.recover($1, $2)"
+        return try call { try $0.rows(sql, [name, "\(isDone)"]) }.map { row in
+            let row = ServerRow(row)
+            return Machine(
+                person: try row.text(0), letter: try row.text(1), seen: try row.text(2),
+                isAwaited: try row.text(3) == "t")
+        }
+    }
+
+    /// Has the log take no commits any more; without a reason, take them again.
+    public func close(because reason: String?) throws {
+        _ = try call { try $0.rows("SELECT billow.close($1)", [reason]) }
+    }
+}
+
+/// A row of an answer, as text.
+private struct ServerRow {
+    let values: [String?]
+
+    init(_ values: [String?]) { self.values = values }
+
+    func text(_ index: Int) throws -> String {
+        guard let value = values[index] else { throw SharingError.disordered("a value is missing") }
+        return value
+    }
+
+    func number(_ index: Int) throws -> Int64 {
+        guard let number = Int64(try text(index)) else { throw SharingError.disordered("a number is missing") }
+        return number
+    }
+
+    func id(_ index: Int) throws -> UUID {
+        guard let id = UUID(uuidString: try text(index)) else {
+            throw SharingError.disordered("an identity is missing")
+        }
+        return id
+    }
+
+    func commit() throws -> OrderedCommit {
+        let id = try id(2)
+        let commit = SharedCommit(
+            id: id, group: id, endsGroup: true, document: try self.id(3),
+            kind: SharedCommit.Kind(rawValue: try text(4)) ?? .update, format: Int(try number(5)), body: try text(6),
+            facts: try text(7), base: try number(8), made: Int(try number(9)))
+        return OrderedCommit(
+            revision: try number(0), hash: try text(1), commit: commit,
+            author: SharedCommit.Author(person: try text(10), machine: try text(11)), isAlone: try text(12) == "t")
+    }
+}
+
+/// A commit as the server's table `part` has it.
+private struct ServerPart: Encodable {
+    let id, together, document: UUID
+    let ends, again: Bool
+    let kind, body, facts: String
+    let format, made: Int
+    let base: Int64
+    let person, machine: String?
+
+    init(_ commit: SharedCommit) {
+        (id, together, document) = (commit.id, commit.group, commit.document)
+        (ends, again) = (commit.endsGroup, commit.isAgain)
+        (kind, body, facts) = (commit.kind.rawValue, commit.body, commit.facts)
+        (format, made, base) = (commit.format, commit.made, commit.base)
+        (person, machine) = (commit.author?.person, commit.author?.machine)
+    }
+}
+
+extension SharedPlace {
+    /// What the file knows of the log, as the functions read it.
+    fileprivate var known: String {
+        let values: [String: String?] = [
+            "machine": machine.uuidString, "letter": letter, "epoch": "\(epoch)", "cursor": "\(cursor)", "hash": hash,
+            "sent": "\(sent)", "sentID": sentID?.uuidString,
+        ]
+        let data = try? JSONEncoder().encode(values.compactMapValues { $0 })
+        return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+}
