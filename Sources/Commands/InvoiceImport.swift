@@ -54,8 +54,7 @@ struct InvoiceImport {
         let outcome: ImportOutcome
         do {
             outcome = try books.importDocument(
-                invoice, text: document.text, original: document.original(), addsAgain: addsAgain, to: store,
-                afterParty: waitForDisk)
+                invoice, text: document.text, original: document.original(), addsAgain: addsAgain, to: store)
         } catch let error as ImportError {
             return refusals.append("“\(file)”: \(error)")
         }

@@ -52,6 +52,7 @@ extension SQLiteBackend {
         case .insert(var rows):
             // Another program may have brought it back before, and issued it.
             guard !exists || !isIssued else { return WrittenCommit(refusal: .frozen) }
+            written.books = try rows.books.map { try self.write($0, in: database) }
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             try removeFromBin(id, in: database)
             written.key = try insert(&rows, into: database)

@@ -1,9 +1,28 @@
 import Foundation
 import GRDB
+import Invoicing
 import Ledger
 
-/// Reading the files that invoices came from.
+/// Imported documents, and the files that they came from.
 extension Repository {
+    /// Adds an imported document.
+    /// - Parameters:
+    ///   - text: The document, if the invoice counts as issued.
+    ///   - original: The file as it was received.
+    ///   - books: Changes the ledger. It is written in the same transaction.
+    /// - Throws: ``StorageError`` if it cannot be encoded; no invoice is added then.
+    public func addImported(
+        _ invoice: Invoice, issued text: String?, original: OriginalFile?, with books: () -> Void = {}
+    ) throws {
+        heldBooks = []
+        books()
+        defer {
+            heldBooks?.forEach { writes.append(.ledger($0)) }
+            heldBooks = nil
+        }
+        try add(invoice, issued: text, original: original)
+    }
+
     /// The file of an invoice without its bytes; nil for what was made here, or received by a version that kept none.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func original(of id: UUID) throws(StorageError) -> OriginalFile? { try original(of: id, packed: "x''") }
