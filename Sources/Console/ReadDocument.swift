@@ -1,3 +1,4 @@
+import Delivery
 import Exchange
 import Foundation
 import Invoicing
@@ -28,16 +29,15 @@ package struct ReadDocument {
             ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
     }
 
-    /// The file as it came, packed, with its examination.
+    /// The file as it came, packed, with its examination. The files inside the invoice are taken out of it, and are beside it.
     /// - Throws: ``ExchangeError`` where it cannot be read a second time.
     package func original() throws(ExchangeError) -> OriginalFile {
         let bytes = try InvoiceReader.bytes(of: part)
         let day = CalendarDate.today
         return OriginalFile(
-            name: String(file.split(separator: "/").last ?? "document"), hash: SHA256.hash(of: bytes),
-            size: bytes.count,
-            packed: try Unpacking.pack(bytes, of: file), day: day?.description ?? "",
-            examination: examination.json(on: day).compact)
+            name: String(file.split(separator: "/").last ?? "document"),
+            file: try KeptFile(packing: bytes, named: file), day: day?.description ?? "",
+            examination: examination.json(on: day).compact, attached: try invoice.takeOutFiles())
     }
 
     /// Documents to import, and what stood in the way of others.

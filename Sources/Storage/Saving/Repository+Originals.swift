@@ -3,7 +3,7 @@ import GRDB
 import Invoicing
 import Ledger
 
-/// Imported documents, and the files that they came from.
+/// Imported documents, the files that they came from, and those that are attached to invoices.
 extension Repository {
     /// Adds an imported document.
     /// - Parameters:
@@ -33,6 +33,22 @@ extension Repository {
         try original(of: id, packed: "packed")
     }
 
+    /// Returns a kept file; nil where this file of several machines has it not.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func keptFile(_ hash: String) throws(StorageError) -> KeptFile? {
+        let sql = "SELECT hash, size, packed FROM keptFile WHERE hash = ?"
+        return try reading { database in
+            try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [hash]).map(KeptFile.init(row:))
+        }
+    }
+
+    /// Keeps a file before an invoice is changed that is to name it. It stays for as long as the invoice is there, so that undo and
+    /// redo find it.
+    public func keep(_ file: KeptFile, of id: UUID, _ receive: @escaping Receive<Void>) {
+        let backend = backend
+        perform({ try backend.write { try $0.attach(file, to: id) } }, receive)
+    }
+
     private func original(of id: UUID, packed: String) throws(StorageError) -> OriginalFile? {
         let sql = """
             SELECT name, hash, size, day, examination, \(packed) AS packed FROM original JOIN keptFile USING (hash)
@@ -41,9 +57,14 @@ extension Repository {
         return try reading { database in
             try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id.uuidString]).map { row in
                 OriginalFile(
-                    name: row["name"], hash: row["hash"], size: row["size"], packed: row["packed"] as Data,
-                    day: row["day"], examination: row["examination"])
+                    name: row["name"], file: KeptFile(row: row), day: row["day"], examination: row["examination"])
             }
         }
+    }
+}
+
+extension KeptFile {
+    fileprivate nonisolated init(row: Row) {
+        self.init(hash: row["hash"], size: row["size"], packed: row["packed"] as Data)
     }
 }
