@@ -121,6 +121,12 @@ void pdf_add_to_catalogue(pdf_file *file, const char *dictionary) {
     check(file);
 }
 
+/// An entry of a dictionary, which is made where it is not there.
+static qpdf_oh part(pdf_file *file, qpdf_oh object, const char *key, const char *empty) {
+    if (!qpdf_oh_has_key(file->data, object, key)) set(file, object, key, parse(file, empty));
+    return get(file, object, key);
+}
+
 void pdf_attach(
     pdf_file *file, const uint8_t *bytes, size_t count, const char *dictionary, const char *specification,
     const char *name) {
@@ -129,14 +135,12 @@ void pdf_attach(
     set(file, contents, "/UF", content);
     qpdf_oh attachment = qpdf_make_indirect_object(file->data, parse(file, specification));
     set(file, attachment, "/EF", contents);
-    qpdf_oh pair = array(file, parse(file, name));
-    qpdf_oh_append_item(file->data, pair, attachment);
-    qpdf_oh files = qpdf_oh_new_dictionary(file->data), names = qpdf_oh_new_dictionary(file->data);
-    set(file, files, "/Names", pair);
-    set(file, names, "/EmbeddedFiles", files);
     qpdf_oh root = qpdf_get_root(file->data);
-    set(file, root, "/Names", names);
-    set(file, root, "/AF", array(file, attachment));
+    qpdf_oh files = part(file, part(file, root, "/Names", "<< >>"), "/EmbeddedFiles", "<< >>");
+    qpdf_oh pairs = part(file, files, "/Names", "[ ]");
+    qpdf_oh_append_item(file->data, pairs, parse(file, name));
+    qpdf_oh_append_item(file->data, pairs, attachment);
+    qpdf_oh_append_item(file->data, part(file, root, "/AF", "[ ]"), attachment);
     check(file);
 }
 
@@ -176,6 +180,8 @@ const uint8_t *pdf_write(pdf_file *file, size_t *count) {
 
 /// The best attachment so far.
 struct search {
+    /// The name of the file that is looked for; NULL for the invoice.
+    const char *wanted;
     qpdf_oh content;
     enum { NOTHING, XML, ASSOCIATED_XML, NAMED } rank;
     /// How many more objects are examined, since a damaged tree may contain itself.
@@ -231,7 +237,8 @@ static void consider(pdf_file *file, qpdf_oh attachment, bool is_associated, str
     if (!name) return;
     qpdf_oh type = get(file, qpdf_oh_get_dict(file->data, content), "/Subtype");
     bool is_xml = qpdf_oh_is_name_and_equals(file->data, type, "/text/xml");
-    int rank = is_invoice_name(name)              ? NAMED
+    int rank = search->wanted                     ? (strcmp(name, search->wanted) ? NOTHING : NAMED)
+               : is_invoice_name(name)            ? NAMED
                : is_associated && is_xml          ? ASSOCIATED_XML
                : is_xml || is_xml_name(name)      ? XML
                                                   : NOTHING;
@@ -260,10 +267,11 @@ static void search_tree(pdf_file *file, qpdf_oh node, struct search *search) {
     }
 }
 
-/// @return The bytes of the invoice, which the caller releases; NULL if there is none, or if anything has failed.
-static uint8_t *invoice(pdf_file *file, size_t *count, struct search *found) {
+/// @return The bytes of the invoice, or of the wanted file, which the caller releases; NULL if there is none, or if anything has
+/// failed.
+static uint8_t *invoice(pdf_file *file, const char *wanted, size_t *count, struct search *found) {
     if (file->has_failed) return NULL;
-    struct search search = {.budget = 10000};
+    struct search search = {.wanted = wanted, .budget = 10000};
     qpdf_oh root = qpdf_get_root(file->data), names = get(file, root, "/Names"), files = get(file, root, "/AF");
     for (int i = 0, count = length(file, files); i < count && search.budget > 0; i++) {
         consider(file, qpdf_oh_get_array_item(file->data, files, i), true, &search);
@@ -327,7 +335,7 @@ struct head {
 };
 
 /// Writes the outcome and the invoice, and ends the process.
-static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, int target) {
+static _Noreturn void unpack(const uint8_t *bytes, size_t count, const char *wanted, size_t limit, int target) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     // What the process does on signals is not for this copy of it.
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
@@ -336,7 +344,7 @@ static _Noreturn void unpack(const uint8_t *bytes, size_t count, size_t limit, i
     if (!file) _exit(1);
     struct head head = {0};
     struct search found = {0};
-    uint8_t *xml = invoice(file, &head.count, &found);
+    uint8_t *xml = invoice(file, wanted, &head.count, &found);
     head.outcome = lacks_memory(file)     ? PDF_IS_TOO_LARGE
                    : xml                  ? PDF_HAS_INVOICE
                    : file->needs_password ? PDF_NEEDS_PASSWORD
@@ -367,7 +375,8 @@ static bool read_all(int source, uint8_t **bytes, size_t *count) {
     }
 }
 
-enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, struct pdf_embedded *found) {
+enum pdf_outcome pdf_invoice(
+    const uint8_t *bytes, size_t count, const char *wanted, size_t limit, struct pdf_embedded *found) {
     // What a PDF unpacks to is not known before, and the library has no limit. It has one in a process of its own.
     int ends[2];
     if (pipe2(ends, O_CLOEXEC)) return PDF_IS_NOT_READ;
@@ -375,7 +384,7 @@ enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, s
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
-    if (child == 0) unpack(bytes, count, limit, ends[1]);
+    if (child == 0) unpack(bytes, count, wanted, limit, ends[1]);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(ends[1]);
     uint8_t *answer = NULL;

@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
                     bar.show($0)
                     return !Interruption.isAsked
                 } issued: {
-                    $0.difference(fromIssued: $1)
+                    $0.difference(fromIssued: $1, (try? store.attachedFiles(of: $0)) ?? [:])
                 }
             }
             bar.end()

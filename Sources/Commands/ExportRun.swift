@@ -68,7 +68,8 @@ final class ExportRun {
             quoteCount += 1
         }
         if summary.stage == .cancelled, export.formats.contains(where: { $0.syntax != nil }) { tellCancelled(summary) }
-        let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
+        let prepared = export.prepare(
+            invoice, issued: try store.issuedDocument(of: invoice), files: try store.attachedFiles(of: invoice))
         if !prepared.notes.isEmpty { bar.end() }
         prepared.notes.forEach(Failure.tell)
         do {
@@ -96,7 +97,7 @@ final class ExportRun {
             guard numbers != nil else { return }
             throw CommandProblem.noOriginal(summary.reference)
         }
-        let bytes = try Unpacking.unpack(Data(original.packed), count: original.size, of: original.name)
+        let bytes = try original.file.bytes(named: original.name)
         let ending = original.name.lowercased().hasSuffix(".pdf") ? "pdf" : "xml"
         let name = export.pattern.name(of: FileNamePattern.NamedInvoice(summary))
         let path = export.folder == "-" ? "/dev/stdout" : "\(export.folder)/\(name).original.\(ending)"

@@ -36,7 +36,8 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let read = ReadDocument.all(of: files.filter { !TableImport.isTable($0) })
+            let read = ReadDocument.all(
+                of: files.filter { !TableImport.isTable($0) }, notIn: again ? nil : db ?? Repository.defaultPath)
             read.failures.forEach { Failure.tell($0) }
             let status = read.failures.map(\.exitCode).max().map { ExitCode($0) }
             if read.documents.isEmpty, !files.contains(where: TableImport.isTable), let status { throw status }

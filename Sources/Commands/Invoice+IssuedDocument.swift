@@ -7,8 +7,8 @@ extension Invoice {
     /// The first element that an issued document has otherwise than this invoice; nil if both say the same.
     ///
     /// Both are read and written once more, so that documents of two versions of the program compare.
-    func difference(fromIssued document: Data) -> (stored: String, expected: String)? {
-        let current = documentToSend
+    func difference(fromIssued document: Data, _ files: AttachedFiles) -> (stored: String, expected: String)? {
+        let current = documentToSend(files)
         // A quote has no document of the standard, which alone can be read again.
         guard document != current, !isQuote else { return nil }
         guard let stored = elements(of: document) else { return ("a document that cannot be read", number) }

@@ -20,7 +20,9 @@ struct InvoiceImport {
     private var savedCount = 0
 
     /// Which documents were left out, since no number is given twice.
-    private(set) var refusals: [String] = []
+    private(set) var refusals: [String]
+    /// How many of the documents were left out.
+    private var refusedCount = 0
     /// A document breaks a rule; parts of a document were left out.
     private(set) var (hasErrors, hasLeftOut) = (false, false)
 
@@ -33,6 +35,7 @@ struct InvoiceImport {
 
     init(_ read: ReadDocument.Files, into store: Repository, addsAgain: Bool) {
         (documents, count, self.store, self.addsAgain) = (read.documents, read.count, store, addsAgain)
+        refusals = read.known.map { "“\($0.file)”: \($0.error)" }
     }
 
     /// Adds all documents in order. Stops where one cannot be written, but waits up to ten seconds for another program's lock.
@@ -54,9 +57,9 @@ struct InvoiceImport {
         let outcome: ImportOutcome
         do {
             outcome = try books.importDocument(
-                invoice, text: document.text, original: document.original(), addsAgain: addsAgain, to: store,
-                afterParty: waitForDisk)
+                invoice, text: document.text, original: document.original(), addsAgain: addsAgain, to: store)
         } catch let error as ImportError {
+            refusedCount += 1
             return refusals.append("“\(file)”: \(error)")
         }
         let problems = invoice.allProblems
@@ -88,7 +91,7 @@ struct InvoiceImport {
 
     /// Which ones are in, and which are not.
     var sentence: String {
-        let next = documents.dropFirst(savedCount + refusals.count).first
+        let next = documents.dropFirst(savedCount + refusedCount).first
         return "\(savedCount) of \(count) invoices are imported"
             + (next.map { ", those from “\($0.file)” on are not." } ?? ".")
     }

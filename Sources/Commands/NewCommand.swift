@@ -174,7 +174,7 @@ extension Shell {
             throw IssueError.odd(invoice: invoice.titleInSentence, wanting)
         }
         if !wanting.isEmpty { books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-        let outcome = try store.answer { store.issue(invoice, document: { $0.documentToSend }, $0) }
+        let outcome = try store.answer { store.issue(invoice, $0) }
         if !wanting.isEmpty { Failure.tell("\(invoice.number): confirmed: \(wanting.joined(separator: "; "))") }
         let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words() }
         if !told.isEmpty { Failure.tell("\(invoice.number): \(told.joined(separator: "; "))") }

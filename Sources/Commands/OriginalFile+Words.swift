@@ -12,14 +12,14 @@ extension OriginalFile {
     @MainActor var words: String {
         let errors = (try? JSONDecoder().decode(Result.self, from: Data(examination.utf8)))?.errors
         let result = errors.map { $0 == 0 ? "no error" : $0 == 1 ? "1 error" : "\($0) errors" }
-        return "Received \(day) as \(name), \(DecimalFormat.plain(ExactDecimal(size))) bytes, SHA-256 \(hash)"
+        return "Received \(day) as \(name), \(DecimalFormat.plain(ExactDecimal(file.size))) bytes, SHA-256 \(file.hash)"
             + (result.map { "; examined then: \($0)" } ?? "")
     }
 
     /// With the whole examination.
     var json: JSONValue {
         .object([
-            ("file", .text(name)), ("day", .text(day)), ("bytes", .integer(size)), ("sha256", .text(hash)),
+            ("file", .text(name)), ("day", .text(day)), ("bytes", .integer(file.size)), ("sha256", .text(file.hash)),
             ("examination", .json(examination)),
         ])
     }

@@ -44,8 +44,9 @@ struct SendCommand: ParsableCommand {
                 guard let document = try shell.store.issuedDocument(of: invoice) else {
                     throw SettlingError.notIssued(invoice: invoice.titleInSentence)
                 }
-                invoice.notesOnSending.forEach(Failure.tell)
-                let files = try sending.write(invoice, document: document, isForced: force)
+                let attached = try shell.store.attachedFiles(of: invoice)
+                invoice.notesOnSending(attached).forEach(Failure.tell)
+                let files = try sending.write(invoice, document: document, files: attached, isForced: force)
                 do throws(ExportError) {
                     if !filesOnly { _ = try sending.openMail(to: recipient, about: invoice, with: files, patience: 1) }
                 } catch {

@@ -153,6 +153,8 @@ package nonisolated enum Failure: CommandError {
             throw exit(error, .data)
         } catch let error as FileNamePattern.Problem {
             throw exit(error, .data)
+        } catch let error as AttachmentError {
+            throw exit(error, .data)
         } catch let error as ExportError {
             throw exit(error, error.exitCode)
         } catch let error as PDFError {

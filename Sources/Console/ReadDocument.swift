@@ -1,7 +1,9 @@
+import Delivery
 import Exchange
 import Foundation
 import Invoicing
 import Ledger
+import Storage
 
 /// A document that was read and is not imported yet.
 @MainActor
@@ -28,54 +30,63 @@ package struct ReadDocument {
             ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
     }
 
-    /// The file as it came, packed, with its examination.
+    /// The file as it came, packed, with its examination. The files inside the invoice are taken out of it, and are beside it.
     /// - Throws: ``ExchangeError`` where it cannot be read a second time.
     package func original() throws(ExchangeError) -> OriginalFile {
         let bytes = try InvoiceReader.bytes(of: part)
         let day = CalendarDate.today
         return OriginalFile(
-            name: String(file.split(separator: "/").last ?? "document"), hash: SHA256.hash(of: bytes),
-            size: bytes.count,
-            packed: try Unpacking.pack(bytes, of: file), day: day?.description ?? "",
-            examination: examination.json(on: day).compact)
+            name: String(file.split(separator: "/").last ?? "document"),
+            file: try KeptFile(packing: bytes, named: file), day: day?.description ?? "",
+            examination: examination.json(on: day).compact, attached: try invoice.takeOutFiles())
     }
 
     /// Documents to import, and what stood in the way of others.
     package struct Files {
         package var documents: [ReadDocument] = []
         package var failures: [ExchangeError] = []
+        /// Files whose documents are in the database, with the sentences about them.
+        package var known: [(file: String, error: ImportError)] = []
         /// Names of other files in archives and mails.
         package var others: [String] = []
 
         /// The number of documents and unreadable files.
-        package var count: Int { documents.count + failures.count }
+        package var count: Int { documents.count + known.count + failures.count }
     }
 
     /// Reads all files before the first is imported: Esc and Ctrl-C leave the database as it was. Each that cannot be read is
     /// among the failures.
-    package static func all(of files: [String]) -> Files {
+    /// - Parameter database: A file whose document is there, to the byte, is not read again; nil to read each.
+    package static func all(of files: [String], notIn database: String? = nil) -> Files {
         Interruption.endAtOnce()
         let sizes = files.map(size)
         var bar = ProgressBar("Reading files", of: sizes.reduce(0, +))
         defer { bar.end() }
-        var (read, before) = (Files(), 0)
+        var (read, parts, before) = (Files(), [(part: ReceivedPart, before: Int)](), 0)
         for (file, size) in zip(files, sizes) {
-            bar.show(before)
             do throws(ExchangeError) {
-                let (parts, others) = try ReceivedFile.parts(of: file)
-                read.others += others
-                for part in parts {
-                    do throws(ExchangeError) {
-                        let document = try InvoiceReader.read(part, judges: true) { bar.show(before + $0) }
-                        read.documents.append(ReadDocument(part, document))
-                    } catch {
-                        read.failures.append(error)
-                    }
-                }
+                let found = try ReceivedFile.parts(of: file)
+                read.others += found.others
+                parts += found.parts.map { ($0, before) }
             } catch {
                 read.failures.append(error)
             }
             before += size
+        }
+        let hashes = database == nil ? [] : parts.map { try? SHA256.hash(of: InvoiceReader.bytes(of: $0.part)) }
+        let there = database.map { KnownOriginals.known(hashes.compactMap(\.self), in: $0) } ?? [:]
+        for (index, (part, before)) in parts.enumerated() {
+            bar.show(before)
+            if !there.isEmpty, let known = hashes[index].flatMap({ there[$0] }) {
+                read.known.append((part.name, .isReceived(number: known.number, seller: known.seller)))
+                continue
+            }
+            do throws(ExchangeError) {
+                let document = try InvoiceReader.read(part, judges: true) { bar.show(before + $0) }
+                read.documents.append(ReadDocument(part, document))
+            } catch {
+                read.failures.append(error)
+            }
         }
         return read
     }

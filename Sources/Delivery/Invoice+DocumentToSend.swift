@@ -5,16 +5,18 @@ import Rendering
 
 extension Invoice {
     /// The document that its receiver's profile asks for; a quote, which no profile has, is kept as JSON.
-    public var documentToSend: Data {
+    /// - Parameter files: The contents of its files.
+    public func documentToSend(_ files: AttachedFiles = [:]) -> Data {
         guard !isQuote else { return Data(JSONDocument.json(of: InvoiceSnapshot(self)).utf8) }
-        return InvoiceWriter.document(self, as: formatToSend)
+        return InvoiceWriter.document(self, as: formatToSend, files: files)
     }
 
     /// What of it has no place in the document that is sent, each part in a sentence.
-    public var notesOnSending: [String] {
+    /// - Parameter files: The contents of its files.
+    public func notesOnSending(_ files: AttachedFiles = [:]) -> [String] {
         // A document that came in goes out as it is.
         guard !isQuote, declared == nil else { return [] }
-        let leftOut = InvoiceWriter.leftOut(of: self, as: formatToSend, amounts: .declared)
+        let leftOut = InvoiceWriter.leftOut(of: self, as: formatToSend, amounts: .declared, files: files)
         return leftOut.map { formatToSend.note(of: $0, in: number) }
     }
 

@@ -28,10 +28,12 @@ public nonisolated struct InvoiceExport: Sendable {
     }
 
     /// Copies an invoice and encodes its XML, so that the files can be written off the main thread.
-    /// - Parameter issued: The document that was stored at issue, which is written unchanged; nil for a draft.
+    /// - Parameters:
+    ///   - issued: The document that was stored at issue, which is written unchanged; nil for a draft.
+    ///   - files: The contents of its files, as ``Storage/Repository/attachedFiles(of:)`` gives them.
     /// - Complexity: O(*n*) in the lines.
     @MainActor
-    public func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
+    public func prepare(_ invoice: Invoice, issued: Data? = nil, files: AttachedFiles = [:]) -> PreparedExport {
         let snapshot = InvoiceSnapshot(invoice)
         let syntaxes = InvoiceSyntax.allCases.filter { syntax in
             formats.contains { $0.syntax == syntax }
@@ -40,15 +42,17 @@ public nonisolated struct InvoiceExport: Sendable {
         for syntax in syntaxes {
             if let issued, invoice.formatToSend == syntax, !issued.isEmpty {
                 xml[syntax] = issued
-                notes += invoice.notesOnSending
+                notes += invoice.notesOnSending(files)
                 continue
             }
             // The XML of a received document keeps the amounts that the document declares.
-            let (data, leftOut) = InvoiceWriter.encoded(invoice, as: syntax, amounts: .declared)
+            let (data, leftOut) = InvoiceWriter.encoded(
+                invoice, as: syntax, amounts: .declared, files: files)
             xml[syntax] = data
             notes += leftOut.map { syntax.note(of: $0, in: invoice.reference) }
         }
-        return PreparedExport(export: self, snapshot: snapshot, xml: xml, notes: notes)
+        return PreparedExport(
+            export: self, snapshot: snapshot, xml: xml, notes: notes, files: invoice.pdfAttachments(files))
     }
 }
 
@@ -60,6 +64,8 @@ public nonisolated struct PreparedExport: Sendable {
     fileprivate let xml: [InvoiceSyntax: Data]
     /// What of the invoice has no place in its XML, each part in a sentence.
     public let notes: [String]
+    /// The files that a PDF has inside.
+    fileprivate let files: [PDFAttachment]
 
     /// Writes all files, each whole or not at all.
     /// - Returns: The paths of what was written.
@@ -79,8 +85,8 @@ public nonisolated struct PreparedExport: Sendable {
             throw ExportError.isNotComputable(number: snapshot.reference)
         }
         return switch format {
-        case .pdf: try PDFDocument.pdf(of: snapshot, export.style)
-        case .facturx: try PDFDocument.pdf(of: snapshot, export.style, embedding: xml[.cii] ?? Data())
+        case .pdf: try PDFDocument.pdf(of: snapshot, export.style, files: files)
+        case .facturx: try PDFDocument.pdf(of: snapshot, export.style, embedding: xml[.cii] ?? Data(), files: files)
         case .ubl: xml[.ubl] ?? Data()
         case .cii: xml[.cii] ?? Data()
         case .html: Data(HTMLDocument.html(of: snapshot, export.style).utf8)

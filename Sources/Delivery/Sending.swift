@@ -25,13 +25,16 @@ public struct Sending {
     /// of another document.
     /// - Parameters:
     ///   - document: What was stored when it was issued.
+    ///   - attached: The contents of its files, which the PDF has as well.
     ///   - isForced: Whether files of other documents are replaced as well.
     /// - Returns: Their paths.
     /// - Throws: ``ExportError``, ``ExchangeError``
-    public func write(_ invoice: Invoice, document: Data, isForced: Bool = false) throws -> [String] {
+    public func write(
+        _ invoice: Invoice, document: Data, files attached: AttachedFiles = [:], isForced: Bool = false
+    ) throws -> [String] {
         try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
         try OutputFolder.check(files.outbox)
-        let page = try page(of: invoice, document)
+        let page = try page(of: invoice, document, attached)
         let xml = SentFile(path: (page.path as NSString).deletingPathExtension + ".xml", content: document)
         let files = invoice.isQuote ? [page] : [page, xml]
         if !isForced { try SentFile.checkReplacing(files) }
@@ -40,10 +43,11 @@ public struct Sending {
     }
 
     /// What a person reads: a PDF, or a page of HTML where the libraries or fonts that draw one are not there.
-    private func page(of invoice: Invoice, _ document: Data) throws -> SentFile {
-        var export = InvoiceExport(formats: [.pdf], folder: files.outbox, pattern: files.names, style: style)
+    private func page(of invoice: Invoice, _ document: Data, _ files: AttachedFiles) throws -> SentFile {
+        var export = InvoiceExport(
+            formats: [.pdf], folder: self.files.outbox, pattern: self.files.names, style: style)
         do {
-            return try SentFile(export.prepare(invoice, issued: document), .pdf)
+            return try SentFile(export.prepare(invoice, issued: document, files: files), .pdf)
         } catch let error as PDFError where error.isOfMachine {
             export.formats = [.html]
             return try SentFile(export.prepare(invoice, issued: document), .html)
@@ -71,37 +75,14 @@ public struct Sending {
     public func openMail(
         to recipient: String, about invoice: Invoice, with files: [String], patience: Double = 0
     ) throws(ExportError) -> String? {
-        guard let program = mailProgram else { return nil }
-        guard let path = path(of: program) else { throw .noMail(program: program, reason: "is no program") }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments =
+        guard let mailProgram else { return nil }
+        let arguments =
             ["--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [MailAddress.uri(of: recipient)]
-        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch {
-            throw .noMail(program: program, reason: "could not be started: \(error.reason)")
+        do throws(UserProgram.Failure) { try mailProgram.start(arguments, patience: patience) } catch {
+            throw .noMail(program: mailProgram.name, reason: error.reason)
         }
-        let deadline = ContinuousClock.now + .seconds(patience)
-        while process.isRunning, ContinuousClock.now < deadline { usleep(5_000) }
-        guard !process.isRunning, process.terminationStatus != 0 else { return program }
-        throw .noMail(program: program, reason: "has failed with status \(process.terminationStatus)")
+        return mailProgram.name
     }
 
-    /// The file of a program, which is searched for as a shell does.
-    private func path(of program: String) -> String? {
-        let folders = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
-        let paths = program.contains("/") ? [program] : folders.map { $0 + program }
-        return paths.first { path in
-            var isFolder: ObjCBool = false
-            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            return isThere && !isFolder.boolValue && access(path, X_OK) == 0
-        }
-    }
-
-    private var mailProgram: String? {
-        if let program = environment["BILLOW_MAIL"] { return program.isEmpty ? nil : program }
-        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return nil }
-        return path(of: "xdg-email").map { _ in "xdg-email" }
-    }
+    private var mailProgram: UserProgram? { UserProgram("BILLOW_MAIL", else: "xdg-email", in: environment) }
 }

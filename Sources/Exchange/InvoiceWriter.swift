@@ -2,20 +2,23 @@ import Derive
 import Foundation
 import Invoicing
 
+/// The contents of attached files that an invoice has only by their hash, by that hash.
+public typealias AttachedFiles = [String: Data]
+
 /// Writes invoices in either syntax of EN 16931. It is the module's public interface for writing.
 public enum InvoiceWriter {
     /// Encodes an invoice as a document.
-    public static func document(_ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived)
-        -> Data
-    {
-        encoded(invoice, as: format, amounts: amounts).data
+    public static func document(
+        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived, files: AttachedFiles = [:]
+    ) -> Data {
+        encoded(invoice, as: format, amounts: amounts, files: files).data
     }
 
     /// What of an invoice has no place in a document.
-    public static func leftOut(of invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived)
-        -> [LeftOut]
-    {
-        encoded(invoice, as: format, amounts: amounts).leftOut
+    public static func leftOut(
+        of invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived, files: AttachedFiles = [:]
+    ) -> [LeftOut] {
+        encoded(invoice, as: format, amounts: amounts, files: files).leftOut
     }
 
     /// What a syntax or the standard requires and an invoice lacks, so that the document is not as they want it.
@@ -40,18 +43,19 @@ public enum InvoiceWriter {
 
     /// Encodes an invoice as a document, and finds what of it has no place there.
     public static func encoded(
-        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived
+        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts = .derived, files: AttachedFiles = [:]
     ) -> (data: Data, leftOut: [LeftOut]) {
-        let document = written(invoice, as: format, amounts: amounts)
+        let document = written(invoice, as: format, amounts: amounts, files: files)
         return (document.data, document.leftOut)
     }
 
     private static func written(
-        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts
+        _ invoice: Invoice, as format: InvoiceSyntax, amounts: WrittenAmounts, files: AttachedFiles = [:]
     ) -> WrittenDocument {
-        switch format {
-        case .ubl: UBL.document(invoice, amounts)
-        case .cii: CII.document(invoice, amounts)
+        let draft = Draft(invoice, files)
+        return switch format {
+        case .ubl: UBL.document(draft, amounts)
+        case .cii: CII.document(draft, amounts)
         }
     }
 

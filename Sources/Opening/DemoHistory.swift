@@ -88,7 +88,7 @@ struct DemoHistory {
 
     @discardableResult
     private func issue(_ draft: Invoice) throws -> Invoice {
-        _ = try store.answer { store.issue(draft, document: { $0.documentToSend }, $0) }
+        _ = try store.answer { store.issue(draft, $0) }
         return draft
     }
 

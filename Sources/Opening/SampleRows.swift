@@ -111,7 +111,7 @@ struct SampleRows {
         let invoice = Invoice.sample(number: index)
         invoice.number = templateNumber
         (invoice.issueDate, invoice.dueDate) = (templateDays[0], templateDays[1])
-        let document = String(decoding: invoice.documentToSend, as: UTF8.self)
+        let document = String(decoding: invoice.documentToSend(), as: UTF8.self)
         invoice.issuance = Issuance(number: templateNumber, moment: "\(templateDays[0])T09:00:00Z")
         let part = outcome == .paid ? invoice.amountDue : (invoice.amountDue * .cent * 40).roundedToCents
         if outcome != .open { invoice.payments = [Payment(amount: part, date: templateDays[2])] }

@@ -56,7 +56,7 @@ final class DeliveryTests {
 
     @Test("is written into the outbox again, and never over the files of another document")
     func outbox() throws {
-        let document = invoice().documentToSend
+        let document = invoice().documentToSend()
         let written = try sending().write(invoice(), document: document)
         #expect(written.map { URL(fileURLWithPath: $0).pathExtension }.last == "xml")
         #expect(written.allSatisfy { $0.hasPrefix(path("2026/R-1.")) } && written.count == 2)
@@ -101,7 +101,7 @@ final class DeliveryTests {
         let before = FileManager.default.currentDirectoryPath
         defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
         #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
-        let written = try sending(["BILLOW_OUTBOX": "-"]).write(invoice(), document: invoice().documentToSend)
+        let written = try sending(["BILLOW_OUTBOX": "-"]).write(invoice(), document: invoice().documentToSend())
         #expect(written.last == "./-/2026/R-1.xml" && FileManager.default.fileExists(atPath: path("-/2026/R-1.xml")))
     }
 

@@ -20,7 +20,7 @@ pdf_file *pdf_open(const uint8_t *bytes, size_t count);
 void pdf_set_info(pdf_file *file, const char *dictionary);
 /// Adds the entries of a dictionary to the catalogue.
 void pdf_add_to_catalogue(pdf_file *file, const char *dictionary);
-/// Puts a file into it.
+/// Puts a file into it, behind those before. Their names come in the order of their bytes.
 /// @param stream The dictionary of its content.
 /// @param specification The dictionary of its specification.
 /// @param name Its name.
@@ -58,7 +58,9 @@ struct pdf_embedded {
 
 /// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML, or else
 /// any file of XML.
+/// @param wanted The name of another file to find in its place; NULL for the invoice.
 /// @param limit How many bytes of memory unpacking may take.
-enum pdf_outcome pdf_invoice(const uint8_t *bytes, size_t count, size_t limit, struct pdf_embedded *found);
+enum pdf_outcome pdf_invoice(
+    const uint8_t *bytes, size_t count, const char *wanted, size_t limit, struct pdf_embedded *found);
 
 #endif

@@ -11,6 +11,7 @@ nonisolated extension Action.Target {
     static var details: Action.Target<DetailsModel> { .init { $0.workspace.details } }
     package static var list: Action.Target<ListModel> { .init { $0.workspace.list } }
     static var bin: Action.Target<BinModel> { .init { $0.workspace.list.bin } }
+    static var files: Action.Target<FilesModel> { .init { $0.workspace.files } }
     package static var ledger: Action.Target<LedgerModel> { .init { $0.workspace.ledger } }
     static var directory: Action.Target<DirectoryModel> { .init { $0.workspace.ledger.directory } }
     static var menu: Action.Target<MenuModel> { .init { $0.workspace.menu } }

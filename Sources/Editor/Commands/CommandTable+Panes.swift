@@ -37,11 +37,12 @@ nonisolated extension CommandTable {
         ) { $0.moveToEnd(true) },
         Action(
             .nextPane, .moving, "The next pane",
-            keys: .init([.tab], in: [.list, .problems, .bin, .trace]).and([.function(6)]), vim: [.tab],
+            keys: .init([.tab], in: [.list, .problems, .bin, .files, .trace]).and([.function(6)]), vim: [.tab],
             hint: .init(word: "pane", contexts: .panes), traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: 1) },
         Action(
-            .previousPane, .moving, "The pane before", keys: .init([.backTab], in: [.list, .problems, .bin, .trace]),
+            .previousPane, .moving, "The pane before",
+            keys: .init([.backTab], in: [.list, .problems, .bin, .files, .trace]),
             vim: [.backTab], traits: .entersInvoice, on: .session
         ) { $0.moveFocus(by: -1) },
     ]
@@ -71,10 +72,10 @@ nonisolated extension CommandTable {
         ) { $0.enter() },
         Action(
             .open, .editing, "In the list, go to the invoice; from a problem, to its field",
-            in: [.list, .problems, .bin, .trace],
-            keys: .init([.enter, .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
-            vim: .init([.enter, "i", .function(2)], in: [.list, .problems, .bin]).and([.enter], in: .trace),
-            hint: .init(word: "open", contexts: [.list, .problems]),
+            in: [.list, .problems, .bin, .files, .trace],
+            keys: .init([.enter, .function(2)], in: [.list, .problems, .bin, .files]).and([.enter], in: .trace),
+            vim: .init([.enter, "i", .function(2)], in: [.list, .problems, .bin, .files]).and([.enter], in: .trace),
+            hint: .init(word: "open", contexts: [.list, .problems, .files]),
             plain: .init(
                 3, "open", "NUMBER", "opens an invoice of the list, or the one that has a text", needsInvoice: false
             ) { $0.open($1) }, waits: .anywhere.subtracting(.list), traits: .entersInvoice, on: .pane
@@ -131,10 +132,11 @@ nonisolated extension CommandTable {
             menu: .init("t", "duplicate", in: .lines, .lines), on: .lines
         ) { $0.duplicateLine() },
         Action(
-            .delete, .lines, "Delete the line or allowance; in the list, the invoice", also: "remove löschen entfernen",
+            .delete, .lines, "Delete the line, allowance or file; in the list, the invoice",
+            also: "remove löschen entfernen",
             keys: .init([.control("d")], in: .panes.subtracting(.list).union(.typing)), vim: ["x", .delete],
-            hint: .init(word: "delete", contexts: [.lines, .details]),
-            menu: .init("x", "delete", in: [.lines, .details, .list], isSpare: true),
+            hint: .init(word: "delete", contexts: [.lines, .details, .files]),
+            menu: .init("x", "delete", in: [.lines, .details, .list, .files], isSpare: true),
             plain: .init(11, "delete", "NUMBER", "deletes a line; without a number, the invoice") { $0.delete($1) },
             on: .pane
         ) { $0.deleteAtCursor() },
@@ -223,9 +225,15 @@ nonisolated extension CommandTable {
             .details, .sheets, "All fields",
             also:
                 "terms order number period delivery note Lieferschein Skonto cash discount VAT category tax deposit prepayment "
-                + "Anzahlung attach attachment Anhang", vim: ["e"],
+                + "Anzahlung", vim: ["e"],
             hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
+        ) { $0.toggle() },
+        Action(
+            .files, .sheets,
+            "Files: what came with the invoice or is attached to it; Enter opens one, or attaches one to a draft",
+            also: "attach attachment Anhang Anhänge original PDF timesheet", vim: [],
+            menu: .init("A", "attached"), on: .files
         ) { $0.toggle() },
         Action(
             .discount, .sheets, "The discount on all of the invoice, in percent",

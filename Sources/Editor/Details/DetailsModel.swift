@@ -27,7 +27,7 @@ package final class DetailsModel: EditingPaneModel, ScrollingPaneModel {
     /// The rows of the invoice or of the line under the cursor.
     func rows(of sheet: Sheet) -> [DetailRow] {
         switch sheet {
-        case .problems, .bin: []
+        case .problems, .bin, .files: []
         case .invoice: invoice?.details ?? []
         case .line: lines.current?.details ?? []
         }

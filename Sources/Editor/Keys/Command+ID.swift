@@ -38,6 +38,7 @@ nonisolated extension Command {
         package static let keepAllDeclared: Self = "amounts.declared"
         package static let keepAllCalculated: Self = "amounts.calculated"
         package static let details: Self = "details"
+        package static let files: Self = "files"
         package static let discount: Self = "discount"
         package static let newInvoice: Self = "invoice.new"
         package static let copyForCorrection: Self = "invoice.correct"

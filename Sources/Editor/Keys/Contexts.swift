@@ -20,6 +20,8 @@ package nonisolated enum Mode: UInt32, CaseIterable {
     case palette
     /// The deleted invoices.
     case bin
+    /// The files of the invoice.
+    case files
     /// How the last changes travelled.
     case trace
     /// Sums of what was issued.
@@ -51,6 +53,7 @@ package nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     package static let menu = Mode.menu.context
     package static let palette = Mode.palette.context
     static let bin = Mode.bin.context
+    static let files = Mode.files.context
     package static let trace = Mode.trace.context
     package static let report = Mode.report.context
     static let paymentCode = Mode.paymentCode.context
@@ -58,7 +61,7 @@ package nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// The cursor is on a field or a row of the open invoice that has fields.
     package static let fields: Contexts = [.head, .lines, .details, .totals]
     /// The cursor is in a pane, and nothing is typed.
-    package static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin, .trace]
+    package static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin, .files, .trace]
     /// There is something to move in.
     static let movable: Contexts = panes.union([.help, .palette, .report])
 

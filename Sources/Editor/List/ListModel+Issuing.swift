@@ -16,7 +16,7 @@ extension ListModel {
         guard modes.question == Question(issuing: invoice) else { return reviewIssue(of: opened) }
         (modes.question, issueWatch) = (nil, nil)
         status.await("\(invoice.title) is being issued…") {
-            store.issue(invoice, document: { $0.documentToSend }, $0)
+            store.issue(invoice, $0)
         } then: { [self] in
             show($0, of: opened)
         }

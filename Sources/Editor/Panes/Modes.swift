@@ -38,7 +38,7 @@ package final class Modes {
         case .list: .list
         case .head: .head
         case .lines: .lines
-        case .sheet: sheet == .problems ? .problems : sheet == .bin ? .bin : .details
+        case .sheet: sheet?.mode ?? .details
         case .totals: .totals
         case .trace: .trace
         }
@@ -85,4 +85,16 @@ package nonisolated enum Sheet {
     case line
     /// The deleted invoices.
     case bin
+    /// The files of the invoice.
+    case files
+
+    /// The mode while the cursor is in it.
+    var mode: Mode {
+        switch self {
+        case .problems: .problems
+        case .invoice, .line: .details
+        case .bin: .bin
+        case .files: .files
+        }
+    }
 }

@@ -21,12 +21,13 @@ extension ListModel {
             }
             let sending = Sending(UserSettings())
             let recipient = try sending.recipient(of: invoice)
-            let files = try sending.write(invoice, document: document)
+            let attached = try store.attachedFiles(of: invoice)
+            let files = try sending.write(invoice, document: document, files: attached)
             let program = try sending.openMail(to: recipient, about: invoice, with: files)
             let mail = program.map { " “\($0)” is opened with them." } ?? ""
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
-            let notes = invoice.notesOnSending.map { " \($0)." }.joined()
+            let notes = invoice.notesOnSending(attached).map { " \($0)." }.joined()
             say("\(names) are in “\(folder)”.\(mail)\(notes)")
         }
     }

@@ -10,6 +10,7 @@ final class ScreenLayout: DeskUser {
     private let problems: ProblemsPane
     private let details: DetailsPane
     private let bin: BinPane
+    private let files: FilesPane
     private let totals: TotalsPane
     private let sums: SumsPane
     private let status: StatusPane
@@ -33,6 +34,7 @@ final class ScreenLayout: DeskUser {
         problems = ProblemsPane(workspace.problems)
         details = DetailsPane(workspace.details)
         bin = BinPane(workspace.list.bin)
+        files = FilesPane(workspace.files)
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
@@ -88,6 +90,7 @@ final class ScreenLayout: DeskUser {
         case .problems: workspace.areas.problems == nil ? problems : lines
         case .invoice, .line: details
         case .bin: bin
+        case .files: files
         case nil: lines
         }
     }

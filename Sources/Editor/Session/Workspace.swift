@@ -18,6 +18,7 @@ package final class Workspace: DeskUser {
     package private(set) lazy var totals = TotalsModel(desk, editing)
     private(set) lazy var problems = ProblemsModel(desk, lines, details)
     package private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
+    private(set) lazy var files = FilesModel(desk, editing, ledger.form)
     private(set) lazy var statusLine = StatusModel(desk, problems)
     private(set) lazy var menu = MenuModel(desk)
     private(set) lazy var palette = PaletteModel(desk, ledger, lines, details, menu)
@@ -59,6 +60,7 @@ package final class Workspace: DeskUser {
         lines.reveal()
         problems.reveal()
         details.reveal()
+        files.reveal()
         help.reveal()
         palette.reveal()
         addOn?.reveal()
@@ -96,6 +98,7 @@ extension Workspace: Panes {
         case .details: details
         case .totals: totals
         case .bin: list.bin
+        case .files: files
         case .trace: addOn?.model ?? lines
         case .directory: ledger.directory
         case .form: ledger.form
@@ -116,7 +119,8 @@ extension Workspace: Panes {
         lines.moveToStart()
         problems.moveToEnd(false)
         details.moveToEnd(false)
+        if modes.sheet == .files { desk.closeSheet() }
     }
 
-    package func didOpen(_ sheet: Sheet) { if sheet != .problems, sheet != .bin { details.moveToEnd(false) } }
+    package func didOpen(_ sheet: Sheet) { if sheet.mode == .details { details.moveToEnd(false) } }
 }

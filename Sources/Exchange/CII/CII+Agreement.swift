@@ -145,7 +145,7 @@ extension Draft {
 
     fileprivate var referenceParts: [ReferencePart] {
         let tender = invoice.tenderReference
-        return invoice.supportingDocuments.elements.map { ReferencePart($0, typeCode: ReferencePart.supportingCode) }
+        return supportingParts(typeCode: ReferencePart.supportingCode)
             + (tender.isEmpty ? [] : [ReferencePart(tender, typeCode: ReferencePart.tenderOrProjectCode)])
             + (invoice.invoicedObject.map { [ReferencePart($0)] } ?? [])
     }

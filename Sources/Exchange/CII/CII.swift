@@ -20,11 +20,11 @@ enum CII {
     }
 
     static func document(
-        _ invoice: Invoice, _ amounts: WrittenAmounts
+        _ draft: Draft, _ amounts: WrittenAmounts
     ) -> WrittenDocument {
-        let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
+        let writing = DocumentWriting(draft.invoice, syntax: .cii, amounts: amounts)
         return writing.document(
-            "rsm:CrossIndustryInvoice", document, of: invoice, without: { $0.leftOutOfCII(amounts) })
+            "rsm:CrossIndustryInvoice", document, of: draft, without: { $0.leftOutOfCII(amounts) })
     }
 
     private static let document = Level<Draft>([

@@ -54,12 +54,11 @@ final class DocumentWriting {
     /// Writes a whole document, and returns it with what of the invoice has no place in it.
     /// - Parameter unplaced: The terms that the syntax has no place for.
     func document(
-        _ root: String, _ level: Level<Draft>, of invoice: Invoice, without unplaced: (Draft) -> [LeftOut]
+        _ root: String, _ level: Level<Draft>, of draft: Draft, without unplaced: (Draft) -> [LeftOut]
     ) -> WrittenDocument {
-        let draft = Draft(invoice)
         let data = write(root) { level.write(draft, to: self) }
-        for part in unplaced(draft) { leftOut.append(part) }
-        leaveOutUnwritten(of: invoice)
+        for part in unplaced(draft) + draft.missingFiles { leftOut.append(part) }
+        leaveOutUnwritten(of: draft.invoice)
         return WrittenDocument(data: data, leftOut: leftOut.parts, missing: missing)
     }
 

@@ -30,6 +30,13 @@ extension Draft {
         return parts
     }
 
+    /// BT-125 of files whose contents are in no database that is at hand.
+    var missingFiles: [LeftOut] {
+        invoice.supportingDocuments.elements.compactMap(\.attachment).filter { attachment in
+            attachment.hash.map { files[$0] == nil } ?? false
+        }.map { LeftOut("supporting document", term: "BT-125", value: $0.fileName) }
+    }
+
     /// BT-46, of which UBL's rules allow one.
     var buyerIdentifiersOfUBL: [Identifier] {
         let identifiers = invoice.buyer.identifiers

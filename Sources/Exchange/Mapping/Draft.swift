@@ -7,6 +7,8 @@ final class Draft {
     let invoice: Invoice
     /// Whether it is encoded, and not decoded.
     private let isWritten: Bool
+    /// The contents of attached files.
+    let files: AttachedFiles
     /// The totals that the document declares.
     var declared: DeclaredTotals
     /// The decoded lines, which ``finish()`` adds to the invoice in one change.
@@ -26,7 +28,7 @@ final class Draft {
 
     /// Makes an empty draft to decode into; what the document does not state stays empty.
     init() {
-        (invoice, isWritten) = (Invoice(), false)
+        (invoice, isWritten, files) = (Invoice(), false, [:])
         invoice.typeCode = InvoiceTypeCode(code: "")
         invoice.currency = CurrencyCode(code: "")
         invoice.specification = SpecificationIdentifier(code: "")
@@ -35,8 +37,8 @@ final class Draft {
     }
 
     /// Makes a draft to encode an invoice from.
-    init(_ invoice: Invoice) {
-        (self.invoice, isWritten) = (invoice, true)
+    init(_ invoice: Invoice, _ files: AttachedFiles = [:]) {
+        (self.invoice, isWritten, self.files) = (invoice, true, files)
         declared = invoice.declared ?? DeclaredTotals()
         lines = invoice.filledLines
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
@@ -57,6 +59,17 @@ final class Draft {
             return delivery
         }
         set { invoice.delivery = newValue }
+    }
+
+    /// The supporting documents (BG-24) with the contents of their files.
+    func supportingParts(typeCode: String) -> [ReferencePart] {
+        invoice.supportingDocuments.elements.map { document in
+            var part = ReferencePart(document, typeCode: typeCode)
+            if let file = part.attachment?.hash.flatMap({ files[$0] }) {
+                part.attachment?.base64 = file.base64EncodedString()
+            }
+            return part
+        }
     }
 
     /// The seller's identifiers (BT-29).

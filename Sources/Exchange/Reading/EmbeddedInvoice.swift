@@ -2,15 +2,15 @@ import CQpdf
 import Foundation
 
 /// The invoice as XML inside a PDF, as in Factur-X and ZUGFeRD. The only file here that imports CQpdf.
-struct EmbeddedInvoice {
+nonisolated struct EmbeddedInvoice {
     /// The bytes of the invoice.
     let xml: Data
-    /// Its name in the PDF, and the names of what else is attached.
+    /// Its name in the PDF, and the names of the other files there.
     private let name: String
-    private let others: [String]
+    let others: [String]
 
     /// Whether the first bytes of a file are those of a PDF, which may have others before its mark.
-    nonisolated static func isPDF(_ beginning: Data) -> Bool {
+    static func isPDF(_ beginning: Data) -> Bool {
         beginning.prefix(1024).prefix { $0 != UInt8(ascii: "<") }.firstRange(of: Data("%PDF-".utf8)) != nil
     }
 
@@ -18,8 +18,10 @@ struct EmbeddedInvoice {
     private static let megabytes = 512
 
     /// Finds the invoice.
-    /// - Parameter file: The PDF's name in messages.
-    init(in pdf: Data, named file: String) throws(ExchangeError) {
+    /// - Parameters:
+    ///   - file: The PDF's name in messages.
+    ///   - wanted: The name of another file in it, which is found in place of the invoice.
+    init(in pdf: Data, named file: String, wanted: String? = nil) throws(ExchangeError) {
         if let library = pdf_load() {
             let reason =
                 "PDFs are read with “\(String(cString: library))”, which is not on this machine. On Debian and Ubuntu "
@@ -27,7 +29,8 @@ struct EmbeddedInvoice {
         }
         var answer = pdf_embedded()
         let outcome = pdf.withUnsafeBytes { bytes in
-            pdf_invoice(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, Self.megabytes << 20, &answer)
+            pdf_invoice(
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, wanted, Self.megabytes << 20, &answer)
         }
         if let xml = answer.bytes {
             let all = Data(bytesNoCopy: xml, count: answer.count + answer.name_count, deallocator: .free)

@@ -53,6 +53,17 @@ public nonisolated enum ReceivedFile {
         return (contents.parts, contents.others)
     }
 
+    /// Returns the names of the files in a PDF besides its invoice; none for another file.
+    /// - Parameter name: The PDF's name in messages.
+    public static func others(in pdf: Data, named name: String) throws(ExchangeError) -> [String] {
+        try EmbeddedInvoice.isPDF(pdf.prefix(1_024)) ? EmbeddedInvoice(in: pdf, named: name).others : []
+    }
+
+    /// Returns a file inside a PDF.
+    public static func other(_ wanted: String, in pdf: Data, named name: String) throws(ExchangeError) -> Data {
+        try EmbeddedInvoice(in: pdf, named: name, wanted: wanted).xml
+    }
+
     /// A kind of file that has others inside.
     enum Kind {
         case zip, gzip, mail

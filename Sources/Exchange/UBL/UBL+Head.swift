@@ -88,7 +88,7 @@ extension UBL {
                     draft.invoice.invoicedObject.map { ReferencePart($0) },
                     project.isEmpty ? nil : ReferencePart(project, typeCode: ReferencePart.tenderOrProjectCode),
                 ].compactMap { $0 }
-                    + draft.invoice.supportingDocuments.elements.map { ReferencePart($0, typeCode: "") }
+                    + draft.supportingParts(typeCode: "")
             }, unmapped: .keyed(\.reference))
     }
 

@@ -28,13 +28,13 @@ enum UBL {
     }
 
     static func document(
-        _ invoice: Invoice, _ amounts: WrittenAmounts
+        _ draft: Draft, _ amounts: WrittenAmounts
     ) -> WrittenDocument {
-        let isCreditNote = invoice.isCreditNote
+        let isCreditNote = draft.invoice.isCreditNote
         let writing = DocumentWriting(
-            invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)
+            draft.invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)
         return writing.document(
-            isCreditNote ? "CreditNote" : "Invoice", isCreditNote ? creditNote : self.invoice, of: invoice,
+            isCreditNote ? "CreditNote" : "Invoice", isCreditNote ? creditNote : self.invoice, of: draft,
             without: { $0.leftOutOfUBL })
     }
 

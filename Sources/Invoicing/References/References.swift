@@ -33,8 +33,12 @@ extension SupportingDocument {
 
 /// A file within an invoice (BT-125).
 public nonisolated struct Attachment: Hashable, Codable, Sendable {
-    /// Its content in Base64, as the document gives it.
+    /// Its content in Base64, as the document gives it; empty where the database keeps it as a file of its own.
     public var base64: String
+    /// The SHA-256 of its content, by which the database keeps it; nil while the content is here.
+    public var hash: String?
+    /// The length of a kept content, in bytes.
+    public var size: Int?
     /// Its media type (BT-125-1).
     public var mediaType: String
     /// Its name (BT-125-2).
@@ -45,6 +49,12 @@ public nonisolated struct Attachment: Hashable, Codable, Sendable {
         self.base64 = base64
         self.mediaType = mediaType
         self.fileName = fileName
+    }
+
+    /// Makes an attachment whose content the database keeps.
+    public init(hash: String, size: Int, mediaType: String, fileName: String) {
+        self.init(mediaType: mediaType, fileName: fileName)
+        (self.hash, self.size) = (hash, size)
     }
 }
 

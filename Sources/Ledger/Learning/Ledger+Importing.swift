@@ -33,22 +33,21 @@ extension Ledger {
     ///   - text: The document as it was read.
     ///   - original: The file as it came.
     ///   - addsAgain: A received document is added also if it is there already.
-    ///   - afterParty: Called before the invoice is added: a second try adds no party again, but the invoice.
     /// - Throws: ``ImportError``, or what the store throws; nothing is added then.
     public func importDocument(
         _ invoice: Invoice, text: @autoclosure () -> String, original: @autoclosure () throws -> OriginalFile? = nil,
-        addsAgain: Bool = false,
-        to store: some InvoiceStore, afterParty: () throws -> Void = {}
+        addsAgain: Bool = false, to store: some InvoiceStore
     ) throws -> ImportOutcome {
         let known = try store.documents(like: invoice)
         let isOwn = markIssuedIfOwn(invoice)
         guard !isOwn || known.isEmpty else { throw ImportError.isThere(number: invoice.number) }
         var remarks = try isOwn || addsAgain ? [] : comparison(of: invoice, with: known)
+        let text = isOwn ? text() : nil
         // Packed only now: most files of a second import are refused.
         let original = try original()
-        remarks += [otherBuyer(of: invoice), negativeTotal(of: invoice), takeOver(invoice)].compactMap { $0 }
-        try afterParty()
-        try store.addImported(invoice, issued: isOwn ? text() : nil, original: original)
+        var ofParty: String?
+        try store.addImported(invoice, issued: text, original: original) { ofParty = takeOver(invoice) }
+        remarks += [otherBuyer(of: invoice), negativeTotal(of: invoice), ofParty].compactMap { $0 }
         return ImportOutcome(remarks: remarks)
     }
 

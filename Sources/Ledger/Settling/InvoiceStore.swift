@@ -24,5 +24,7 @@ public protocol InvoiceStore: AnyObject {
     /// - Parameters:
     ///   - text: The document, if the invoice counts as issued.
     ///   - original: The file as it was received; nil to keep none.
-    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) throws
+    ///   - books: Changes the ledger. Both come to the disk, or neither does.
+    func addImported(
+        _ invoice: Invoice, issued text: String?, original: OriginalFile?, with books: () -> Void) throws
 }

@@ -4,11 +4,14 @@ import Invoicing
 /// An invoice as PDF: text that can be selected and searched, fonts within it, the same bytes for the same input.
 public enum PDFDocument {
     /// Draws an invoice.
-    /// - Parameter xml: The invoice as CII, which makes the document a Factur-X one; nil for a plain PDF.
+    /// - Parameters:
+    ///   - xml: The invoice as CII, which makes the document a Factur-X one; nil for a plain PDF.
+    ///   - files: The files that are attached to the invoice.
     /// - Throws: ``PDFError`` where a library, a font or a character is missing, or the logo cannot be used.
     /// - Complexity: O(*n*) in the lines. One document is drawn at a time.
     public static func pdf(
-        of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle(), embedding xml: Data? = nil
+        of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle(), embedding xml: Data? = nil,
+        files: [PDFAttachment] = []
     ) throws -> Data {
         // The pages of a Factur-X document say the same as its XML.
         let content = style.content(of: invoice, reminds: xml == nil)
@@ -20,6 +23,7 @@ public enum PDFDocument {
         if let xml {
             file.add(FacturX(xml: xml, description: description, specification: invoice.specification))
         }
+        file.add(files, description)
         return try file.finished()
     }
 

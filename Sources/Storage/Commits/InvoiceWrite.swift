@@ -46,6 +46,8 @@ nonisolated struct WrittenCommit: Sendable {
     /// The name of a draft that came in with it; empty for none.
     var name = ""
     var refusal: Refusal?
+    /// The outcomes of the ledger's commits that came with it.
+    var books: [WrittenCommit] = []
     /// The number of its entry in the log.
     var revision: Int64 = 0
     /// Whether another program has committed to the document, or to the row of the ledger, after the commit's base.
@@ -87,6 +89,8 @@ public nonisolated struct InvoiceRows: Sendable {
     var issued: IssuedRow?
     /// The file that it was read from; nil for what was made here.
     var original: OriginalFile?
+    /// What came into the ledger with it, such as its supplier: written in the same transaction.
+    var books: [DocumentCommit] = []
     /// Whether it is a draft that was just begun.
     var isFresh = false
 

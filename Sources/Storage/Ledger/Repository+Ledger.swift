@@ -71,7 +71,7 @@ extension Repository {
                 commit.base = stored.merged
                 commit.addsAlone = !adaptsCommits
                 stored.own.append(commit)
-                writes.append(.ledger(commit))
+                if heldBooks == nil { writes.append(.ledger(commit)) } else { heldBooks?.append(commit) }
             }
         } catch {
             stored.encodingError = error

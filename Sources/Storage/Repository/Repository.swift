@@ -63,6 +63,8 @@ public final class Repository: InvoiceStore {
     var refusal: StorageError?
     /// The commits that were made together; nil outside ``together(_:)``.
     var group: [UUID]?
+    /// The ledger's commits that are written with the next invoice; nil where each is written by itself.
+    var heldBooks: [DocumentCommit]?
     /// Whether something of this program is written.
     public internal(set) var hasWritten = false
     /// The notes that this program is to derive from, in their order.

@@ -52,6 +52,7 @@ extension SQLiteBackend {
         case .insert(var rows):
             // Another program may have brought it back before, and issued it.
             guard !exists || !isIssued else { return WrittenCommit(refusal: .frozen) }
+            written.books = try rows.books.map { try self.write($0, in: database) }
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             try removeFromBin(id, in: database)
             written.key = try insert(&rows, into: database)
@@ -81,7 +82,7 @@ extension SQLiteBackend {
                 try moveToBin(id, on: day, in: database)
             } else {
                 try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
-                try database.deleteOriginals(where: "invoice = ?", [.text(id.uuidString)])
+                try database.deleteFiles(where: "invoice = ?", [.text(id.uuidString)])
             }
             let fact = CommitFact.deleted(isKeptInBin: isKeptInBin, released: released)
             written.revision = try log(commit, .delete, fact, in: database)
@@ -149,6 +150,7 @@ extension SQLiteBackend {
         try database.insert("invoiceEntry", key + rows.commit.entry)
         if let issued = rows.issued { try insert(issued, of: rows.id, into: database) }
         if let original = rows.original { try database.insert(original, of: rows.id) }
+        try database.keepFiles(of: rows)
         if let more = rows.generatedLines {
             let owner = RowID(entity: Invoice.entity, id: rows.id)
             var writer = RowWriter([:], database)

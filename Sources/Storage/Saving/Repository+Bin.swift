@@ -76,7 +76,7 @@ extension Repository {
         let backend = backend
         perform {
             try backend.write { database in
-                try database.deleteOriginals(where: "invoice IN (SELECT id FROM binned_invoice)", [])
+                try database.deleteFiles(where: "invoice IN (SELECT id FROM binned_invoice)", [])
                 for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
                 try backend.log(DocumentCommit(MasterData.only), .update, .emptiedBin, isLocal: true, in: database)
             }

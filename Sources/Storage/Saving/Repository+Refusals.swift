@@ -52,12 +52,16 @@ extension Repository {
     /// A commit is given up.
     func discarded(_ write: CommitWrite) {
         guard case .invoice(let write) = write else {
-            storedLedger?.own.forgetUnwritten()
-            storedLedger?.readAnew(reader, isWhole: true)
-            return
+            return discardBooks()
         }
         unreportedCount -= 1
+        if case .insert(let rows) = write, !rows.books.isEmpty { discardBooks() }
         if let open = opened[write.commit.document] { discardUnsaved(of: open) }
+    }
+
+    private func discardBooks() {
+        storedLedger?.own.forgetUnwritten()
+        storedLedger?.readAnew(reader, isWhole: true)
     }
 
     private func discardUnsaved(of open: OpenInvoice) {

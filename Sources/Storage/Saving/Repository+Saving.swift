@@ -22,6 +22,7 @@ extension Repository {
                     number: issuance.number, moment: issuance.moment, xml: document, credit: invoice.credit)
             }
             rows.original = original
+            if let heldBooks { (rows.books, self.heldBooks) = (heldBooks, []) }
             follow(open)
             recent.append(invoice.id)
             open.move(to: .loaded)
@@ -54,15 +55,6 @@ extension Repository {
     /// Adds a draft as one step that undo reverts.
     /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
     public func addDraft(_ draft: Invoice, asStep name: String) throws { _ = try add(draft, asStep: name) }
-
-    /// Adds an imported document.
-    /// - Parameters:
-    ///   - text: The document, if the invoice counts as issued.
-    ///   - original: The file as it was received.
-    /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
-    public func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) throws {
-        try add(invoice, issued: text, original: original)
-    }
 
     /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded, and
     /// for an issued one.
@@ -278,6 +270,7 @@ extension Repository {
     private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
         let (commit, open) = (write.commit, opened[write.commit.document])
         unreportedCount -= 1
+        if case .insert(let rows) = write { zip(rows.books, written.books).forEach { saved($0, $1) } }
         open?.own.record(commit.id, written)
         if let refusal = written.refusal {
             if let open { refused(write, refusal, of: open) }

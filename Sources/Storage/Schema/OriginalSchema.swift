@@ -1,4 +1,5 @@
-/// The files that invoices were read from: each once, however many invoices came from it, and never in the log.
+/// The files that invoices were read from, and those that are attached to them: each once, however many invoices have it, and never
+/// in the log.
 nonisolated enum OriginalSchema {
     static let tables = """
         CREATE TABLE keptFile (hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed BLOB NOT NULL);
@@ -7,6 +8,10 @@ nonisolated enum OriginalSchema {
             examination TEXT NOT NULL
         ) WITHOUT ROWID;
         CREATE INDEX originalByHash ON original(hash);
+        CREATE TABLE attachedFile (
+            invoice TEXT NOT NULL, hash TEXT NOT NULL REFERENCES keptFile, PRIMARY KEY (invoice, hash)
+        ) WITHOUT ROWID;
+        CREATE INDEX attachedFileByHash ON attachedFile(hash);
 
         """
 }

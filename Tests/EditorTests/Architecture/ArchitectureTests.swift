@@ -90,7 +90,7 @@ extension Project {
     /// The folders of the editor, the lowest first: keys and fields, what all panes share, the panes, the session that knows all of
     /// them, the commands, and the program.
     fileprivate nonisolated static let editorFolders = [
-        "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Totals", "Problems",
+        "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Files", "Totals", "Problems",
         "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
         "Plain", "Commands", "Pictures",
     ]

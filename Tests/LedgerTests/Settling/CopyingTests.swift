@@ -21,7 +21,8 @@ final class InvoicesInMemory: InvoiceStore {
         }
     }
 
-    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?) {
+    func addImported(_ invoice: Invoice, issued text: String?, original: OriginalFile?, with books: () -> Void) {
+        books()
         added.append((invoice.number, text ?? "received"))
     }
 

@@ -1,3 +1,4 @@
+CREATE INDEX attachedFileByHash ON attachedFile(hash);
 CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
 CREATE INDEX changeLogByServer ON changeLog(server) WHERE server > 0;
 CREATE INDEX changeLogUnsent ON changeLog(invoice, revision) WHERE server IS NULL;
@@ -5,6 +6,9 @@ CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmoun
 CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
 CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
 CREATE INDEX originalByHash ON original(hash);
+CREATE TABLE attachedFile (
+    invoice TEXT NOT NULL, hash TEXT NOT NULL REFERENCES keptFile, PRIMARY KEY (invoice, hash)
+) WITHOUT ROWID;
 CREATE TABLE binned_invoiceEntry(
   sequence INT,
   id TEXT,

@@ -41,6 +41,15 @@ final class PDFFile {
         pdf_number_glyphs(file)
     }
 
+    /// Puts files beside the invoice, sorted by their names, as a tree of names wants it.
+    func add(_ files: [PDFAttachment], _ description: PDFDescription) {
+        for file in files.sorted(by: { $0.name.pdfText < $1.name.pdfText }) {
+            pdf_attach(
+                self.file, Array(file.content), file.content.count, file.streamDictionary(description),
+                file.specificationDictionary, file.name.pdfText)
+        }
+    }
+
     /// The bytes of all of it.
     func finished() throws(PDFError) -> Data {
         var count = 0
