@@ -160,12 +160,12 @@ extension LoggedChange {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
+        person = row["person"]
         guard kind == .update else {
             changeSet = nil
             return
         }
         changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
-        person = row["person"]
         let isHeld = (row["facts"] as String?)?.contains("\"held\"") == true
         if !isHeld, let crossed = row["crossed"] as String?, let all = try? CommitBody(json: crossed).changes.operations
         {
