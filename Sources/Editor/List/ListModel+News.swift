@@ -15,7 +15,7 @@ extension ListModel {
             let typed = editing.stashTextOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
             say(
-                problem: "\(Invoice.title(number)) was issued \(person.map { "by \($0)" } ?? "in another program"). It stays as it was then."
+                problem: "\(Invoice.title(number)) was issued \(elsewhere(person)). It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) not entered. \(key: .undo) brings it back." } ?? ""))
         case .crossed(let step, let conflict):
@@ -24,6 +24,8 @@ extension ListModel {
                 problem: "\(field) was changed \(elsewhere(conflict.person)) to \(conflict.theirsText) "
                     + "at the same moment. Yours stays; "
                     + "\(key: .undo) goes back to theirs.")
+        case .refused(let refusal, let more):
+            say(problem: "\(refusal)" + (more > 0 ? " \(more) more: billow server refused." : ""))
         case .overtaken(let error): say(problem: "\(error)")
         case .changedBeforeDeletion(let number):
             say(

@@ -25,6 +25,8 @@ extension Repository {
             let new = entries.filter { $0.revision > receivedRevision }
             receivedRevision = max(receivedRevision, start, new.last?.revision ?? 0)
             for entry in new { receive(entry) }
+            var refusals = new.compactMap(\.change).flatMap(\.refusals)
+            if let last = refusals.popLast() { status.news = .refused(last, more: refusals.count) }
             for open in opened.values where !open.isBehind { open.merged = max(open.merged, receivedRevision) }
             refreshList(new.compactMap(\.change), noted: noted)
             adoptNotes(of: noted)

@@ -36,6 +36,8 @@ public final class StorageStatus {
         case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
         /// What a step has set was set elsewhere just before, to something else.
         case crossed(step: String, Conflict)
+        /// The log of several machines has refused changes that were made here: the last of them, and how many more.
+        case refused(Refusal, more: Int)
     }
 
     /// A step that was not written.
@@ -59,17 +61,4 @@ public final class StorageStatus {
     }
 
     init() {}
-}
-
-extension RowOperation {
-    /// The text or the number that it sets in a column; nil for none.
-    fileprivate var newText: String? {
-        guard case .update(_, _, _, let value) = self else { return nil }
-        return switch value {
-        case .text(let text): text.isEmpty ? nil : text
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .null, .json: nil
-        }
-    }
 }
