@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// The log that puts the commits of several machines in one order. Six calls are all that a file needs of a server; each waits
+/// The log that puts the commits of several machines in one order. Seven calls are all that a file needs of a server; each waits
 /// for its answer, on the thread of the ``Synchroniser``.
 ///
 /// The log takes a group of commits whole or refuses it whole, and counts its revisions without gaps, in the order in which they can
@@ -21,6 +21,10 @@ public protocol SharedLog: Sendable {
 
     /// One document, with the commits behind its base.
     func document(_ id: UUID) throws -> SharedDocument
+
+    /// The documents that are not deleted and come behind one in the order of their identities, each as ``document(_:)`` gives it:
+    /// what a file joins by.
+    func documents(after id: UUID?, limit: Int) throws -> [SharedDocument]
 
     /// Keeps all rows of a document. Without effect where it has changed since their revision.
     func keep(_ base: DocumentBase) throws

@@ -39,7 +39,8 @@ public final class Synchroniser: Sendable {
     public static func join(_ file: SharedFile, _ log: any SharedLog, at address: String) throws {
         let place = SharedPlace(joining: address)
         let state = try log.hello(place)
-        try file.join(state.ledger, epoch: state.epoch, as: place.machine, at: address)
+        let head = try state.head > 0 ? log.commits(from: state.head, limit: 1).first : nil
+        try file.join(state.ledger, epoch: state.epoch, as: place.machine, at: address, from: head)
     }
 
     public var status: Status { state.withLock { $0 } }
@@ -108,6 +109,7 @@ public final class Synchroniser: Sendable {
     }
 
     private func exchange(epoch: Int) throws {
+        try takeDocuments()
         try pull()
         let sent = try place().sent
         if try push(epoch) { try pull() }
@@ -149,6 +151,22 @@ public final class Synchroniser: Sendable {
             end = range.lowerBound - 1
         }
         try file.rewind(to: 0, hash: "")
+    }
+
+    /// Takes the documents by which a file joins, from where it was interrupted on.
+    private func takeDocuments() throws {
+        while let last = try place().joining {
+            var rest = try log.documents(after: UUID(uuidString: last), limit: Self.page)[...]
+            let ids = rest.map { $0.id?.uuidString ?? "" }
+            guard zip([last] + ids, ids).allSatisfy(<) else {
+                throw SharingError.disordered("documents are missing behind \(last)")
+            }
+            guard !rest.isEmpty else { return _ = try file.add([]) }
+            while !rest.isEmpty {
+                rest = try rest.dropFirst(file.add(rest))
+                if !rest.isEmpty { Thread.sleep(forTimeInterval: Self.breath) }
+            }
+        }
     }
 
     private func pull() throws {

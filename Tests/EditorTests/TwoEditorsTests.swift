@@ -103,7 +103,7 @@ struct TwoEditorsTests {
         let issued = try program.run(["issue", "2026-0144", "--db", program.database], environment: day)
         #expect(issued.status == 0, "\(issued.output)")
         try session.waitFor([
-            "Invoice 2026-0144 was issued in another program. It stays as it was then. “99” not entered.", "73 500",
+            "Invoice 2026-0144 was issued elsewhere. It stays as it was then. “99” not entered.", "73 500",
         ])
         let before = try program.run(["show", "2026-0144", "--json", "--db", program.database]).output
         session.send("\u{1B}z")

@@ -56,13 +56,15 @@ final class Machines {
 
     /// What differs between the tables of the first file and of the others.
     func differences(derived: Bool = false) throws -> [String] {
-        let first = try all[0].contents(derived: derived)
-        return try all.dropFirst().flatMap { machine in
-            let other = try machine.contents(derived: derived)
-            return first.keys.sorted().flatMap { table in
-                Set(first[table] ?? []).symmetricDifference(other[table] ?? []).sorted()
-                    .map { "\(machine.name) \(table): \($0)" }
-            }
+        try all.dropFirst().flatMap { try differences(with: $0, derived: derived) }
+    }
+
+    /// What differs between the tables of the first file and another one.
+    func differences(with machine: Machine, derived: Bool = false) throws -> [String] {
+        let (first, other) = (try all[0].contents(derived: derived), try machine.contents(derived: derived))
+        return first.keys.sorted().flatMap { table in
+            Set(first[table] ?? []).symmetricDifference(other[table] ?? []).sorted()
+                .map { "\(machine.name) \(table): \($0)" }
         }
     }
 
@@ -111,10 +113,10 @@ final class Machine {
     @discardableResult
     func write(
         _ id: UUID, _ operations: [RowOperation], inverse: [RowOperation]? = nil, at places: [UUID: Int64] = [:],
-        backTo former: [UUID: Int64] = [:]
+        backTo former: [UUID: Int64] = [:], named name: String = ""
     ) throws -> WrittenCommit {
         var commit = DocumentCommit(
-            id, ChangeSet(name: "", origin: .edit, revision: 1, operations: operations, listInverse: inverse))
+            id, ChangeSet(name: name, origin: .edit, revision: 1, operations: operations, listInverse: inverse))
         for operation in operations where !operation.isUpdate {
             if let place = places[operation.row.id] { commit.columns[operation.row] = [("position", .integer(place))] }
         }
@@ -137,7 +139,7 @@ final class Machine {
 
     @discardableResult
     func delete(_ id: UUID) throws -> WrittenCommit {
-        var commit = DocumentCommit(id)
+        var commit = DocumentCommit(id, ChangeSet(name: "delete", origin: .edit, revision: 1, operations: []))
         commit.base = seen
         return try desk.write(.invoice(.delete(commit, isKeptInBin: true)))
     }

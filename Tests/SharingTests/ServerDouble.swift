@@ -29,6 +29,8 @@ nonisolated final class ServerDouble: Sendable {
         var ledger = UUID()
         var epoch = 1
         var isRecovering = false
+        /// How many commits went down one by one.
+        var sentDown = 0
         var commits: [OrderedCommit] = []
         var revisions: [UUID: Int64] = [:]
         var documents: [UUID: Document] = [:]
@@ -53,6 +55,8 @@ nonisolated final class ServerDouble: Sendable {
         var delay = 0.0
         var withoutRule: Rule?
         var formatOfAll = 1
+        /// It gives each answer twice, and documents and commits in the wrong order.
+        var isDisordered = false
     }
 
     let state = Mutex(State())
@@ -72,6 +76,8 @@ nonisolated final class ServerDouble: Sendable {
         if isLostAfter { throw SharedLogError.offline("The answer is lost.") }
         return answer
     }
+
+    private var isDisordered: Bool { faults.withLock { $0.isDisordered } }
 
     private func has(_ rule: Rule) -> Bool { faults.withLock { $0.withoutRule != rule } }
 
@@ -128,7 +134,10 @@ nonisolated extension ServerDouble: TestServer {
     }
 
     func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
-        try call { Array($0.commits.dropFirst(Int(revision - 1)).prefix(limit)) }
+        try call {
+            $0.sentDown += min(limit, $0.commits.count - Int(revision) + 1)
+            return Array($0.commits.dropFirst(Int(revision - 1)).prefix(limit))
+        }
     }
 
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
@@ -138,13 +147,13 @@ nonisolated extension ServerDouble: TestServer {
         return state.withLock { $0.head } > revision
     }
 
-    func document(_ id: UUID) throws -> SharedDocument {
+    func document(_ id: UUID) throws -> SharedDocument { try call { $0.document(id) } }
+
+    func documents(after id: UUID?, limit: Int) throws -> [SharedDocument] {
         try call { state in
-            guard let document = state.documents[id] else { return SharedDocument(revision: 0, base: nil, commits: []) }
-            let behind = document.base?.revision ?? 0
-            return SharedDocument(
-                revision: document.revisions.last ?? 0, base: document.base,
-                commits: document.revisions.filter { $0 > behind }.map { state.commits[Int($0 - 1)] })
+            let ids = state.documents.filter { !$0.value.isDeleted && $0.key.uuidString > id?.uuidString ?? "" }.keys
+            let documents = ids.sorted().prefix(limit).map(state.document)
+            return isDisordered ? documents + documents : documents
         }
     }
 
@@ -162,7 +171,8 @@ nonisolated extension ServerDouble: TestServer {
                 state.staged[commit.group, default: []].removeAll { $0.id == commit.id }
                 state.staged[commit.group, default: []].append(commit)
                 guard commit.endsGroup, let group = state.staged.removeValue(forKey: commit.group) else { return [] }
-                return take(group, from: place, &state)
+                let answers = take(group, from: place, &state)
+                return isDisordered ? answers + answers : answers
             }
         }
     }
@@ -267,6 +277,14 @@ nonisolated struct Facts: Decodable {
 }
 
 extension ServerDouble.State {
+    nonisolated func document(_ id: UUID) -> SharedDocument {
+        guard let document = documents[id] else { return SharedDocument(revision: 0, base: nil, commits: []) }
+        let behind = document.base?.revision ?? 0
+        return SharedDocument(
+            revision: document.revisions.last ?? 0, base: document.base,
+            commits: document.revisions.filter { $0 > behind }.map { commits[Int($0 - 1)] })
+    }
+
     nonisolated var head: Int64 { Int64(commits.count) }
 
     nonisolated func lacks(_ place: SharedPlace) -> Bool {

@@ -82,7 +82,7 @@ struct ConvergenceTests {
         mine.lines[0].invoicedQuantity = 6
         programs.all[0].flush()
         #expect(programs.waitUntilInStep())
-        guard case .crossed(_, let conflict, _) = programs.all[0].status.takeNews() else {
+        guard case .crossed(_, let conflict) = programs.all[0].status.takeNews() else {
             Issue.record("nothing was said")
             return
         }

@@ -98,6 +98,8 @@ public struct Conflict: Hashable, Sendable {
     public internal(set) var removesPart = false
     /// What other columns are elsewhere that are one value with it and were changed there as well.
     public internal(set) var others: [String: ColumnValue] = [:]
+    /// The person who has changed it there; nil where that is not known.
+    public var person: String?
 
     public init(row: RowID, column: String?, theirs: ColumnValue, mine: ColumnValue) {
         (self.row, self.column, self.theirs, self.mine) = (row, column, theirs, mine)

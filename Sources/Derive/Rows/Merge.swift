@@ -183,16 +183,17 @@ extension Document {
     /// It commits with the origin ``ChangeRecord/Origin/elsewhere``, is no step to undo and no part of the open edit. A field
     /// that the open edit has changed to something else keeps what was typed; cancelling the edit then restores what came
     /// from elsewhere. Rows that are not here any more are passed over.
+    /// - Parameter person: Who has made them; empty where that is not known.
     /// - Returns: The fields that were changed both here and elsewhere.
     /// - Throws: What a column's decoding throws; nothing is changed then.
     /// - Precondition: No transaction is open.
     @discardableResult
-    public func merge(_ changes: ChangeSet) throws -> [Conflict] {
+    public func merge(_ changes: ChangeSet, by person: String = "") throws -> [Conflict] {
         precondition(
             !TransactionStack.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
         // Its observers follow what comes from elsewhere, whatever the caller builds meanwhile.
         return try TransactionStack.withRecording {
-            try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
+            try merge(changes.operations, named: person, keeping: openEdit?.all)
         }
     }
 

@@ -16,6 +16,8 @@ public final class TraceRecording {
         public let duration: Duration
         /// Where the transaction comes from in which it happened; ``ChangeRecord/Origin/edit`` outside of any.
         public let origin: ChangeRecord.Origin
+        /// The person who has made the transaction, if it comes from elsewhere and that is known; else empty.
+        public let person: String
     }
 
     /// The steps in order. An invalidation is no step.
@@ -70,7 +72,8 @@ public final class TraceRecording {
         if event.isChange { noteChange(of: origin) }
         steps.append(
             Step(
-                event: event, causes: causes, depth: depth, duration: now - last, origin: TransactionStack.origin))
+                event: event, causes: causes, depth: depth, duration: now - last, origin: TransactionStack.origin,
+                person: TransactionStack.person))
         last = now
     }
 

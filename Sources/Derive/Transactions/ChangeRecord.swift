@@ -13,7 +13,7 @@ public struct ChangeRecord {
         case elsewhere
     }
 
-    /// What the transaction was called, for an undo menu; empty if it was not called anything.
+    /// The name of the transaction, for an undo menu; of one from elsewhere the person who has made it. Empty for none.
     public private(set) var name: String
     /// Where it comes from.
     public let origin: Origin

@@ -28,6 +28,9 @@ enum TransactionStack {
     /// Where the outermost open transaction comes from.
     static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
 
+    /// The person who has made the outermost open transaction elsewhere; else empty.
+    static var person: String { origin == .elsewhere ? stack.first?.record.name ?? "" : "" }
+
     /// Whether changes of an object are to be recorded.
     /// - Parameter document: The number of the object's document; zero for none.
     static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || Graph.isRecording) }

@@ -6,32 +6,37 @@ extension ListModel {
     /// Says it at once. From an invoice that is gone the cursor goes to the list, so that the next keys change no other one.
     package func tell(_ news: StorageStatus.News) {
         switch news {
-        case .deleted(let number):
+        case .deleted(let number, let person):
             openLeftAtCursor()
             hasLostInvoice = focus != .list
             focus = .list
-            say(problem: "\(Invoice.title(number)) was deleted elsewhere. \(press: .undo) to bring it back.")
-        case .issued(let number, let refused):
+            say(problem: "\(Invoice.title(number)) was deleted \(elsewhere(person)). \(press: .undo) to bring it back.")
+        case .issued(let number, let refused, let person):
             let typed = editing.stashTextOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
             say(
-                problem: "\(Invoice.title(number)) was issued in another program. It stays as it was then."
+                problem: "\(Invoice.title(number)) was issued \(elsewhere(person)). It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) not entered. \(key: .undo) brings it back." } ?? ""))
-        case .crossed(let step, let conflict, let person):
+        case .crossed(let step, let conflict):
             let field = step.isEmpty ? "A field" : "The \(step)"
             say(
-                problem: "\(field) was changed \(person.map { "by \($0)" } ?? "elsewhere") to \(conflict.theirsText) "
+                problem: "\(field) was changed \(elsewhere(conflict.person)) to \(conflict.theirsText) "
                     + "at the same moment. Yours stays; "
                     + "\(key: .undo) goes back to theirs.")
+        case .refused(let refusal, let more):
+            say(problem: "\(refusal)" + (more > 0 ? " \(more) more: billow server refused." : ""))
         case .overtaken(let error): say(problem: "\(error)")
         case .changedBeforeDeletion(let number):
             say(
                 problem:
                     "\(Invoice.title(number)) was changed elsewhere and is not deleted. Look at it, then delete it again."
             )
-        case .broughtBack(let number):
-            say("\(Invoice.title(number)) was brought back elsewhere.")
+        case .broughtBack(let number, let person):
+            say("\(Invoice.title(number)) was brought back \(elsewhere(person)).")
         }
     }
 }
+
+/// Says who has done something: a colleague, or nobody whose name is known.
+func elsewhere(_ person: String?) -> String { person.map { "by \($0)" } ?? "elsewhere" }

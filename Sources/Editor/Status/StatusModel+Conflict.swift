@@ -7,15 +7,16 @@ extension StatusModel {
     /// What another program has made of the field that is being typed in.
     func conflict(in edit: CellEdit) -> String? {
         guard let conflict = opened?.conflict, conflict != edit.earlierConflict else {
-            return edit.theirs.map { change(to: $0.isEmpty ? "nothing" : $0) }
+            return edit.theirs.map { change(to: $0.isEmpty ? "nothing" : $0, by: opened?.conflict?.person) }
         }
+        let place = elsewhere(conflict.person)
         if conflict.row.entity == Invoice.entity, conflict.column == nil {
             let name = invoice?.title ?? ""
-            return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
+            return "\(name) was deleted \(place). \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
         }
         guard conflict.column != nil, !conflict.removesPart else {
             let row = conflict.row.entity == InvoiceLine.entity && !conflict.removesPart ? "the line" : "it"
-            return "Deleted elsewhere. \(key: .commitEdit) keeps \(row), \(key: .cancelEdit) removes it."
+            return "Deleted \(place). \(key: .commitEdit) keeps \(row), \(key: .cancelEdit) removes it."
         }
         let changes = conflict.changes
         let theirs = changes.map { column, value in
@@ -23,10 +24,10 @@ extension StatusModel {
             let text = value.shown(as: property.style)
             return changes.count == 1 && property.label == edit.field.name ? text : "\(text) (\(property.label))"
         }.joined(separator: ", ")
-        return change(to: theirs)
+        return change(to: theirs, by: conflict.person)
     }
 
-    private func change(to theirs: String) -> String {
-        "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+    private func change(to theirs: String, by person: String?) -> String {
+        "Changed \(elsewhere(person)) to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
     }
 }

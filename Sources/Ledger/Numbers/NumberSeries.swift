@@ -35,6 +35,9 @@ extension NumberSeries {
         State(series: series, last: last[series], begun: begun?[series], issued: issued?[series])
     }
 
+    /// What all series have come to.
+    public nonisolated var states: [State] { last.keys.sorted().map(state(of:)) }
+
     /// Returns what the numbers of the series have come to that a number belongs to; nil where its pattern has none.
     public nonisolated func state(ofSeriesOf number: String, _ pattern: NumberPattern) -> State? {
         pattern.read(number).map { state(of: $0.series) }

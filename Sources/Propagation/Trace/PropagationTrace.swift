@@ -107,7 +107,7 @@ final class PropagationTrace: Untraced {
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.withoutTrace, bytes: bytes, microseconds: microseconds,
             derivedCount: countDerived(hops), words: words, newInvoice: newInvoice,
-            origin: source?.origin ?? .edit, waves: [Wave(all, words)])
+            origin: source?.origin ?? .edit, person: source?.person ?? "", waves: [Wave(all, words)])
     }
 
     /// Records what an invoice would be without a step of undo, which is taken out and put back meanwhile.

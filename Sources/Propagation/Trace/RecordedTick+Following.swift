@@ -11,7 +11,7 @@ extension RecordedTick {
             number: next.number, time: next.time, hops: joined.joinedByValue(words),
             droppedCount: droppedCount + next.droppedCount, drawn: drawn + next.drawn, bytes: bytes + next.bytes,
             microseconds: microseconds + next.microseconds, derivedCount: next.derivedCount, words: next.words,
-            newInvoice: newInvoice ?? next.newInvoice, origin: origin, waves: waves + next.waves)
+            newInvoice: newInvoice ?? next.newInvoice, origin: origin, person: person, waves: waves + next.waves)
     }
 }
 

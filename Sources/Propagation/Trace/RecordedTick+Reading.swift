@@ -18,7 +18,7 @@ extension RecordedTick {
             number: read.tick, hops: hops.compactMap { $0 ?? observations.popFirst() }, droppedCount: read.dropped,
             drawn: read.drawn.map { DrawnRows(pane: $0.pane, rows: $0.rows) }, bytes: read.bytes,
             microseconds: read.microseconds, derivedCount: read.values, words: TraceWords(invoice),
-            newInvoice: read.newInvoice, origin: read.origin)
+            newInvoice: read.newInvoice, origin: read.origin, person: read.person ?? "")
     }
 }
 

@@ -37,17 +37,21 @@ final class RecordedTick {
     let newInvoice: String?
     /// Where the change comes from.
     let origin: ChangeRecord.Origin
+    /// The colleague who has made it; empty for none.
+    let person: String
     /// What each run of the change through the model has computed.
     let waves: [Wave]
 
     init(
         number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
         bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil),
-        newInvoice: String? = nil, origin: ChangeRecord.Origin = .edit, waves: [Wave] = []
+        newInvoice: String? = nil, origin: ChangeRecord.Origin = .edit, person: String = "",
+        waves: [Wave] = []
     ) {
         (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
         (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
         (self.derivedCount, self.words, self.newInvoice, self.origin) = (derivedCount, words, newInvoice, origin)
+        self.person = person
         self.waves = waves.isEmpty ? [Wave(hops, words)] : waves
     }
 
@@ -138,7 +142,7 @@ extension RecordedTick {
         case .edit: return text
         case .undo: return "Undone: \(text.lowercasedFirst)"
         case .redo: return "Redone: \(text.lowercasedFirst)"
-        case .elsewhere: return "At the other desk: \(text.lowercasedFirst)"
+        case .elsewhere: return "\(person.isEmpty ? "At the other desk" : person): \(text.lowercasedFirst)"
         }
     }
 

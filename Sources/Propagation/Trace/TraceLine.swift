@@ -81,6 +81,8 @@ nonisolated struct TraceTick: Codable {
     /// The numbers of derived values of the invoice, and of hops that were not kept.
     let values, dropped: Int
     let origin: ChangeRecord.Origin
+    /// The colleague who has made it.
+    let person: String?
     /// The number of an invoice that was made in it.
     let newInvoice: String?
 
@@ -108,7 +110,7 @@ extension TraceTick {
             observations: tick.hops.filter { $0.kind == .notified }.map(\.name),
             drawn: tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }, bytes: tick.bytes,
             microseconds: tick.microseconds, values: tick.derivedCount, dropped: tick.droppedCount, origin: tick.origin,
-            newInvoice: tick.newInvoice)
+            person: tick.person.isEmpty ? nil : tick.person, newInvoice: tick.newInvoice)
     }
 }
 

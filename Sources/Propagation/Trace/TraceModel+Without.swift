@@ -10,7 +10,10 @@ extension TraceModel {
         guard let history = desk.opened?.document.history, tick.number > 0, tick.words.invoice === invoice else {
             return say("Choose a change of this invoice first: \(key: "trace.earlier") goes to earlier ones.")
         }
-        guard tick.origin != .elsewhere else { return say("That was done at the other desk, and is undone there.") }
+        guard tick.origin != .elsewhere else {
+            let place = tick.person.isEmpty ? "at the other desk" : "by \(tick.person)"
+            return say("That was done \(place), and is undone there.")
+        }
         let order = trace.history.first { $0.number >= tick.number && $0.step != nil }?.step
         guard let step = history.steps.first(where: { $0.order == order }) else {
             return say("That change is undone, or too old to be taken out.")

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 
 /// A commit as it goes to other machines: its operations, the positions of the rows that it has placed, and derived columns.
 nonisolated struct CommitBody {
@@ -53,6 +54,8 @@ nonisolated struct CommitBody {
 extension DocumentCommit {
     /// The most operations of a commit that other machines get.
     nonisolated static let mostOperations = 1_000
+    /// The most bytes of its operations, and of an issued document.
+    nonisolated static let mostBytes = 8 << 20
     /// Columns that are no derived values: keys and names of the file, and positions.
     private nonisolated static let ownColumns: Set = ["name", "sequence", "position"]
 
@@ -69,12 +72,25 @@ extension DocumentCommit {
         return fields.isEmpty ? nil : ColumnValue.json(of: fields)
     }
 
-    /// The same commit as several of at most ``mostOperations``, in their order. The first is the step that undo takes back.
+    /// The same commit as several of at most ``mostOperations`` and ``mostBytes``, in their order. The first is the step that undo
+    /// takes back.
+    /// - Throws: `DatabaseError` where a single operation is too large.
     nonisolated var parts: [DocumentCommit] {
+        get throws {
+            for count in [Self.mostOperations, 100, 10, 1] {
+                let parts = parts(of: count)
+                guard let size = parts.map(\.changes.size).max(), size > Self.mostBytes else { return parts }
+                if count == 1 { throw DatabaseError.isTooLarge(size) }
+            }
+            return []
+        }
+    }
+
+    nonisolated private func parts(of most: Int) -> [DocumentCommit] {
         let all = changes.operations
-        guard all.count > Self.mostOperations else { return [self] }
-        return stride(from: 0, to: all.count, by: Self.mostOperations).map { start in
-            let operations = Array(all[start..<min(start + Self.mostOperations, all.count)])
+        guard all.count > most else { return [self] }
+        return stride(from: 0, to: all.count, by: most).map { start in
+            let operations = Array(all[start..<min(start + most, all.count)])
             let rows = Set(operations.map(\.row))
             guard start == 0 else {
                 var part = DocumentCommit(document, operations)
@@ -91,5 +107,23 @@ extension DocumentCommit {
                 listInverse: changes.inverse == nil ? nil : (changes.listInverse ?? []) + (inverse ?? []))
             return part
         }
+    }
+}
+
+extension ChangeSet {
+    /// The bytes of its operations as they are sent.
+    fileprivate nonisolated var size: Int {
+        ChangeSet(name: "", origin: origin, revision: 0, operations: operations).json.utf8.count
+    }
+}
+
+extension DatabaseError {
+    /// Says that other machines cannot get a change.
+    nonisolated static func isTooLarge(_ bytes: Int) -> DatabaseError {
+        let (size, most) = (bytes >> 20 + 1, DocumentCommit.mostBytes >> 20)
+        return DatabaseError(
+            resultCode: .SQLITE_TOOBIG,
+            message:
+                "it has \(size) MB, and at most \(most) MB go to other machines at once; leave out what is attached")
     }
 }

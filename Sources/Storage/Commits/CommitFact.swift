@@ -11,6 +11,8 @@ nonisolated enum CommitFact: Sendable {
     case emptiedBin
     case recurs(months: Int, made: Int, until: CalendarDate?, isPaused: Bool)
     case recursNoMore
+    /// Some of the document was refused by the log, so that it was read again.
+    case refused([Refusal])
     /// The draft is one of those that a recurring invoice makes.
     case made(by: UUID, count: Int)
 
@@ -29,6 +31,7 @@ nonisolated enum CommitFact: Sendable {
                     "paused": .integer(isPaused ? 1 : 0),
                 ]
             case .recursNoMore: ["recurs": .null]
+            case .refused(let refusals): ["refused": (try? ColumnValue(encoding: refusals)) ?? .null]
             case .made(let invoice, let count): ["madeBy": .text(invoice.uuidString), "made": .integer(count)]
             }
         return ColumnValue.json(of: values)

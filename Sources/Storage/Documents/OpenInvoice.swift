@@ -27,6 +27,8 @@ public final class OpenInvoice {
     @Unobserved var commits: CommitObservation?
     /// Entries of the log, in their order, that wait for the end of an edit.
     @Unobserved var waiting: [LogEntry] = []
+    /// The colleague whose commit came in last; nil for another program on this machine.
+    @Unobserved var person: String?
     /// The last revision of the whole log up to which everything of it is merged.
     @Unobserved var merged: Int64 = 0
     /// Whether it may differ from the file in a way that the log does not record, so that it is read again.

@@ -56,7 +56,7 @@ struct IssueAttempt {
         let changes = ChangeSet(
             name: "issue", origin: .edit, revision: 0,
             operations: new.map { .update(row, column: $0, from: old[$0] ?? .null, to: $1) })
-        store.merge(changes.operations, named: changes.name, into: open)
+        store.merge(changes.operations, into: open)
         return changes
     }
 }

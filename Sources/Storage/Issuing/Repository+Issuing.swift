@@ -174,8 +174,7 @@ extension Repository {
         open.summary = nil
         for (id, changes) in issued.setOff {
             guard let other = opened[id] else { continue }
-            merge(
-                changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, named: "", into: other)
+            merge(changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, into: other)
         }
         list.written(InvoiceSummary(open.invoice))
         checkNumber(of: open)
@@ -199,14 +198,14 @@ extension Repository {
     /// Another program has issued an invoice: it stays as it was then.
     func issuedElsewhere(_ open: OpenInvoice) {
         open.document.history.forget()
-        if recent.last == open.invoice.id { status.news = .issued(number: open.invoice.number) }
+        if recent.last == open.invoice.id { status.news = .issued(number: open.invoice.number, by: open.person) }
     }
 
     /// Reports a write that was refused because another program had issued the invoice, and reads the invoice again.
     func refused(_ write: InvoiceWrite, of open: OpenInvoice) {
         readAgain(open)
         var steps: [StorageStatus.RefusedStep] = []
-        if case .issued(open.invoice.number, let former)? = status.news { steps = former }
+        if case .issued(open.invoice.number, let former, _)? = status.news { steps = former }
         if case .update(let commit) = write { steps.append(.init(commit.changes)) }
         status.news = .issued(number: open.invoice.number, refused: steps)
     }

@@ -21,7 +21,9 @@ extension Repository {
         }
         open.move(to: .deletedElsewhere(missed: missed))
         if open.document.openEdit != nil, let row = open.invoice.rowID {
-            open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+            var conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+            conflict.person = open.person
+            open.conflict = conflict
         }
         mergeWhatWaits(in: open)
     }
@@ -47,7 +49,7 @@ extension Repository {
             if let records = MergedRecords.merged(inverse, into: open.invoice) { return records }
             return present[column] ?? .null == new ? inverse : nil
         }
-        merge(back, named: commit.changes.name, into: open)
+        merge(back, into: open)
         open.document.history.forget { $0.revision == commit.changes.revision }
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
@@ -87,7 +89,7 @@ extension Repository {
             return
         }
         removals.transaction("delete invoice") { removed.append(open.invoice) }
-        status.news = .deleted(number: open.invoice.number)
+        status.news = .deleted(number: open.invoice.number, by: open.person)
     }
 
     /// Another program has put an invoice in that was deleted, here or elsewhere.
@@ -95,7 +97,7 @@ extension Repository {
         if let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
             removals.history.forget { step in step.changes.contains { $0.kind.invoice === open.invoice } }
             unrecorded { _ = removed.remove(at: index) }
-            status.news = .broughtBack(number: open.invoice.number)
+            status.news = .broughtBack(number: open.invoice.number, by: open.person)
         }
         let missed = open.missed ?? []
         open.move(to: .replaced(at: revision))
@@ -154,7 +156,7 @@ extension Repository {
         open.merged = max(open.merged, stored.revision)
         open.own.passWritten()
         open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
-            merge(operations, named: "", into: open)
+            merge(operations, into: open, by: open.person)
         }
         if !wasIssued, open.invoice.isIssued { open.document.history.forget() }
     }

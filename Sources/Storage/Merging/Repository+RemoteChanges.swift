@@ -25,6 +25,8 @@ extension Repository {
             let new = entries.filter { $0.revision > receivedRevision }
             receivedRevision = max(receivedRevision, start, new.last?.revision ?? 0)
             for entry in new { receive(entry) }
+            var refusals = new.compactMap(\.change).flatMap(\.refusals)
+            if let last = refusals.popLast() { status.news = .refused(last, more: refusals.count) }
             for open in opened.values where !open.isBehind { open.merged = max(open.merged, receivedRevision) }
             refreshList(new.compactMap(\.change), noted: noted)
             adoptNotes(of: noted)
@@ -84,6 +86,7 @@ extension Repository {
     private func receive(_ change: LoggedChange) {
         guard change.invoice != MasterData.only else { return receiveLedger(change) }
         guard let open = opened[change.invoice], change.revision > open.merged else { return }
+        open.person = change.person
         guard !open.own.hasWhole else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
         case (.delete, _): deletedElsewhere(open)
@@ -101,7 +104,7 @@ extension Repository {
     private func mergeCrossed(_ change: LoggedChange, into open: OpenInvoice) {
         guard change.kind == .update, open.isLoaded, let changes = change.changeSet, !changes.operations.isEmpty
         else { return }
-        merge(changes.operations, named: changes.name, into: open)
+        merge(changes.operations, into: open, by: change.person)
         guard !open.isRemoved, let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
         append(.insert(rows), for: open)
     }
@@ -111,33 +114,37 @@ extension Repository {
         if case .comparing = open.state { open.move(to: .replaced(at: change.revision)) }
         let (wasIssued, later) = (open.invoice.isIssued, open.own.later)
         var (operations, crossed) = later.rest(of: changes.operations)
-        for operation in crossed + change.leftOut { reportCrossing(operation, open, by: change.person) }
+        for operation in crossed + change.leftOut { reportCrossing(operation, open) }
         operations = operations.map { MergedRecords.merged($0, into: open.invoice) ?? $0 }
         let positions = change.positions.merging(later.positions.filter { change.positions[$0.key] != nil }) { $1 }
         operations = open.changes.lines.placing(operations, in: InvoiceLists.lines, at: positions)
         operations = open.changes.allowanceCharges.placing(operations, in: InvoiceLists.allowanceCharges, at: positions)
-        open.changes.follow(positions: positions) { merge(operations, named: changes.name, into: open) }
+        open.changes.follow(positions: positions) { merge(operations, into: open, by: change.person) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
     }
 
     /// What was committed here stays over an update that came before it and is seen after it; undo leads back to that.
-    private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice, by person: String?) {
+    private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice) {
         guard case .update(let row, let column, _, let theirs) = operation,
             let step = try? open.document.rebase(onto: operation), recent.last == open.invoice.id
         else { return }
-        let conflict = Conflict(row: row, column: column, theirs: theirs, mine: .null)
-        status.news = .crossed(step: step, conflict, by: person)
+        var conflict = Conflict(row: row, column: column, theirs: theirs, mine: .null)
+        conflict.person = open.person
+        status.news = .crossed(step: step, conflict)
     }
 
-    func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
+    func merge(_ operations: [RowOperation], into open: OpenInvoice, by person: String? = nil) {
         open.changes.forgetTotals()
         guard !operations.isEmpty else { return }
         do {
-            let changes = ChangeSet(name: name, origin: .elsewhere, revision: 0, operations: operations)
-            let conflicts = try open.document.merge(changes)
+            let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations)
+            var conflicts = try open.document.merge(changes, by: person ?? "")
             // A conflict ends when another program writes the field again, unless that write conflicts as well.
             if let conflict = open.conflict, operations.contains(where: conflict.isDecided(by:)) { open.conflict = nil }
-            if let conflict = conflicts.last { open.conflict = conflict }
+            if var conflict = conflicts.popLast() {
+                conflict.person = person
+                open.conflict = conflict
+            }
             open.summary = nil
         } catch {
             // It is what this version cannot read.

@@ -22,21 +22,22 @@ public final class StorageStatus {
     /// What another program has done to the invoice that is looked at; nil once the user was told.
     public internal(set) var news: News?
 
-    /// What the user is to be told at once.
+    /// What the user is to be told at once. The colleague who has done it is nil for another program on this machine.
     public enum News: Equatable {
         /// The invoice is gone; undo brings it back.
-        case deleted(number: String)
+        case deleted(number: String, by: String? = nil)
         /// What was done with the invoice was not written, since another program has done such a thing just before.
         case overtaken(StorageError)
         /// The invoice was deleted here after another program had changed it, so that it is there again.
         case changedBeforeDeletion(number: String)
         /// An invoice that was deleted here, or elsewhere, is there again.
-        case broughtBack(number: String)
+        case broughtBack(number: String, by: String? = nil)
         /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.
-        case issued(number: String, refused: [RefusedStep] = [])
+        case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
         /// What a step has set was set elsewhere just before, to something else.
-        /// - Parameter by: The login of a colleague on another machine; nil for another program on this one.
-        case crossed(step: String, Conflict, by: String?)
+        case crossed(step: String, Conflict)
+        /// The log of several machines has refused changes that were made here: the last of them, and how many more.
+        case refused(Refusal, more: Int)
     }
 
     /// A step that was not written.
@@ -60,17 +61,4 @@ public final class StorageStatus {
     }
 
     init() {}
-}
-
-extension RowOperation {
-    /// The text or the number that it sets in a column; nil for none.
-    fileprivate var newText: String? {
-        guard case .update(_, _, _, let value) = self else { return nil }
-        return switch value {
-        case .text(let text): text.isEmpty ? nil : text
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .null, .json: nil
-        }
-    }
 }

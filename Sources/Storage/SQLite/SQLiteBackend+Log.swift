@@ -83,8 +83,11 @@ extension SQLiteBackend {
             first = first ?? commit.id
             return first ?? commit.id
         }
+        if case .issued(let issued)? = fact, issued.xml.utf8.count > DocumentCommit.mostBytes {
+            throw DatabaseError.isTooLarge(issued.xml.utf8.count)
+        }
         var revision: Int64 = 0
-        for (index, part) in commit.parts.enumerated() {
+        for (index, part) in try commit.parts.enumerated() {
             let kind = index == 0 ? kind : .update
             revision = try insert(
                 logged(part, kind, index == 0 ? fact?.json : nil) + [
@@ -160,12 +163,17 @@ extension LoggedChange {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
+        person = row["person"]
+        if let facts = row["facts"] as String?, facts.contains("\"refused\""),
+            let told = try ColumnValue.columns(json: facts)["refused"]
+        {
+            refusals = (try? told.decoded(as: [Refusal].self)) ?? []
+        }
         guard kind == .update else {
             changeSet = nil
             return
         }
         changeSet = (row["changes"] as String?).flatMap { try? ChangeSet(json: $0) }
-        person = row["person"]
         let isHeld = (row["facts"] as String?)?.contains("\"held\"") == true
         if !isHeld, let crossed = row["crossed"] as String?, let all = try? CommitBody(json: crossed).changes.operations
         {

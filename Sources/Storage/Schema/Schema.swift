@@ -9,10 +9,10 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “BilA”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “BilC”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C41
+    static let applicationID = 0x4269_6C43
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -157,13 +157,15 @@ nonisolated enum DatabaseSchema {
     private static let several = """
         CREATE TABLE server (
             address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, letter TEXT, epoch INTEGER NOT NULL,
-            cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT
+            cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT,
+            joining TEXT, exchanged INTEGER, offline INTEGER, tried INTEGER
         );
         CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE refused (
-            id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT
+            id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT,
+            told INTEGER NOT NULL DEFAULT 0
         ) WITHOUT ROWID;
         CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
         CREATE TRIGGER freshChanged AFTER INSERT ON changeLog

@@ -107,6 +107,9 @@ public nonisolated struct SharedDocument: Sendable {
     public init(revision: Int64, base: DocumentBase?, commits: [OrderedCommit]) {
         (self.revision, self.base, self.commits) = (revision, base, commits)
     }
+
+    /// Its identity; nil for an unknown one.
+    public var id: UUID? { base?.document ?? commits.first?.commit.document }
 }
 
 /// A file's knowledge of the log that it shares.
@@ -123,6 +126,8 @@ public nonisolated struct SharedPlace: Hashable, Sendable {
     /// The last own commit that was acknowledged.
     public let sent: Int64
     public let sentID: UUID?
+    /// The last document that has come in while the file joins by documents, empty before the first; nil once all are there.
+    public let joining: String?
 }
 
 /// Reasons for which a file cannot share, each in a sentence.
@@ -157,6 +162,6 @@ nonisolated extension SharedPlace {
     public init(joining address: String) {
         self.init(
             address: address, ledger: UUID(), machine: UUID(), letter: nil, epoch: 0, cursor: 0, hash: "", sent: 0,
-            sentID: nil)
+            sentID: nil, joining: nil)
     }
 }

@@ -153,11 +153,22 @@ nonisolated extension SharedFile {
 
     /// The numbers and recurrences that a commit tells of.
     private func takeFacts(of arrival: Arrival, below later: [LaterCommit], in database: Database) throws {
-        let facts = arrival.facts
-        if case .json(let after)? = facts["after"] {
-            let state = try ColumnValue(json: after).decoded(as: NumberSeries.State.self)
+        try takeNumbers(of: arrival, in: database)
+        try takeRecurrence(of: arrival, below: later, in: database)
+    }
+
+    func takeNumbers(of arrival: Arrival, in database: Database) throws {
+        if let after = arrival.facts["after"] {
+            let state = try after.decoded(as: NumberSeries.State.self)
             try changeNumbers(in: database) { $0.follow(state) }
         }
+        if let numbers = try arrival.facts["numbers"]?.decoded(as: NumberSeries.self) {
+            try changeNumbers(in: database) { own in for state in numbers.states { own.follow(state) } }
+        }
+    }
+
+    func takeRecurrence(of arrival: Arrival, below later: [LaterCommit] = [], in database: Database) throws {
+        let facts = arrival.facts
         if case .text(let id)? = facts["madeBy"], let made = facts["made"] {
             try database.run(
                 "UPDATE recurrence SET made = max(made, ?) WHERE invoice = ?", [made, .text(id)])
@@ -172,6 +183,12 @@ nonisolated extension SharedFile {
                 ("invoice", invoice), ("months", months), ("made", facts["made"] ?? .integer(0)),
                 ("until", facts["until"] ?? .null), ("paused", facts["paused"] ?? .integer(0)),
             ])
+        // Drafts of it may have come in before.
+        let sql = """
+            UPDATE recurrence SET made = max(made, coalesce(
+                (SELECT max(facts ->> '$.made') FROM changeLog WHERE facts ->> '$.madeBy' = ?1 AND server = 0), 0)) WHERE invoice = ?1
+            """
+        if try Self.place(in: database)?.joining != nil { try database.run(sql, [invoice]) }
     }
 
     // MARK: The log
@@ -219,7 +236,7 @@ nonisolated extension SharedFile {
     // MARK: Deleted elsewhere, changed here
 
     /// An invoice was deleted that was changed here: the whole of it goes up, in place of the changes.
-    private func keep(_ document: UUID, in database: Database) throws {
+    func keep(_ document: UUID, in database: Database) throws {
         guard let whole = try whole(document, in: database) else { return }
         try backend.withdraw(document, in: database)
         backend.transaction.withLock { $0 = nil }
@@ -240,118 +257,5 @@ nonisolated extension SharedFile {
         guard !commit.changes.operations.isEmpty else { return }
         backend.transaction.withLock { $0 = nil }
         try backend.log(commit, isCrossed: true, in: database)
-    }
-}
-
-/// A commit that has arrived, decoded.
-nonisolated struct Arrival {
-    let ordered: OrderedCommit
-    let body: CommitBody
-    let facts: [String: ColumnValue]
-    /// The key of the invoice in the file, if it comes back; nil for the next key.
-    var sequence: Int64?
-
-    enum Place {
-        case whole
-        case part([RowOperation], positions: [UUID: Int64])
-        /// Its document was changed here and is not deleted.
-        case kept
-        /// The whole document comes later.
-        case nothing
-        /// The document is to be read again.
-        case unknown
-    }
-
-    /// - Throws: ``SharingError/unreadable(revision:person:)``
-    init(_ ordered: OrderedCommit) throws {
-        self.ordered = ordered
-        do {
-            guard ordered.commit.format <= SharedCommit.format else { throw CocoaError(.coderReadCorrupt) }
-            body = try CommitBody(json: ordered.commit.body)
-            facts = try ColumnValue.columns(json: ordered.commit.facts)
-        } catch {
-            throw SharingError.unreadable(revision: ordered.revision, person: ordered.author.person)
-        }
-    }
-
-    /// Makes one of a commit that comes from no page.
-    init(_ commit: SharedCommit, revision: Int64, isAlone: Bool) throws {
-        let nobody = SharedCommit.Author(person: "", machine: "")
-        try self.init(
-            OrderedCommit(
-                revision: revision, hash: "", commit: commit, author: commit.author ?? nobody, isAlone: isAlone))
-    }
-
-    var isWholeInvoice: Bool { ordered.commit.kind == .insert && ordered.commit.document != MasterData.only }
-
-    var isDerived: Bool { ordered.isAlone && body.isDerived }
-
-    var draftName: String? {
-        guard case .insert(_, _, _, _, let values)? = body.changes.operations.first,
-            case .text(let name)? = values["draftName"]
-        else { return nil }
-        return name
-    }
-
-    var issued: IssuedRow? {
-        guard case .text(let number)? = facts["number"], case .text(let moment)? = facts["issued"],
-            case .text(let xml)? = facts["xml"]
-        else { return nil }
-        return IssuedRow(number: number, moment: moment, xml: xml)
-    }
-
-    /// Decides what is carried out of it below later commits.
-    func place(below later: [LaterCommit]) -> Place {
-        guard !later.isEmpty else { return .whole }
-        let isOfInvoice = ordered.commit.document != MasterData.only
-        if isOfInvoice, later.contains(where: { $0.kind != .update }) { return .nothing }
-        if isWholeInvoice { return .unknown }
-        if ordered.commit.kind == .delete { return later.contains { $0.facts["number"] != nil } ? .whole : .kept }
-        let operations = later.flatMap(\.operations)
-        guard !LaterCommit.meet(body.changes.operations, operations) else { return .unknown }
-        let rule = LaterWins(operations, positions: later.reduce(into: [:]) { $0.merge($1.positions) { $1 } })
-        let positions = body.positions.merging(rule.positions) { $1 }
-        return .part(rule.rest(of: body.changes.operations).carriedOut, positions: positions)
-    }
-}
-
-/// A commit of this file that comes behind one that arrives.
-nonisolated struct LaterCommit {
-    let kind: LoggedChange.Kind
-    let operations: [RowOperation]
-    let positions: [UUID: Int64]
-    let facts: [String: ColumnValue]
-
-    init(_ row: StoredRow) throws {
-        kind = LoggedChange.Kind(rawValue: row["kind"]) ?? .update
-        let json = CommitBody.json(changes: row["changes"], positions: row["positions"], derived: nil)
-        let body = try CommitBody(json: (row["crossed"] as String?) ?? json)
-        (operations, positions) = (body.changes.operations, body.positions)
-        facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
-    }
-
-    /// Whether updates of two orders meet where the later does not simply stay: in a list of records, or in a part and what is in it.
-    static func meet(_ earlier: [RowOperation], _ later: [RowOperation]) -> Bool {
-        let updates = Dictionary(grouping: later.filter(\.isUpdate), by: \.row)
-        return earlier.contains { operation in
-            guard case .update(let row, let path, _, _) = operation else { return false }
-            return updates[row]?.contains { other in
-                guard case .update(_, let place, _, _) = other else { return false }
-                guard path != place else {
-                    return MergedRecords.column(of: other) != nil || other.isOfEmptyPart || operation.isOfEmptyPart
-                }
-                return path.isPath(in: place) || place.isPath(in: path)
-            } ?? false
-        }
-    }
-}
-
-extension RowOperation {
-    /// It inserts or deletes a row.
-    fileprivate nonisolated var isArrival: Bool {
-        switch self {
-        case .insert, .delete: true
-        case .move, .update: false
-        }
     }
 }

@@ -15,40 +15,47 @@ nonisolated extension SharedFile {
     /// - Returns: Whether it was done. Nothing happens where the cursor has not passed all of it.
     @discardableResult
     public func replace(_ id: UUID, with shared: SharedDocument) throws -> Bool {
-        let base = try shared.base.map { base in
-            let commit = SharedCommit(
-                id: UUID(), group: id, endsGroup: true, document: id, kind: .insert, body: base.body, facts: base.facts,
-                base: 0, made: 0)
-            return try Arrival(commit, revision: base.revision, isAlone: true)
-        }
-        let history = try [base].compactMap(\.self) + shared.commits.map(Arrival.init)
+        let history = try shared.history
         return try backend.write { database in
             guard let cursor = try database.sharedCursor(), cursor >= shared.revision else { return false }
-            let wasThere = try exists(id, in: database)
-            let sequence = try database.sequence(of: id)
-            let later = try unsent(of: id, in: database)
             let isGone = history.last.map { $0.ordered.commit.kind == .delete } ?? true
-            try clear(id, isKeptInBin: isGone, in: database)
-            for var arrival in (isGone ? [] : history) + later {
-                guard try arrival.ordered.commit.kind == .insert || exists(id, in: database) else { continue }
-                arrival.sequence = sequence
-                try carryOut(
-                    arrival, arrival.body.changes.operations, isDerived: arrival.isDerived, in: database)
-            }
+            let wasThere = try exists(id, in: database)
+            let refusals = try database.newRefusals(of: id)
             try database.run("DELETE FROM stale WHERE document = ?", [.text(id.uuidString)])
+            let isKept = try isGone && wasThere && isToBeKept(id, in: database)
+            try database.run("UPDATE refused SET told = 1 WHERE document = ?", [.text(id.uuidString)])
+            let all = try (isGone ? [] : history) + unsent(of: id, in: database)
+            if isKept {
+                try keep(id, in: database)
+            } else {
+                let sequence = try database.sequence(of: id)
+                try clear(id, isKeptInBin: isGone, in: database)
+                try put(all, of: id, sequence: sequence, in: database)
+            }
             let isThere = try exists(id, in: database)
             if !isThere {
                 try database.run("DELETE FROM recurrence WHERE invoice = ?", [.text(id.uuidString)])
             }
-            guard isThere || wasThere else { return true }
-            let revision = try backend.log(DocumentCommit(id), isThere ? .insert : .delete, isLocal: true, in: database)
-            let rows = (history + later).flatMap(\.body.changes.operations)
-            if isThere { try note(rows, of: id, at: revision, in: database) }
+            guard isThere || wasThere || !refusals.isEmpty else { return true }
+            let told = try refusals.map { try $0.titled(in: database) }
+            let revision = try backend.log(
+                DocumentCommit(id), isThere ? .insert : .delete, told.isEmpty ? nil : .refused(told), isLocal: true,
+                in: database)
+            if isThere, !isKept { try noteUnderived(all, of: id, at: revision, in: database) }
             return true
         }
     }
 
-    private func exists(_ id: UUID, in database: Database) throws -> Bool {
+    /// Whether an invoice that others have deleted stays for what was entered here: some of that was refused for the deletion.
+    private func isToBeKept(_ id: UUID, in database: Database) throws -> Bool {
+        let sql = """
+            SELECT count(*) > 0 AND NOT max(kind = 'delete' OR coalesce(facts ->> '$.number', '') <> '') FROM changeLog
+                JOIN refused USING (id) WHERE document = ? AND why = 'deleted' AND told = 0
+            """
+        return try Bool.fetchOne(database, sql: sql, arguments: [id.uuidString]) == true
+    }
+
+    func exists(_ id: UUID, in database: Database) throws -> Bool {
         try id == MasterData.only || database.sequence(of: id) != nil
     }
 
@@ -78,44 +85,75 @@ nonisolated extension SharedFile {
 
     // MARK: Bases
 
-    /// All rows of an invoice as of the last commit that is carried out; nil where it is not there, or something of it is not sent.
+    /// All rows of a document as of the last commit that is carried out; nil where it is not there, something of it is not sent, or
+    /// it is too large for a base.
     public func base(of id: UUID) throws -> DocumentBase? {
         try backend.read { database in
             let sql = "SELECT max(server), sum(server IS NULL) FROM changeLog WHERE invoice = ?"
             guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id.uuidString]),
                 let revision = row[0] as Int64?, row[1] as Int64? == 0, let cursor = try database.sharedCursor(),
-                revision <= cursor, let commit = try whole(id, in: database)
+                0 < revision, revision <= cursor, let commit = try whole(id, in: database)
             else { return nil }
-            var facts: [String: ColumnValue] = [:]
-            if let issued = try issuedRow(of: id, in: database) {
-                facts = [
-                    "number": .text(issued.number), "issued": .text(issued.moment), "xml": .text(issued.xml),
-                ]
-            }
+            let facts = try facts(ofBase: id, in: database)
             let places = commit.positions.map { ($0.key.uuidString, ColumnValue.integer($0.value)) }
             let body = CommitBody.json(
                 changes: commit.changes.json, positions: ColumnValue.json(of: Dictionary(places) { $1 }),
                 derived: commit.derivedJSON)
+            guard body.utf8.count <= DocumentCommit.mostBytes else { return nil }
             return DocumentBase(document: id, revision: revision, body: body, facts: ColumnValue.json(of: facts))
         }
     }
 
-    /// The invoices of which a base is due: they were issued behind a revision, or had another hundred commits.
+    /// What goes with a base: the document as issued with all numbers, the recurrence, and what its insertion told.
+    private func facts(ofBase id: UUID, in database: Database) throws -> [String: ColumnValue] {
+        let made = "SELECT facts FROM changeLog WHERE invoice = ? AND facts ->> '$.madeBy' IS NOT NULL"
+        var facts =
+            try String.fetchOne(database, sql: made, arguments: [id.uuidString])
+            .map { try ColumnValue.columns(json: $0).filter { ["madeBy", "made"].contains($0.key) } } ?? [:]
+        if let issued = try issuedRow(of: id, in: database) {
+            facts["number"] = .text(issued.number)
+            facts["issued"] = .text(issued.moment)
+            facts["xml"] = .text(issued.xml)
+            facts["numbers"] = try database.masterData()?.values?["numbers"]
+        }
+        let recurrence = "SELECT * FROM recurrence WHERE invoice = ?"
+        if let row = try StoredRow.all(database, recurrence, [id.uuidString]).first {
+            facts["recurs"] = row["months"]
+            for column in ["made", "until", "paused"] { facts[column] = row[column] }
+        }
+        let noted = "SELECT 1 FROM underived WHERE document = ?"
+        if try Int.fetchOne(database, sql: noted, arguments: [id.uuidString]) != nil {
+            facts["underived"] = .integer(1)
+        }
+        return facts
+    }
+
+    /// The documents of which a base is due: invoices that were issued behind a revision or had another hundred commits, and the
+    /// ledger after another thousand.
     public func dueBases(behind revision: Int64) throws -> [UUID] {
         try backend.read { database in
             let sql = """
-                SELECT DISTINCT invoice FROM changeLog AS new WHERE server > 0 AND server > ? AND machine IS NULL AND invoice <> ?
+                SELECT DISTINCT invoice FROM changeLog AS new WHERE server > 0 AND server > ? AND machine IS NULL
                     AND (facts ->> '$.number' IS NOT NULL
                         OR (SELECT count(*) FROM changeLog WHERE invoice = new.invoice AND server BETWEEN 1 AND new.server)
-                            % 100 = 0)
+                            % CASE invoice WHEN ? THEN 1000 ELSE 100 END = 0)
                 """
             return try String.fetchAll(database, sql: sql, arguments: [revision, MasterData.only.uuidString])
                 .map { try UUID(column: $0) }
         }
     }
 
-    /// The insertion of all rows of an invoice; nil where it is not there.
+    /// The insertion of all rows of a document; nil where it is not there. Of the ledger the numbers are no part.
     func whole(_ id: UUID, in database: Database) throws -> DocumentCommit? {
+        guard id != MasterData.only else {
+            var commit = try insertions(id, in: database) { _ in true }
+            let values = try database.masterData()?.values ?? [:]
+            let company = values.sorted { $0.key < $1.key }.filter { $0.key != "numbers" }.map { column, value in
+                RowOperation.update(MasterData.row, column: column, from: .null, to: value)
+            }
+            commit.changes = DocumentCommit(id, company + commit.changes.operations).changes
+            return commit
+        }
         guard let stored = try backend.head(of: id, lines: 0, in: database) else { return nil }
         let row = RowID(entity: Invoice.entity, id: id)
         let values = try ColumnValue.columns(json: stored.head["document"])

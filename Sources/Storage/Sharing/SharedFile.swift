@@ -28,29 +28,6 @@ public nonisolated final class SharedFile: Sendable {
     /// Changes whenever another program commits something to the file.
     public func dataVersion() throws -> Int64 { try backend.dataVersion() }
 
-    /// Has an empty file, or a copy of one that has joined, share a ledger under an identity of its own.
-    /// - Throws: ``SharingError/notEmpty``, ``SharingError/otherLedger``
-    public func join(_ ledger: UUID, epoch: Int, as machine: UUID, at address: String) throws {
-        let machine = ColumnValue.text(machine.uuidString)
-        try backend.write { database in
-            if let place = try Self.place(in: database) {
-                guard place.ledger == ledger else { throw SharingError.otherLedger }
-                let sql = "UPDATE server SET machine = ?, address = ?, letter = NULL, sent = 0, sentID = NULL"
-                return try database.run(sql, [machine, .text(address)])
-            }
-            for table in RowTable.all.keys {
-                let sql = "SELECT EXISTS (SELECT * FROM \(table))"
-                guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
-            }
-            try database.insert(
-                "server",
-                [
-                    ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
-                    ("epoch", .integer(epoch)), ("cursor", .integer(0)), ("hash", .text("")),
-                ])
-        }
-    }
-
     /// The file's knowledge of the log; nil where it has not joined.
     public func place() throws -> SharedPlace? { try backend.read { try Self.place(in: $0) } }
 
@@ -60,7 +37,7 @@ public nonisolated final class SharedFile: Sendable {
                 address: row["address"], ledger: try UUID(column: row["ledger"]),
                 machine: try UUID(column: row["machine"]), letter: row["letter"], epoch: Int(row["epoch"] as Int64),
                 cursor: row["cursor"], hash: row["hash"], sent: row["sent"],
-                sentID: (row["sentID"] as String?).flatMap { UUID(uuidString: $0) })
+                sentID: (row["sentID"] as String?).flatMap { UUID(uuidString: $0) }, joining: row["joining"])
         }
     }
 
@@ -109,9 +86,12 @@ public nonisolated final class SharedFile: Sendable {
         let nextTogether = try next.flatMap {
             try String.fetchOne(database.cachedStatement(sql: sql), arguments: [$0])
         }
+        // Undo is each machine's own.
+        let inverse = try database.cachedStatement(sql: "SELECT json_remove(?, '$.listInverse')")
+        let changes = try String.fetchOne(inverse, arguments: [row["changes"] as String]) ?? ""
         let body =
             row["crossed"] as String?
-            ?? CommitBody.json(changes: row["changes"], positions: row["positions"], derived: row["derived"])
+            ?? CommitBody.json(changes: changes, positions: row["positions"], derived: row["derived"])
         let machine: String? = row["machine"]
         let (kind, facts) = try described(row, in: database)
         return SharedCommit(
@@ -229,8 +209,12 @@ public nonisolated final class SharedFile: Sendable {
             try database.run(
                 "INSERT OR IGNORE INTO stale SELECT DISTINCT invoice FROM changeLog WHERE server > 0 AND server > ?",
                 [place])
+            // What an earlier restore has left to be sent comes behind all that was sent after it.
             try database.run(
-                "UPDATE changeLog SET former = server, server = NULL WHERE server > 0 AND server > ?", [place])
+                """
+                UPDATE changeLog SET former = coalesce(server, former + (SELECT max(server) FROM changeLog WHERE server > 0)),
+                    server = NULL WHERE server > 0 AND server > ? OR server IS NULL AND former IS NOT NULL
+                """, [place])
             try database.run(
                 "UPDATE server SET cursor = ?, hash = ?, sent = 0, sentID = NULL", [place, .text(hash)])
         }

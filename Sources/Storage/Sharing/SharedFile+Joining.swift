@@ -1,0 +1,107 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+
+/// Joining a ledger: its documents come one after the other, each with its base and the commits behind it, and then the log from
+/// where that began.
+nonisolated extension SharedFile {
+    /// Has an empty file, or a copy of one that has joined, share a ledger under an identity of its own.
+    /// - Parameter head: The last commit of the log, up to which an empty file takes documents; nil where the log is empty.
+    /// - Throws: ``SharingError/notEmpty``, ``SharingError/otherLedger``
+    public func join(
+        _ ledger: UUID, epoch: Int, as machine: UUID, at address: String, from head: OrderedCommit? = nil
+    ) throws {
+        let machine = ColumnValue.text(machine.uuidString)
+        try backend.write { database in
+            if let place = try Self.place(in: database) {
+                guard place.ledger == ledger else { throw SharingError.otherLedger }
+                let sql = "UPDATE server SET machine = ?, address = ?, letter = NULL, sent = 0, sentID = NULL"
+                return try database.run(sql, [machine, .text(address)])
+            }
+            for table in RowTable.all.keys {
+                let sql = "SELECT EXISTS (SELECT * FROM \(table))"
+                guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
+            }
+            try database.insert(
+                "server",
+                [
+                    ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
+                    ("epoch", .integer(epoch)), ("cursor", .integer(head?.revision ?? 0)),
+                    ("hash", .text(head?.hash ?? "")), ("joining", .text(head.map { _ in "" })),
+                ])
+        }
+    }
+
+    /// Puts in the first documents of a page in one transaction, for at most a time but at least one, as they were at the cursor.
+    /// Those with a newer base are read again once the log has come so far.
+    /// - Parameter page: Documents behind those that have come in, in the order of their identities; none where all are there.
+    /// - Returns: How many were put in.
+    @discardableResult
+    public func add(_ page: ArraySlice<SharedDocument>, for time: Duration = .milliseconds(8)) throws -> Int {
+        try backend.write { database in
+            guard let place = try Self.place(in: database), var last = place.joining else { return page.count }
+            let end = ContinuousClock.now + time
+            var count = 0
+            for document in page {
+                count += 1
+                // Another program may have put it in.
+                guard let id = document.id, id.uuidString > last else { continue }
+                try add(document, id, upTo: place.cursor, in: database)
+                last = id.uuidString
+                if .now >= end { break }
+            }
+            try database.run("UPDATE server SET joining = ?", [page.isEmpty ? .null : .text(last)])
+            return count
+        }
+    }
+
+    private func add(_ document: SharedDocument, _ id: UUID, upTo cursor: Int64, in database: Database) throws {
+        guard document.base?.revision ?? 0 <= cursor else { return try database.markStale(id) }
+        let history = try document.history.filter { $0.ordered.revision <= cursor }
+        guard let last = history.last, last.ordered.commit.kind != .delete else { return }
+        try put(history, of: id, in: database)
+        let maker = history.lazy.compactMap { arrival -> CommitFact? in
+            guard case .text(let id)? = arrival.facts["madeBy"], case .integer(let count)? = arrival.facts["made"]
+            else { return nil }
+            return UUID(uuidString: id).map { .made(by: $0, count: Int(count)) }
+        }.first
+        let revision = try backend.log(DocumentCommit(id), .insert, maker, isLocal: true, in: database)
+        try noteUnderived(history, of: id, at: revision, in: database)
+    }
+
+    /// Carries out all commits to a document, with the numbers and recurrences that they tell of.
+    func put(_ history: [Arrival], of id: UUID, sequence: Int64? = nil, in database: Database) throws {
+        let sql = "SELECT EXISTS (SELECT * FROM recurrence WHERE invoice = ?)"
+        let recurs = try Bool.fetchOne(database, sql: sql, arguments: [id.uuidString]) == true
+        for var arrival in history {
+            guard try arrival.ordered.commit.kind == .insert || exists(id, in: database) else { continue }
+            arrival.sequence = sequence
+            try carryOut(arrival, arrival.body.changes.operations, isDerived: arrival.isDerived, in: database)
+            try takeNumbers(of: arrival, in: database)
+            if !recurs { try takeRecurrence(of: arrival, in: database) }
+        }
+    }
+
+    /// Notes that derived columns do not follow from the commits to a document, unless all have theirs.
+    func noteUnderived(_ history: [Arrival], of id: UUID, at revision: Int64, in database: Database) throws {
+        guard history.contains(where: { !$0.isDerived || $0.facts["underived"] != nil }) else { return }
+        try note(history.flatMap(\.body.changes.operations), of: id, at: revision, in: database)
+    }
+}
+
+extension SharedDocument {
+    /// The base and the commits behind it, decoded.
+    nonisolated var history: [Arrival] {
+        get throws {
+            let first = try base.map { base in
+                let commit = SharedCommit(
+                    id: UUID(), group: base.document, endsGroup: true, document: base.document, kind: .insert,
+                    body: base.body, facts: base.facts, base: 0, made: 0)
+                return try Arrival(commit, revision: base.revision, isAlone: true)
+            }
+            return try [first].compactMap(\.self) + commits.map(Arrival.init)
+        }
+    }
+}
