@@ -65,6 +65,25 @@ struct RefusalTests {
         try machines.close()
     }
 
+    @Test("to issue gives its number to the next invoice, also before its own is read again")
+    func number() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let (invoice, other) = (Invoice(lines: [InvoiceLine()]), Invoice(lines: [InvoiceLine()]))
+        for invoice in [invoice, other] { try anna.add(invoice) }
+        try machines.settle()
+        try bert.look()
+        let row = RowID(entity: Invoice.entity, id: invoice.id)
+        try anna.write(invoice.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        try anna.exchange(server)
+        #expect(try bert.issue(invoice.id) == "R-1")
+        #expect(try bert.send(to: server).count == 1 && bert.file.staleDocuments() == [invoice.id])
+        #expect(try bert.issue(other.id) == "R-1")
+        try machines.settle()
+        #expect(try machines.differences() == [] && anna.issuedNumbers() == ["R-1"])
+        try machines.close()
+    }
+
     @Test("is one of 8 MB, where it is made and not where it is sent; more than that goes in parts of one group")
     func size() throws {
         let machines = try Machines(2)

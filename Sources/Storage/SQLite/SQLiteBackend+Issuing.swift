@@ -47,10 +47,12 @@ extension SQLiteBackend {
         return try String.fetchAll(database, sql: sql)
     }
 
-    /// Returns whether no other invoice of one's own has a number.
+    /// Returns whether no other invoice of one's own has a number. One that is read again has it from an issue that was refused, and
+    /// skipping that number would leave a gap.
     private func isFree(_ number: String, for id: UUID, in database: Database) throws -> Bool {
         let sql = """
             SELECT NOT EXISTS (SELECT * FROM invoiceEntry WHERE numberKey = ? AND number = ? AND id <> ?
+                AND id NOT IN (SELECT document FROM stale)
                 AND (stage NOT IN \(InvoiceStage.ofReceived.sqlList)
                     OR sellerName = (SELECT own.sellerName FROM invoiceEntry AS own JOIN invoice AS owner USING (sequence)
                         WHERE owner.id = ?)))

@@ -202,7 +202,8 @@ nonisolated extension SharedFile {
         let kind: LoggedChange.Kind =
             !isAll ? .update : arrival.isWholeInvoice ? .insert : commit.kind == .delete ? .delete : .update
         var facts = arrival.facts
-        facts["xml"] = nil
+        // Else it is in a table of its own.
+        if carriedOut != nil { facts["xml"] = nil }
         facts["kind"] = .text(commit.kind.rawValue)
         if carriedOut == nil { facts["held"] = .integer(1) }
         let set = ChangeSet(name: changes.name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])
