@@ -78,6 +78,7 @@ public final class Synchroniser: Sendable {
                 }
             } catch {
                 tell { $0.problem = "\(error)" }
+                try? file.note(failure: .now)
                 let end = Date.now + pause * .random(in: 0.7...1.3)
                 while .now < end, !isStopped.load(ordering: .acquiring) { Thread.sleep(forTimeInterval: 0.05) }
                 pause = min(30, pause * 2)
@@ -103,6 +104,7 @@ public final class Synchroniser: Sendable {
             do {
                 try exchange(epoch: greet())
                 let waiting = try file.outbox().count
+                try file.note(exchange: .now)
                 return tell { $0 = Status(waiting: waiting, lastExchange: .now) }
             } catch SharedLogError.sayHello where attempt < 3 {}
         }

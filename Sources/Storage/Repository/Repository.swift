@@ -178,6 +178,9 @@ public final class Repository: InvoiceStore {
         status.trouble == nil && !writes.isEmpty || !receivers.isEmpty || reader.isBusy || list.isBusy
     }
 
+    /// Whether the file shares a log with other machines.
+    public var sharesLog: Bool { (try? backend.read { try $0.sharedCursor() }) ?? nil != nil }
+
     /// Whether something is still being written or read.
     public var isBusy: Bool {
         isSettling || reportReader.isBusy

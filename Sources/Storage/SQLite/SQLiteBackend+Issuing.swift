@@ -41,8 +41,9 @@ extension SQLiteBackend {
     /// there before.
     private func newestNumbers(in database: Database) throws -> [String] {
         let sql = """
-            SELECT number FROM (SELECT number, sequence, stage FROM invoiceEntry ORDER BY sequence DESC LIMIT 1000)
-                WHERE stage NOT IN \((InvoiceStage.ofReceived + [.draft]).sqlList) AND number <> '' ORDER BY sequence DESC LIMIT 100
+            SELECT number FROM (SELECT number, sequence, stage, id FROM invoiceEntry ORDER BY sequence DESC LIMIT 1000)
+                WHERE stage NOT IN \((InvoiceStage.ofReceived + [.draft]).sqlList) AND number <> ''
+                AND id NOT IN (SELECT document FROM stale) ORDER BY sequence DESC LIMIT 100
             """
         return try String.fetchAll(database, sql: sql)
     }

@@ -158,7 +158,7 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE server (
             address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, letter TEXT, epoch INTEGER NOT NULL,
             cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT,
-            joining TEXT, exchanged INTEGER, offline INTEGER, tried INTEGER
+            joining TEXT, exchanged INTEGER, offline INTEGER, failed INTEGER
         );
         CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
@@ -166,7 +166,7 @@ nonisolated enum DatabaseSchema {
         CREATE TABLE refused (
             id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT,
             told INTEGER NOT NULL DEFAULT 0
-        ) WITHOUT ROWID;
+        );
         CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
         CREATE TRIGGER freshChanged AFTER INSERT ON changeLog
             BEGIN DELETE FROM fresh WHERE invoice = new.invoice; END;

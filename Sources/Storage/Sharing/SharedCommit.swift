@@ -128,6 +128,8 @@ public nonisolated struct SharedPlace: Hashable, Sendable {
     public let sentID: UUID?
     /// The last document that has come in while the file joins by documents, empty before the first; nil once all are there.
     public let joining: String?
+    /// When all was exchanged last, to the minute; since when the log is not reached, and when it was tried last.
+    public let exchanged, offline, failed: Date?
 }
 
 /// Reasons for which a file cannot share, each in a sentence.
@@ -162,6 +164,6 @@ nonisolated extension SharedPlace {
     public init(joining address: String) {
         self.init(
             address: address, ledger: UUID(), machine: UUID(), letter: nil, epoch: 0, cursor: 0, hash: "", sent: 0,
-            sentID: nil, joining: nil)
+            sentID: nil, joining: nil, exchanged: nil, offline: nil, failed: nil)
     }
 }

@@ -37,7 +37,35 @@ public nonisolated final class SharedFile: Sendable {
                 address: row["address"], ledger: try UUID(column: row["ledger"]),
                 machine: try UUID(column: row["machine"]), letter: row["letter"], epoch: Int(row["epoch"] as Int64),
                 cursor: row["cursor"], hash: row["hash"], sent: row["sent"],
-                sentID: (row["sentID"] as String?).flatMap { UUID(uuidString: $0) }, joining: row["joining"])
+                sentID: (row["sentID"] as String?).flatMap { UUID(uuidString: $0) }, joining: row["joining"],
+                exchanged: Self.date(row["exchanged"]), offline: Self.date(row["offline"]),
+                failed: Self.date(row["failed"]))
+        }
+    }
+
+    private static func date(_ seconds: Int64?) -> Date? { seconds.map { Date(timeIntervalSince1970: Double($0)) } }
+
+    /// Notes that all was exchanged: once a minute, and after a failure.
+    public func note(exchange date: Date) throws {
+        guard let place = try place() else { return }
+        let isNew = place.exchanged.map { (0..<60).contains(date.timeIntervalSince($0)) } ?? false
+        guard !isNew || place.offline != nil else { return }
+        let seconds = ColumnValue.integer(Int64(date.timeIntervalSince1970))
+        try backend.write { try $0.run("UPDATE server SET exchanged = ?, offline = NULL, failed = NULL", [seconds]) }
+    }
+
+    /// Notes that the log is not reached.
+    public func note(failure date: Date) throws {
+        let seconds = ColumnValue.integer(Int64(date.timeIntervalSince1970))
+        try backend.write { try $0.run("UPDATE server SET offline = coalesce(offline, ?1), failed = ?1", [seconds]) }
+    }
+
+    /// What the log has refused of this file, with what each is about.
+    public func refusals() throws -> [Refusal] {
+        try backend.read { database in
+            try StoredRow.all(database, "SELECT * FROM refused ORDER BY rowid").map {
+                try Refusal(row: $0).titled(in: database)
+            }
         }
     }
 
@@ -88,7 +116,7 @@ public nonisolated final class SharedFile: Sendable {
         }
         // Undo is each machine's own.
         let inverse = try database.cachedStatement(sql: "SELECT json_remove(?, '$.listInverse')")
-        let changes = try String.fetchOne(inverse, arguments: [row["changes"] as String]) ?? ""
+        let changes = try String.fetchOne(inverse, arguments: [row["changes"] as String?]) ?? ""
         let body =
             row["crossed"] as String?
             ?? CommitBody.json(changes: changes, positions: row["positions"], derived: row["derived"])
@@ -110,7 +138,7 @@ public nonisolated final class SharedFile: Sendable {
         var facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
         if facts["number"] != nil {
             let statement = try database.cachedStatement(sql: "SELECT xml FROM issuedDocument WHERE invoice = ?")
-            facts["xml"] = .text(try String.fetchOne(statement, arguments: [document.uuidString]))
+            if let xml = try String.fetchOne(statement, arguments: [document.uuidString]) { facts["xml"] = .text(xml) }
         }
         // That of another machine says it.
         facts["held"] = nil

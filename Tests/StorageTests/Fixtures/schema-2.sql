@@ -68,11 +68,11 @@ CREATE TABLE recurrence (
 CREATE TABLE refused (
     id TEXT PRIMARY KEY, document TEXT NOT NULL, why TEXT NOT NULL, detail TEXT, changes TEXT,
     told INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
+);
 CREATE TABLE server (
     address TEXT NOT NULL, ledger TEXT NOT NULL, machine TEXT NOT NULL, letter TEXT, epoch INTEGER NOT NULL,
     cursor INTEGER NOT NULL, hash TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sentID TEXT,
-    joining TEXT, exchanged INTEGER, offline INTEGER, tried INTEGER
+    joining TEXT, exchanged INTEGER, offline INTEGER, failed INTEGER
 );
 CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
