@@ -35,7 +35,7 @@ final class AttachingTests {
     private func draft() throws -> Invoice {
         let books = try store.openLedger()
         books.edit(Invoice(), "company") { books.company.party.name = "Rösterei Nord" }
-        let invoice = books.makeInvoice(on: try #require(CalendarDate("2026-11-21")))
+        let invoice = books.makeInvoice(on: CalendarDate("2026-11-21"))
         unrecorded {
             invoice.buyer.name = "Meyer"
             invoice.dueDate = CalendarDate("2026-12-21")
