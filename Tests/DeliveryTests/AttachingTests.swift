@@ -37,7 +37,11 @@ final class AttachingTests {
         books.edit(Invoice(), "company") { books.company.party.name = "Rösterei Nord" }
         let invoice = books.makeInvoice(on: CalendarDate("2026-11-21"))
         unrecorded {
-            invoice.buyer.name = "Meyer"
+            for (party, name) in [(invoice.seller, "Rösterei Nord"), (invoice.buyer, "Meyer")] {
+                let address = PostalAddress()
+                (address.city, address.countryCode) = ("Kiel", "DE")
+                (party.name, party.vatIdentifier, party.address) = (name, "DE123456789", address)
+            }
             invoice.dueDate = CalendarDate("2026-12-21")
             let line = InvoiceLine()
             (line.itemName, line.invoicedQuantity, line.vatRate) = ("Coffee", 2, 19)
@@ -59,6 +63,7 @@ final class AttachingTests {
         let invoice = try draft()
         try attach(try file("Stunden Ö.pdf"), to: invoice)
         #expect(invoice.attachments.map(\.base64) == [""])
+        store.flush()
         let read = try #require(try store.read(invoice.id))
         let files = try store.attachedFiles(of: read)
         for syntax in InvoiceSyntax.allCases {
