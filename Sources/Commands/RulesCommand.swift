@@ -9,8 +9,9 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "List the business rules that are examined.",
         discussion: """
-            Each rule has its number, who made it in which version, how much it matters, the business term and what it \
-            asks for. Rules that are not examined are listed at the end, with the reason.
+            Each rule has its number, who made it in which version, how much it matters, the business term, the profiles \
+            that it binds and what it asks for; numbers that ask for the same of other elements are a range. Rules that are \
+            not examined are listed at the end, with the reason. JSON lists each profile, and each number alone.
             """)
 
     @Option(help: "Whose rules to list: \(RuleProfile.names). Default: those of each profile.")
@@ -21,28 +22,31 @@ struct RulesCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let lists = (profile.map { [$0] } ?? RuleProfile.allCases).map { profile in
+            let profiles = profile.map { [$0] } ?? RuleProfile.allCases
+            let coverages = profiles.map { profile in
                 RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
             }
             if json {
-                JSONOutput.print(.list(lists.map(\.json)))
+                JSONOutput.print(.list(coverages.map(\.json)))
             } else {
-                lists.flatMap(\.lines).forEach { StandardOutput.print($0) }
+                coverages.forEach { StandardOutput.print("\($0.profile.rawValue): \($0.sentence)") }
+                DocumentRules.list(of: profiles).lines.forEach { StandardOutput.print($0) }
             }
         }
     }
 }
 
-extension RuleCoverage {
+extension RuleList {
     fileprivate var lines: [String] {
-        ["\(profile.rawValue): \(sentence)"]
-            + rules.map { rule in
-                let about = [rule.source.title, rule.severity.rawValue, rule.term].filter { !$0.isEmpty }
-                return "  \(rule.id) (\(about.joined(separator: ", "))): \(rule.sentence)"
-            }
-            + notExamined.map { "  \($0.id) is not examined: \($0.reason)" }
+        entries.map { entry in
+            let about = [entry.version, entry.severity, entry.term, entry.profiles].filter { !$0.isEmpty }
+            return "  \(entry.name) (\(about.joined(separator: "; "))): \(entry.sentence)"
+        }
+            + notExamined.map { "  Not examined: \($0.rules.joined(separator: ", ")). \($0.reason)" }
     }
+}
 
+extension RuleCoverage {
     fileprivate var json: JSONValue {
         .object([
             ("profile", .text(profile.rawValue)),

@@ -61,8 +61,8 @@ struct PaymentTermsTests {
         let draft = invoice(terms)
         let hints = draft.allProblems.filter { $0.severity == .hint && $0.rule != "BT-55" }.map(\.sentence)
         let sentence =
-            "The terms name 14 days, and the due date is another day. Correct one of them, or type {days} in place of the "
-            + "number, which then follows the due date."
+            "The terms name another day than the due date. Correct one of them, or type {days} in place of the number, "
+            + "which then follows the due date. The terms name 14 days."
         #expect(hints == (isFound ? [sentence] : []) && draft.isReady)
         draft.issuance = Issuance(number: draft.number, moment: "2026-11-21T08:00:00Z")
         #expect(draft.allProblems.filter { $0.severity == .hint }.isEmpty)

@@ -3,29 +3,25 @@ import Invoicing
 /// BR-x-01 and BR-x-08, and BR-x-02 to BR-x-04 in CII, for each kind of VAT.
 extension AmountElements {
     var kinds: [DocumentRule] {
-        VATCategory.ruleKinds.flatMap { kind in
-            [
-                DocumentRule(
-                    "BR-\(kind.prefix)-01", .standard, in: document, "BT-118",
-                    "The VAT groups of kind \(kind.code) do not match the lines, allowances and charges: add, merge or remove some."
-                ) { states(kind.code, $0) && lacksGroups(of: kind.code, kind.hasRates, $0) },
-                DocumentRule(
-                    "BR-\(kind.prefix)-08", .standard, in: document, "BT-116",
-                    "Correct the taxable amount of kind \(kind.code): its lines, allowances and charges add up to another amount."
-                ) { states(kind.code, $0) && hasOtherBase(of: kind.code, kind.hasRates, $0) },
+        VATRules.kinds.flatMap { kind in
+            let (code, hasRates) = (kind.category.code, kind.hasGroupForEachRate)
+            return [
+                DocumentRule(kind.groups, in: document) { states(code, $0) && lacksGroups(of: code, hasRates, $0) },
+                DocumentRule(kind.taxable, in: document) { states(code, $0) && hasOtherBase(of: code, hasRates, $0) },
             ]
         }
     }
 
     /// BR-x-02 to BR-x-04 in CII, where the scheme of a number says whether it is one for taxes.
     var sellerNumbers: [DocumentRule] {
-        VATCategory.ruleKinds.filter { isCII && ["S", "Z", "E", "L", "M"].contains($0.code) }.flatMap { kind in
-            [
-                sellerNumber("\(kind.prefix)-02") {
-                    $0.lineSums.keys.contains { $0.contains { $0.category == kind.code && $0.isVAT } }
+        VATRules.kinds.filter { isCII && ["S", "Z", "E", "L", "M"].contains($0.category.code) }.flatMap { kind in
+            let code = kind.category.code
+            return [
+                sellerNumber(kind.numbers("02")) {
+                    $0.lineSums.keys.contains { $0.contains { $0.category == code && $0.isVAT } }
                 },
-                sellerNumber("\(kind.prefix)-03") { uses(kind.code, items(of: $0, isCharge: false)) },
-                sellerNumber("\(kind.prefix)-04") { uses(kind.code, items(of: $0, isCharge: true)) },
+                sellerNumber(kind.numbers("03")) { uses(code, items(of: $0, isCharge: false)) },
+                sellerNumber(kind.numbers("04")) { uses(code, items(of: $0, isCharge: true)) },
             ]
         }
     }
@@ -34,10 +30,8 @@ extension AmountElements {
         items.flatMap { $0.all(itemTax) }.contains { $0.value(category) == kind && isVAT($0) }
     }
 
-    private func sellerNumber(_ number: String, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
-        DocumentRule(
-            "BR-\(number)", .standard, in: document, "BT-31", Self.numberWithScheme
-        ) { isNeeded($0) && !$0.hasSellerNumber }
+    private func sellerNumber(_ row: RuleRow, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
+        DocumentRule(row, in: document) { isNeeded($0) && !$0.hasSellerNumber }
     }
 
     private func lacksGroups(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
@@ -80,17 +74,6 @@ extension AmountElements {
         let hasTolerance = isCII ? !["S", "L", "M", "O"].contains(kind) : ["S", "L", "M"].contains(kind)
         return hasTolerance ? abs(stated - sum) >= 1 : stated != (isCII ? sum.rounded(toPlaces: 2) : sum)
     }
-}
-
-extension VATCategory {
-    /// A kind of VAT that has rules: the code, what the rules are called, and whether each rate has a group.
-    typealias RuleKind = (code: String, prefix: String, hasRates: Bool)
-
-    static let ruleKinds: [RuleKind] = [
-        ("S", "S", true), ("Z", "Z", false), ("E", "E", false), ("AE", "AE", false), ("K", "IC", false),
-        ("G", "G", false),
-        ("O", "O", false), ("L", "AF", true), ("M", "AG", true),
-    ]
 }
 
 extension DocumentElement {

@@ -8,23 +8,19 @@ extension AmountElements {
 
     private var sums: [DocumentRule] {
         [
-            total("BR-CO-10", "BT-106", "sum of the lines: the amounts of the lines add up to another amount") {
-                document, totals in
+            total(.brCO10) { document, totals in
                 guard totals.has(lineTotal) else { return true }
                 return differs(totals.decimal(lineTotal), LineSum.total(document.lineSums.values)?.rounded(toPlaces: 2))
             },
-            addends("BR-CO-11", "BT-107", allowances, isCharge: false),
-            addends("BR-CO-12", "BT-108", charges, isCharge: true),
-            total("BR-CO-13", "BT-109", "total without VAT: it must be the lines less allowances plus charges") {
-                _, totals in
+            addends(.brCO11, allowances, isCharge: false), addends(.brCO12, charges, isCharge: true),
+            total(.brCO13) { _, totals in
                 guard totals.has(net), totals.has(lineTotal) else { return true }
                 guard let lines = totals.decimal(lineTotal), let less = totals.decimal(allowances, or: 0),
                     let more = totals.decimal(charges, or: 0)
                 else { return false }
                 return differs(totals.decimal(net), (lines - less + more).rounded(toPlaces: 2))
             },
-            total("BR-CO-16", "BT-115", "amount due: it must be the total with VAT less the amount paid, plus rounding")
-            { _, totals in
+            total(.brCO16) { _, totals in
                 guard totals.has(due), totals.has(gross) else { return true }
                 // The extension of XRechnung adds payments of third parties: BR-DEX-09.
                 guard !totals.root.isXRechnungExtension || !totals.root.has("PrepaidPayment") else { return false }
@@ -39,19 +35,13 @@ extension AmountElements {
 
     /// What the totals need, where they are there.
     private var needed: [DocumentRule] {
-        [
-            ("BR-12", "BT-106", "sum of the lines", lineTotal), ("BR-13", "BT-109", "total without VAT", net),
-            ("BR-14", "BT-112", "total with VAT", gross), ("BR-15", "BT-115", "amount due", due),
-        ].map { id, term, name, path in
-            DocumentRule(id, .standard, in: document, term, "State the \(name).") { document in
-                totals(of: document).map { !$0.has(path) } ?? false
-            }
+        [(RuleRow.br12, lineTotal), (.br13, net), (.br14, gross), (.br15, due)].map { row, path in
+            total(row) { _, totals in !totals.has(path) }
         }
     }
 
-    private func addends(_ id: String, _ term: String, _ path: ElementPath, isCharge: Bool) -> DocumentRule {
-        total(id, term, "sum of the \(isCharge ? "charges" : "allowances"): they add up to another amount") {
-            document, totals in
+    private func addends(_ row: RuleRow, _ path: ElementPath, isCharge: Bool) -> DocumentRule {
+        total(row) { document, totals in
             let items = items(of: document, isCharge: isCharge)
             guard totals.has(path) else { return !items.isEmpty }
             return differs(totals.decimal(path), sum(items, amount)?.rounded(toPlaces: 2))
@@ -59,10 +49,9 @@ extension AmountElements {
     }
 
     private func total(
-        _ id: String, _ term: String, _ fault: String,
-        isBroken: @escaping (_ document: DocumentElement, _ totals: DocumentElement) -> Bool
+        _ row: RuleRow, isBroken: @escaping (_ document: DocumentElement, _ totals: DocumentElement) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .standard, in: document, term, "Correct the \(fault).") { document in
+        DocumentRule(row, in: document) { document in
             totals(of: document).map { isBroken(document, $0) } ?? false
         }
     }
@@ -77,10 +66,7 @@ extension AmountElements {
 
     private var taxTotals: [DocumentRule] {
         [
-            DocumentRule(
-                "BR-CO-15", .standard, in: document, "BT-112",
-                "Correct the total with VAT: it must be the total without VAT plus the VAT in the invoice’s currency."
-            ) { document in
+            DocumentRule(.brCO15, in: document) { document in
                 let currencyCode: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
                 guard let currency = document.first(settlement)?.first(currencyCode)?.text else { return false }
                 guard let totals = totals(of: document) else { return true }
@@ -93,17 +79,10 @@ extension AmountElements {
                 guard taxes.count == 1, let tax = ExactDecimal(taxes[0].value) else { return true }
                 return total != (net + tax).rounded(toPlaces: 2)
             },
-            DocumentRule(
-                "BR-CO-14", .standard, in: document, "BT-110",
-                "Correct the total VAT: the VAT groups add up to another amount."
-            ) {
-                document in
+            DocumentRule(.brCO14, in: document) { document in
                 isCII ? hasOtherTaxInCII(document) : document.contains("TaxTotal") { hasOtherTax($0) }
             },
-            DocumentRule(
-                "BR-53", .standard, in: document, "BT-111", "State the total VAT in the accounting currency (BT-6)."
-            ) {
-                document in
+            DocumentRule(.br53, in: document) { document in
                 guard let settlement = document.first(settlement), let currency = settlement.first("TaxCurrencyCode")
                 else {
                     return false
@@ -115,11 +94,11 @@ extension AmountElements {
     }
 
     /// What Peppol asks of amounts.
-    var peppol: [DocumentRule] { [ruleOfSigns, ruleOfUnits, ruleOfLineAmount(.error)] }
+    var peppol: [DocumentRule] { [ruleOfSigns, ruleOfUnits, ruleOfLineAmount] }
 
     /// What XRechnung asks of amounts, and in CII of the schemes of the seller’s numbers.
     var xRechnung: [DocumentRule] {
-        let numbers = DocumentRule("BR-DE-16", .xRechnung, in: document, "BT-31", Self.numberWithScheme) { document in
+        let numbers = DocumentRule(.brDE16, in: document) { document in
             document.lineSums.keys.contains { $0.contains { $0.isVAT && !["O", "B"].contains($0.category) } }
                 && !document.has(
                     "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTaxRepresentativeTradeParty")
@@ -129,18 +108,12 @@ extension AmountElements {
                     ["VA", "FC"].contains($0[attribute: "schemeID"]?.withoutOuterSpace) && !$0.value.isEmpty
                 }
         }
-        return [ruleOfSigns, ruleOfUnits, ruleOfLineAmount(.warning)] + (isCII ? [numbers] : [])
+        return [ruleOfSigns, ruleOfUnits, ruleOfLineAmount] + (isCII ? [numbers] : [])
     }
-
-    static let numberWithScheme =
-        "Enter the seller’s VAT identifier or tax number, with its scheme (VA or FC)."
 
     /// The unit of a price’s base is that of the quantity.
     private var ruleOfUnits: DocumentRule {
-        DocumentRule(
-            "PEPPOL-EN16931-R130", .peppol, in: isCII ? line : "\(line) | SubInvoiceLine", "BT-150",
-            "Use the same unit for the quantity and for the base quantity of the price."
-        ) { line in
+        DocumentRule(.peppolR130, in: isCII ? line : "\(line) | SubInvoiceLine") { line in
             let quantities = quantities.flatMap { line.all($0) }
             guard isCII || !quantities.isEmpty else { return false }
             return priceBases.contains { path in
@@ -153,11 +126,8 @@ extension AmountElements {
     }
 
     /// A line’s amount is its quantity at its price, with charges and without allowances; an absent quantity is 1.
-    private func ruleOfLineAmount(_ severity: Problem.Severity) -> DocumentRule {
-        DocumentRule(
-            "PEPPOL-EN16931-R120", .peppol, severity, in: line, "BT-131",
-            "Correct the line’s amount: it is the quantity times the price, plus charges, less allowances."
-        ) { line in
+    private var ruleOfLineAmount: DocumentRule {
+        DocumentRule(.peppolR120, in: line) { line in
             let ofQuantity = quantities.first { line.has($0) }
             guard let stated = line.decimal(lineAmount, or: 0),
                 let quantity = ofQuantity.map({ line.decimal($0) }) ?? 1,
@@ -174,10 +144,7 @@ extension AmountElements {
 
     /// The totals of VAT in both currencies have one sign.
     private var ruleOfSigns: DocumentRule {
-        DocumentRule(
-            "PEPPOL-EN16931-R055", .peppol, in: document, "BT-111",
-            "The VAT totals in both currencies must have the same sign: correct one of them."
-        ) { document in
+        DocumentRule(.peppolR055, in: document) { document in
             guard let settlement = document.first(settlement), settlement.has("TaxCurrencyCode") else { return false }
             let taxes = ["TaxCurrencyCode", isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"].map { code in
                 let currency = settlement.value(ElementPath(code))
@@ -211,17 +178,15 @@ extension AmountElements {
 
     private var groupRules: [DocumentRule] {
         [
-            group("BR-45", "BT-116", "State the taxable amount of the VAT group.") { group in !group.has(taxable) },
-            group("BR-46", "BT-117", "State the VAT of the VAT group.") { group in !group.has(tax) },
-            group("BR-47", "BT-118", "State the kind of VAT of the VAT group, and VAT as its type of tax.") { group in
+            group(.br45) { group in !group.has(taxable) },
+            group(.br46) { group in !group.has(tax) },
+            group(.br47, LineDocumentRules.typeOfTax) { group in
                 !group.contains(groupTax) { isVAT($0) && $0.has(category) }
             },
-            group("BR-48", "BT-119", "State the VAT rate of the VAT group.") { group in
+            group(.br48) { group in
                 !group.contains(groupTax) { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
             },
-            group(
-                "BR-CO-17", "BT-117", "Correct the VAT of the VAT group: it must be the taxable amount times the rate."
-            ) { group in
+            group(.brCO17) { group in
                 guard let stated = group.decimal(tax) else { return false }
                 let taxes = group.all(groupTax).filter { isVAT($0) && $0.has(rate) }
                 guard let vat = taxes.first else { return stated.rounded(toPlaces: 0) != 0 }
@@ -237,9 +202,9 @@ extension AmountElements {
     }
 
     private func group(
-        _ id: String, _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+        _ row: RuleRow, _ detail: String = "", isBroken: @escaping (DocumentElement) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .standard, in: document, term, sentence) { groups(of: $0).contains(where: isBroken) }
+        DocumentRule(row, in: document, detail) { groups(of: $0).contains(where: isBroken) }
     }
 }
 

@@ -1,6 +1,4 @@
 /// The head of a document, and what any part of it may have: what has no place in the standard’s binding to CII, or only one.
-///
-/// The numbers are those of CII-SR; with a D in front, those of CII-DT. An exclamation mark makes an error of the warning.
 extension CIIRules {
     static let structureOfHead: [StructureTable] = [
         StructureTable(
@@ -18,8 +16,8 @@ extension CIIRules {
             absent: """
                 013 Name  015 IssueDateTime/DateTime  016 CopyIndicator  017 Purpose  018 ControlRequirementIndicator
                 019 LanguageID  020 PurposeCode  021 RevisionDateTime  022 VersionID  023 GlobalID  024 RevisionID
-                025 PreviousRevisionID  026 CategoryCode  027 IncludedNote/Subject  028 IncludedNote/ContentCode
-                032 IncludedNote/ID  033 EffectiveSpecifiedPeriod  034 IssuerTradeParty
+                025 PreviousRevisionID  026 CategoryCode  IncludedNote { 027 Subject  028 ContentCode  032 ID }
+                033 EffectiveSpecifiedPeriod  034 IssuerTradeParty
                 """,
             exactlyOne: "014! TypeCode"),
         StructureTable(
@@ -28,7 +26,7 @@ extension CIIRules {
         StructureTable(
             "/CrossIndustryInvoice",
             absent: "438 ValuationBreakdownStatement",
-            atMostOne: "469! SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/PaymentReference"),
+            atMostOne: "469!+ SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/PaymentReference"),
         StructureTable(
             "*DocumentContextParameter",
             absent: "004 Value  005 SpecifiedDocumentVersion"),
@@ -72,7 +70,7 @@ extension CIIRules {
             absent: "464 PayerSpecifiedDebtorFinancialInstitution"),
         StructureTable(
             "SpecifiedTradeAllowanceCharge",
-            atMostOne: "471! RateApplicablePercent  472! CategoryTradeTax  473! ActualAmount"),
+            atMostOne: "471!+ RateApplicablePercent  472!+ CategoryTradeTax  473!+ ActualAmount"),
         StructureTable(
             "GrossPriceProductTradePrice/AppliedTradeAllowanceCharge",
             atMostOne: "440! ActualAmount"),

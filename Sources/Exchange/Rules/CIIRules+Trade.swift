@@ -1,79 +1,41 @@
 /// Parties, delivery, payment and totals: what has no place in the standard’s binding to CII, or only one.
-///
-/// The numbers are those of CII-SR; with a D in front, those of CII-DT. An exclamation mark makes an error of the warning.
 extension CIIRules {
     static let structureOfTrade: [StructureTable] = [
         StructureTable(
             "…/ApplicableHeaderTradeAgreement",
             absent: """
-                442 Reference  222 SellerTradeParty/RoleCode
-                223 SellerTradeParty/SpecifiedLegalOrganization/LegalClassificationCode
-                224 SellerTradeParty/SpecifiedLegalOrganization/Name
-                225 SellerTradeParty/SpecifiedLegalOrganization/PostalTradeAddress
-                226 SellerTradeParty/SpecifiedLegalOrganization/AuthorizedLegalRegistration
-                227 SellerTradeParty/DefinedTradeContact/ID  228 SellerTradeParty/DefinedTradeContact/TypeCode
-                229 SellerTradeParty/DefinedTradeContact/JobTitle
-                230 SellerTradeParty/DefinedTradeContact/Responsibility
-                231 SellerTradeParty/DefinedTradeContact/PersonID
-                232 SellerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/URIID
-                233 SellerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/ChannelCode
-                234 SellerTradeParty/DefinedTradeContact/DirectTelephoneUniversalCommunication
-                235 SellerTradeParty/DefinedTradeContact/MobileTelephoneUniversalCommunication
-                236 SellerTradeParty/DefinedTradeContact/FaxUniversalCommunication
-                237 SellerTradeParty/DefinedTradeContact/EmailURIUniversalCommunication/ChannelCode
-                238 SellerTradeParty/DefinedTradeContact/EmailURIUniversalCommunication/CompleteNumber
-                239 SellerTradeParty/DefinedTradeContact/TelexUniversalCommunication
-                240 SellerTradeParty/DefinedTradeContact/VOIPUniversalCommunication
-                241 SellerTradeParty/DefinedTradeContact/InstantMessagingUniversalCommunication
-                242 SellerTradeParty/DefinedTradeContact/SpecifiedNote
-                243 SellerTradeParty/DefinedTradeContact/SpecifiedContactPerson
-                244 SellerTradeParty/URIUniversalCommunication/ChannelCode
-                245 SellerTradeParty/URIUniversalCommunication/CompleteNumber
-                246 SellerTradeParty/SpecifiedTaxRegistration/AssociatedRegisteredTax
-                247 SellerTradeParty/EndPointURIUniversalCommunication
-                248 SellerTradeParty/LogoAssociatedSpecifiedBinaryFile  249 BuyerTradeParty/RoleCode
-                250 BuyerTradeParty/Description  251 BuyerTradeParty/SpecifiedLegalOrganization/LegalClassificationCode
-                252 BuyerTradeParty/SpecifiedLegalOrganization/Name
-                254 BuyerTradeParty/SpecifiedLegalOrganization/PostalTradeAddress
-                255 BuyerTradeParty/SpecifiedLegalOrganization/AuthorizedLegalRegistration
-                256 BuyerTradeParty/DefinedTradeContact/ID  257 BuyerTradeParty/DefinedTradeContact/TypeCode
-                258 BuyerTradeParty/DefinedTradeContact/JobTitle  259 BuyerTradeParty/DefinedTradeContact/Responsibility
-                260 BuyerTradeParty/DefinedTradeContact/PersonID
-                261 BuyerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/URIID
-                262 BuyerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/ChannelCode
-                263 BuyerTradeParty/DefinedTradeContact/DirectTelephoneUniversalCommunication
-                264 BuyerTradeParty/DefinedTradeContact/MobileTelephoneUniversalCommunication
-                265 BuyerTradeParty/DefinedTradeContact/FaxUniversalCommunication
-                266 BuyerTradeParty/DefinedTradeContact/EmailURIUniversalCommunication/ChannelCode
-                267 BuyerTradeParty/DefinedTradeContact/EmailURIUniversalCommunication/CompleteNumber
-                268 BuyerTradeParty/DefinedTradeContact/TelexUniversalCommunication
-                269 BuyerTradeParty/DefinedTradeContact/VOIPUniversalCommunication
-                270 BuyerTradeParty/DefinedTradeContact/InstantMessagingUniversalCommunication
-                271 BuyerTradeParty/DefinedTradeContact/SpecifiedNote
-                272 BuyerTradeParty/DefinedTradeContact/SpecifiedContactPerson
-                273 BuyerTradeParty/URIUniversalCommunication/ChannelCode
-                274 BuyerTradeParty/URIUniversalCommunication/CompleteNumber
-                275 BuyerTradeParty/SpecifiedTaxRegistration/AssociatedRegisteredTax
-                276 BuyerTradeParty/EndPointURIUniversalCommunication
-                277 BuyerTradeParty/LogoAssociatedSpecifiedBinaryFile  278 SalesAgentTradeParty
-                279 BuyerRequisitionerTradeParty  280 BuyerAssignedAccountantTradeParty
-                281 SellerAssignedAccountantTradeParty  282 BuyerTaxRepresentativeTradeParty
-                283 SellerTaxRepresentativeTradeParty/GlobalID  284 SellerTaxRepresentativeTradeParty/RoleCode
-                285 SellerTaxRepresentativeTradeParty/Description
-                286 SellerTaxRepresentativeTradeParty/SpecifiedLegalOrganization
-                287 SellerTaxRepresentativeTradeParty/DefinedTradeContact
-                288 SellerTaxRepresentativeTradeParty/URIUniversalCommunication
-                289 SellerTaxRepresentativeTradeParty/SpecifiedTaxRegistration/AssociatedRegisteredTax
-                290 SellerTaxRepresentativeTradeParty/EndPointURIUniversalCommunication
-                291 SellerTaxRepresentativeTradeParty/LogoAssociatedSpecifiedBinaryFile  292 ProductEndUserTradeParty
-                293 ApplicableTradeDeliveryTerms  294 SellerOrderReferencedDocument/LineID
-                295 BuyerOrderReferencedDocument/LineID  296 QuotationReferencedDocument
-                297 OrderResponseReferencedDocument  298 ContractReferencedDocument/LineID
-                299 DemandForecastReferencedDocument  300 SupplyInstructionReferencedDocument
-                301 PromotionalDealReferencedDocument  302 PriceListReferencedDocument
-                303 AdditionalReferencedDocument/LineID  304 RequisitionerReferencedDocument  305 BuyerAgentTradeParty
-                306 PurchaseConditionsReferencedDocument  307 SpecifiedProcuringProject/Description
-                448 UltimateCustomerOrderReferencedDocument
+                442 Reference  SellerTradeParty { 222 RoleCode  SpecifiedLegalOrganization { 223 LegalClassificationCode
+                224 Name  225 PostalTradeAddress  226 AuthorizedLegalRegistration }  DefinedTradeContact { 227 ID
+                228 TypeCode  229 JobTitle  230 Responsibility  231 PersonID  TelephoneUniversalCommunication {
+                232 URIID  233 ChannelCode }  234 DirectTelephoneUniversalCommunication
+                235 MobileTelephoneUniversalCommunication  236 FaxUniversalCommunication
+                EmailURIUniversalCommunication { 237 ChannelCode  238 CompleteNumber }  239 TelexUniversalCommunication
+                240 VOIPUniversalCommunication  241 InstantMessagingUniversalCommunication  242 SpecifiedNote
+                243 SpecifiedContactPerson }  URIUniversalCommunication { 244 ChannelCode  245 CompleteNumber }
+                246 SpecifiedTaxRegistration/AssociatedRegisteredTax  247 EndPointURIUniversalCommunication
+                248 LogoAssociatedSpecifiedBinaryFile }  BuyerTradeParty { 249 RoleCode  250 Description
+                SpecifiedLegalOrganization { 251 LegalClassificationCode  252 Name  254 PostalTradeAddress
+                255 AuthorizedLegalRegistration }  DefinedTradeContact { 256 ID  257 TypeCode  258 JobTitle
+                259 Responsibility  260 PersonID  TelephoneUniversalCommunication { 261 URIID  262 ChannelCode }
+                263 DirectTelephoneUniversalCommunication  264 MobileTelephoneUniversalCommunication
+                265 FaxUniversalCommunication  EmailURIUniversalCommunication { 266 ChannelCode  267 CompleteNumber }
+                268 TelexUniversalCommunication  269 VOIPUniversalCommunication
+                270 InstantMessagingUniversalCommunication  271 SpecifiedNote  272 SpecifiedContactPerson }
+                URIUniversalCommunication { 273 ChannelCode  274 CompleteNumber }
+                275 SpecifiedTaxRegistration/AssociatedRegisteredTax  276 EndPointURIUniversalCommunication
+                277 LogoAssociatedSpecifiedBinaryFile }  278~ SalesAgentTradeParty  279 BuyerRequisitionerTradeParty
+                280 BuyerAssignedAccountantTradeParty  281 SellerAssignedAccountantTradeParty
+                282 BuyerTaxRepresentativeTradeParty  SellerTaxRepresentativeTradeParty { 283 GlobalID  284 RoleCode
+                285 Description  286 SpecifiedLegalOrganization  287 DefinedTradeContact  288 URIUniversalCommunication
+                289 SpecifiedTaxRegistration/AssociatedRegisteredTax  290 EndPointURIUniversalCommunication
+                291 LogoAssociatedSpecifiedBinaryFile }  292 ProductEndUserTradeParty  293~ ApplicableTradeDeliveryTerms
+                294 SellerOrderReferencedDocument/LineID  295 BuyerOrderReferencedDocument/LineID
+                296 QuotationReferencedDocument  297 OrderResponseReferencedDocument
+                298 ContractReferencedDocument/LineID  299 DemandForecastReferencedDocument
+                300 SupplyInstructionReferencedDocument  301 PromotionalDealReferencedDocument
+                302 PriceListReferencedDocument  303 AdditionalReferencedDocument/LineID
+                304 RequisitionerReferencedDocument  305~ BuyerAgentTradeParty  306 PurchaseConditionsReferencedDocument
+                307 SpecifiedProcuringProject/Description  448 UltimateCustomerOrderReferencedDocument
                 """,
             atMostOne: """
                 455! SellerTradeParty/DefinedTradeContact  456! BuyerTradeParty/DefinedTradeContact
@@ -82,81 +44,50 @@ extension CIIRules {
         StructureTable(
             "…/ApplicableHeaderTradeDelivery",
             absent: """
-                308 RelatedSupplyChainConsignment  309 ShipToTradeParty/RoleCode  310 ShipToTradeParty/Description
-                311 ShipToTradeParty/SpecifiedLegalOrganization  312 ShipToTradeParty/DefinedTradeContact
-                313 ShipToTradeParty/URIUniversalCommunication  314 ShipToTradeParty/SpecifiedTaxRegistration
-                315 ShipToTradeParty/EndPointURIUniversalCommunication
-                316 ShipToTradeParty/LogoAssociatedSpecifiedBinaryFile  317 UltimateShipToTradeParty
-                318 ShipFromTradeParty  319 ActualDespatchSupplyChainEvent  320 ActualPickUpSupplyChainEvent
-                321 ActualDeliverySupplyChainEvent/ID  322 ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTime
-                323 ActualDeliverySupplyChainEvent/TypeCode  324 ActualDeliverySupplyChainEvent/Description
-                325 ActualDeliverySupplyChainEvent/DescriptionBinaryObject
-                326 ActualDeliverySupplyChainEvent/UnitQuantity
-                327 ActualDeliverySupplyChainEvent/LatestOccurrenceDateTime
-                328 ActualDeliverySupplyChainEvent/EarliestOccurrenceDateTime
-                329 ActualDeliverySupplyChainEvent/OccurrenceSpecifiedPeriod
-                330 ActualDeliverySupplyChainEvent/OccurrenceLogisticsLocation  331 ActualReceiptSupplyChainEvent
-                332 AdditionalReferencedDocument  333 DespatchAdviceReferencedDocument/LineID
-                334 DespatchAdviceReferencedDocument/LineID  335 DeliveryNoteReferencedDocument
-                336 ConsumptionReportReferencedDocument  337 PreviousDeliverySupplyChainEvent
-                338 PackingListReferencedDocument
+                308 RelatedSupplyChainConsignment  ShipToTradeParty { 309 RoleCode  310 Description
+                311 SpecifiedLegalOrganization  312 DefinedTradeContact  313 URIUniversalCommunication
+                314 SpecifiedTaxRegistration  315 EndPointURIUniversalCommunication
+                316 LogoAssociatedSpecifiedBinaryFile }  317 UltimateShipToTradeParty  318 ShipFromTradeParty
+                319 ActualDespatchSupplyChainEvent  320 ActualPickUpSupplyChainEvent  ActualDeliverySupplyChainEvent {
+                321 ID  322 OccurrenceDateTime/DateTime  323 TypeCode  324 Description  325 DescriptionBinaryObject
+                326 UnitQuantity  327 LatestOccurrenceDateTime  328 EarliestOccurrenceDateTime
+                329 OccurrenceSpecifiedPeriod  330 OccurrenceLogisticsLocation }  331 ActualReceiptSupplyChainEvent
+                332 AdditionalReferencedDocument  DespatchAdviceReferencedDocument { 333~ LineID  334~ LineID }
+                335 DeliveryNoteReferencedDocument  336 ConsumptionReportReferencedDocument
+                337 PreviousDeliverySupplyChainEvent  338 PackingListReferencedDocument
                 """),
         StructureTable(
             "…/ApplicableHeaderTradeSettlement",
             absent: """
                 339 DuePayableAmount  340 CreditorReferenceTypeCode  341 CreditorReferenceType
                 342 CreditorReferenceIssuerID  344 PaymentCurrencyCode  345 InvoiceIssuerReference  346 InvoiceDateTime
-                347 NextInvoiceDateTime  348 CreditReasonCode  349 CreditReason  350 InvoicerTradeParty
-                351 InvoiceeTradeParty  352 PayeeTradeParty/RoleCode  353 PayeeTradeParty/Description
-                354 PayeeTradeParty/SpecifiedLegalOrganization/LegalClassificationCode
-                355 PayeeTradeParty/SpecifiedLegalOrganization/Name
-                356 PayeeTradeParty/SpecifiedLegalOrganization/TradingBusinessName
-                357 PayeeTradeParty/SpecifiedLegalOrganization/PostalTradeAddress
-                358 PayeeTradeParty/SpecifiedLegalOrganization/AuthorizedLegalRegistration
-                359 PayeeTradeParty/DefinedTradeContact  360 PayeeTradeParty/PostalTradeAddress
-                361 PayeeTradeParty/URIUniversalCommunication  362 PayeeTradeParty/SpecifiedTaxRegistration
-                363 PayeeTradeParty/EndPointURIUniversalCommunication
-                364 PayeeTradeParty/LogoAssociatedSpecifiedBinaryFile  365 PayerTradeParty
-                366 TaxApplicableTradeCurrencyExchange  367 InvoiceApplicableTradeCurrencyExchange
-                368 PaymentApplicableTradeCurrencyExchange  369 SpecifiedTradeSettlementPaymentMeans/PaymentChannelCode
-                370 SpecifiedTradeSettlementPaymentMeans/GuaranteeMethodCode
-                371 SpecifiedTradeSettlementPaymentMeans/PaymentMethodCode  443 SpecifiedTradeSettlementPaymentMeans/ID
-                372 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/MicrochipIndicator
-                373 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/TypeCode
-                375 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/ExpiryDate
-                376 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/VerificationNumeric
-                377 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/ValidFromDateTime
-                378 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/CreditLimitAmount
-                379 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/CreditAvailableAmount
-                380 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/InterestRatePercent
-                381 SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/Description
-                382 SpecifiedTradeSettlementPaymentMeans/PayerPartyDebtorFinancialAccount/AccountName
-                444 SpecifiedTradeSettlementPaymentMeans/PayerPartyDebtorFinancialAccount/ProprietaryID
-                384 SpecifiedTradeSettlementPaymentMeans/PayerSpecifiedDebtorFinancialInstitution/ClearingSystemName
-                385 SpecifiedTradeSettlementPaymentMeans/PayerSpecifiedDebtorFinancialInstitution/Name
-                386 SpecifiedTradeSettlementPaymentMeans/PayerSpecifiedDebtorFinancialInstitution/LocationFinancialInstitutionAddress
-                388 SpecifiedTradeAllowanceCharge/ID  389 SpecifiedTradeAllowanceCharge/SequenceNumeric
-                390 SpecifiedTradeAllowanceCharge/BasisQuantity  391 SpecifiedTradeAllowanceCharge/PrepaidIndicator
-                392 SpecifiedTradeAllowanceCharge/UnitBasisAmount  393 SpecifiedTradeAllowanceCharge/TypeCode
-                394 SpecifiedTradeAllowanceCharge/ActualTradeCurrencyExchange  395 SubtotalCalculatedTradeTax
-                396 SpecifiedLogisticsServiceCharge  397 SpecifiedTradePaymentTerms/ID
-                398 SpecifiedTradePaymentTerms/FromEventCode  399 SpecifiedTradePaymentTerms/SettlementPeriodMeasure
-                400 SpecifiedTradePaymentTerms/DueDateDateTime/DateTime  401 SpecifiedTradePaymentTerms/TypeCode
-                402 SpecifiedTradePaymentTerms/InstructionTypeCode  404 SpecifiedTradePaymentTerms/PartialPaymentPercent
-                405 SpecifiedTradePaymentTerms/PaymentMeansID  406 SpecifiedTradePaymentTerms/PartialPaymentAmount
-                407 SpecifiedTradePaymentTerms/ApplicableTradePaymentPenaltyTerms
-                408 SpecifiedTradePaymentTerms/ApplicableTradePaymentDiscountTerms
-                409 SpecifiedTradePaymentTerms/PayeeTradeParty  421 SpecifiedFinancialAdjustment
-                422 InvoiceReferencedDocument/LineID  423 ProFormaInvoiceReferencedDocument
+                347 NextInvoiceDateTime  348 CreditReasonCode  349 CreditReason  350~ InvoicerTradeParty
+                351~ InvoiceeTradeParty  PayeeTradeParty { 352~ RoleCode  353~ Description  SpecifiedLegalOrganization {
+                354~ LegalClassificationCode  355~ Name  356~ TradingBusinessName  357~ PostalTradeAddress
+                358~ AuthorizedLegalRegistration }  359~ DefinedTradeContact  360~ PostalTradeAddress
+                361~ URIUniversalCommunication  362~ SpecifiedTaxRegistration  363~ EndPointURIUniversalCommunication
+                364 LogoAssociatedSpecifiedBinaryFile }  365~ PayerTradeParty  366~ TaxApplicableTradeCurrencyExchange
+                367 InvoiceApplicableTradeCurrencyExchange  368 PaymentApplicableTradeCurrencyExchange
+                SpecifiedTradeSettlementPaymentMeans { 369 PaymentChannelCode  370 GuaranteeMethodCode
+                371 PaymentMethodCode  443 ID  ApplicableTradeSettlementFinancialCard { 372 MicrochipIndicator
+                373 TypeCode  375 ExpiryDate  376 VerificationNumeric  377 ValidFromDateTime  378 CreditLimitAmount
+                379 CreditAvailableAmount  380 InterestRatePercent  381 Description }
+                PayerPartyDebtorFinancialAccount { 382 AccountName  444 ProprietaryID }
+                PayerSpecifiedDebtorFinancialInstitution { 384 ClearingSystemName  385 Name
+                386 LocationFinancialInstitutionAddress } }  SpecifiedTradeAllowanceCharge { 388 ID  389 SequenceNumeric
+                390 BasisQuantity  391 PrepaidIndicator  392 UnitBasisAmount  393 TypeCode
+                394 ActualTradeCurrencyExchange }  395 SubtotalCalculatedTradeTax  396 SpecifiedLogisticsServiceCharge
+                SpecifiedTradePaymentTerms { 397 ID  398 FromEventCode  399 SettlementPeriodMeasure
+                400 DueDateDateTime/DateTime  401 TypeCode  402 InstructionTypeCode  404 PartialPaymentPercent
+                405 PaymentMeansID  406 PartialPaymentAmount  407 ApplicableTradePaymentPenaltyTerms
+                408 ApplicableTradePaymentDiscountTerms  409 PayeeTradeParty }  421 SpecifiedFinancialAdjustment
+                422~ InvoiceReferencedDocument/LineID  423 ProFormaInvoiceReferencedDocument
                 424 LetterOfCreditReferencedDocument  425 FactoringAgreementReferencedDocument
                 426 FactoringListReferencedDocument  427 PayableSpecifiedTradeAccountingAccount
-                428 ReceivableSpecifiedTradeAccountingAccount/SetTriggerCode
-                429 ReceivableSpecifiedTradeAccountingAccount/TypeCode
-                430 ReceivableSpecifiedTradeAccountingAccount/AmountTypeCode
-                431 ReceivableSpecifiedTradeAccountingAccount/Name
-                432 ReceivableSpecifiedTradeAccountingAccount/CostReferenceDimensionPattern
-                433 PurchaseSpecifiedTradeAccountingAccount  434 SalesSpecifiedTradeAccountingAccount
-                435 SpecifiedTradeSettlementFinancialCard  436 SpecifiedAdvancePayment  437 UltimatePayeeTradeParty
+                ReceivableSpecifiedTradeAccountingAccount { 428 SetTriggerCode  429 TypeCode  430 AmountTypeCode
+                431 Name  432 CostReferenceDimensionPattern }  433 PurchaseSpecifiedTradeAccountingAccount
+                434 SalesSpecifiedTradeAccountingAccount  435 SpecifiedTradeSettlementFinancialCard
+                436 SpecifiedAdvancePayment  437 UltimatePayeeTradeParty
                 """,
             atMostOne: """
                 452 SpecifiedTradePaymentTerms  453 SpecifiedTradePaymentTerms/Description

@@ -1,39 +1,57 @@
 import Invoicing
 
 /// The children that an element does not have, has at most once, and has exactly once: `009! Name` has the number 009.
+///
+/// Numbers are those of CII-SR; with a D in front, those of CII-DT. An exclamation mark makes an error of the warning, a tilde says
+/// that EXTENDED-CTC-FR has a place for it, and a plus that Factur-X has the rule. Braces hold what is below a child.
 struct StructureTable {
     let context: String
-    var absent = ""
-    var atMostOne = ""
-    var exactlyOne = ""
+    let rules: [DocumentRule]
 
     init(_ context: String, absent: String = "", atMostOne: String = "", exactlyOne: String = "") {
-        self.context = context.replacing("…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
-        (self.absent, self.atMostOne, self.exactlyOne) = (absent, atMostOne, exactlyOne)
+        let context = context.replacing("…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
+        self.context = context
+        let absent = Self.entries(absent).map { entry in
+            DocumentRule.absent(entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
+        }
+        let atMostOne = Self.entries(atMostOne).map { entry in
+            DocumentRule.atMost(1, entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
+        }
+        let exactlyOne = Self.entries(exactlyOne).map { entry in
+            DocumentRule.exactlyOne(entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
+        }
+        rules = absent + atMostOne + exactlyOne
     }
 
-    var rules: [DocumentRule] {
-        var rules: [DocumentRule] = []
-        for (id, path, severity) in Self.entries(absent) {
-            rules.append(.absent(path, id, .standard, severity, in: context))
+    private typealias Entry = (id: String, path: String, severity: Problem.Severity, scope: RuleScope)
+
+    private static func entries(_ text: String) -> [Entry] {
+        var (entries, around): ([Entry], [Substring]) = ([], [])
+        var words = text.split { $0 == " " || $0 == "\n" }[...]
+        while let word = words.popFirst() {
+            if word == "}" {
+                around.removeLast()
+            } else if words.first == "{" {
+                around.append(word)
+                words.removeFirst()
+            } else if let name = words.popFirst() {
+                let id = "\(word.hasPrefix("D") ? "CII-DT-" : "CII-SR-")\(word.filter(\.isNumber))"
+                let path = (around + [name]).joined(separator: "/")
+                entries.append((id, path, word.contains("!") ? .error : .warning, RuleScope(marks: word)))
+            }
         }
-        for (id, path, severity) in Self.entries(atMostOne) {
-            rules.append(.atMost(1, path, id, .standard, severity, in: context))
-        }
-        for (id, path, severity) in Self.entries(exactlyOne) {
-            rules.append(.exactlyOne(path, id, .standard, severity, in: context))
-        }
-        return rules
+        return entries
+    }
+}
+
+extension RuleScope {
+    /// The scope that marks behind a number in a table name.
+    init(marks: Substring) {
+        self = marks.contains("~") ? .droppedInFrance : marks.contains("+") ? .facturX : []
     }
 
-    private static func entries(_ text: String) -> [(id: String, path: String, severity: Problem.Severity)] {
-        let words = text.split { $0 == " " || $0 == "\n" }
-        return stride(from: 0, to: words.count - 1, by: 2).map { index in
-            let number = words[index].filter(\.isNumber)
-            let id = words[index].hasPrefix("D") ? "CII-DT-\(number)" : "CII-SR-\(number)"
-            return (id, String(words[index + 1]), words[index].hasSuffix("!") ? .error : .warning)
-        }
-    }
+    /// The rules on structure that Factur-X keeps.
+    static let facturX: RuleScope = [.basicWL, .extended]
 }
 
 /// The rules of the standard about how a document is written in CII.
@@ -95,21 +113,26 @@ enum CIIRules {
 
     private static let references: [DocumentRule] = [
         reference("015", "URIID", "916"), reference("021", "Name", "916"),
-        reference("022", "AttachmentBinaryObject", "916"), reference("024", "ReferenceTypeCode", "130"),
-        reference("018", "TypeCode", "50", "130", "916"),
+        reference("022", "AttachmentBinaryObject", "916"),
+        reference("024", "ReferenceTypeCode", "130", scope: .droppedInFrance),
+        reference("018", "TypeCode", "50", "130", "916", scope: .droppedInFrance),
         DocumentRule(
-            "CII-DT-027", .standard, in: "*ReferencedDocument", "Leave out the date of this reference."
+            "CII-DT-027", .standard, .error, .droppedInFrance, in: "*ReferencedDocument", "",
+            "Leave out the date of this reference."
         ) { $0.has("FormattedIssueDateTime") && $0.name.text != "InvoiceReferencedDocument" },
         DocumentRule(
-            "CII-DT-097", .standard, in: "DateTimeString", "Write the date as eight digits: 20261121."
+            "CII-DT-097", .standard, .error, .facturX, in: "DateTimeString", "",
+            "Write the date as eight digits: 20261121."
         ) { $0[attribute: "format"] == "102" && !$0.value.isBasicDate },
     ]
 
     /// A child that only an additional document has, and only one of some types.
-    private static func reference(_ number: String, _ child: String, _ types: String...) -> DocumentRule {
+    private static func reference(
+        _ number: String, _ child: String, _ types: String..., scope: RuleScope = []
+    ) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-DT-\(number)", .standard, in: "*ReferencedDocument",
+            "CII-DT-\(number)", .standard, .error, scope, in: "*ReferencedDocument", "",
             "\(child) belongs to an additional document of type \(types.joined(separator: ", ")): leave it out here."
         ) { element in
             element.has(way)
@@ -124,12 +147,13 @@ enum CIIRules {
         DocumentRule("CII-DT-037", .standard, in: "*TradeTax", "Write VAT as the type of tax.") {
             $0.has("TypeCode") && !$0.says("TypeCode", "VAT")
         },
-        ofDocument("041", "BasisAmount"), ofDocument("054", "TaxPointDate"), ofDocument("058", "DueDateTypeCode"),
+        ofDocument("041", "BasisAmount"), ofDocument("054", "TaxPointDate"),
+        ofDocument("058", "DueDateTypeCode", .droppedInFrance),
     ]
 
-    private static func ofDocument(_ number: String, _ child: String) -> DocumentRule {
+    private static func ofDocument(_ number: String, _ child: String, _ scope: RuleScope = []) -> DocumentRule {
         DocumentRule(
-            "CII-DT-\(number)", .standard, .warning, in: "*TradeTax/\(child)",
+            "CII-DT-\(number)", .standard, .warning, scope, in: "*TradeTax/\(child)", "",
             "Only a tax of the whole document has \(child): leave it out."
         ) { !$0.isSomewhereInside(header) }
     }
@@ -140,7 +164,7 @@ enum CIIRules {
 
     private static func ofApplicable(_ number: String, _ child: String) -> DocumentRule {
         DocumentRule(
-            "CII-DT-\(number)", .standard, .warning, in: "*TradeTax/\(child)",
+            "CII-DT-\(number)", .standard, .warning, .droppedInFrance, in: "*TradeTax/\(child)", "",
             "Only an applicable tax has \(child): leave it out."
         ) { $0.parent?.name.text != "ApplicableTradeTax" }
     }
@@ -169,7 +193,7 @@ enum CIIRules {
             return !(isDiscount && hasAmount || isSilent)
         },
         DocumentRule(
-            "CII-SR-463", .standard, in: "SpecifiedTradeAllowanceCharge",
+            "CII-SR-463", .standard, .error, [.facturX, .minimum], in: "SpecifiedTradeAllowanceCharge", "",
             "State whether it is an allowance or a charge."
         ) { !$0.has("ChargeIndicator") },
         DocumentRule(
@@ -178,14 +202,15 @@ enum CIIRules {
             "Leave out the format of the percentage."
         ) { $0[attribute: "format"] != nil },
         DocumentRule(
-            "CII-SR-474", .standard, .warning, in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
+            "CII-SR-474", .standard, .warning, .droppedInFrance, in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
             "A line may refer to only one invoiced object: remove the others."
         ) { $0.all("AdditionalReferencedDocument").count { $0.says("TypeCode", "130") } > 1 },
         DocumentRule(
             "CII-SR-462", .standard, in: settlement, "BT-8", "State the same tax point code in each group of VAT."
         ) { Set($0.all("ApplicableTradeTax/DueDateTypeCode").map(\.text)).count > 1 },
         DocumentRule(
-            "CII-SR-470", .standard, in: settlement, "BT-84", "State the account for each credit transfer."
+            "CII-SR-470", .standard, .error, [.basicWL, .droppedInFrance], in: settlement, "BT-84",
+            "State the account for each credit transfer."
         ) {
             $0.contains("SpecifiedTradeSettlementPaymentMeans") { means in
                 ["30", "58"].contains(means.value("TypeCode"))
@@ -203,14 +228,16 @@ enum CIIRules {
     ]
 
     private static let additionalDocuments: [DocumentRule] = [
-        additional("457", "50"), additional("458", "130"), additional("475", "916", "Name"),
-        additional("476", "916", "AttachmentBinaryObject"),
+        additional("457", "50"), additional("458", "130", .droppedInFrance),
+        additional("475", "916", .extended, "Name"), additional("476", "916", .extended, "AttachmentBinaryObject"),
     ]
 
-    private static func additional(_ number: String, _ type: String, _ child: String = "") -> DocumentRule {
+    private static func additional(
+        _ number: String, _ type: String, _ scope: RuleScope = [], _ child: String = ""
+    ) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .warning, in: agreement,
+            "CII-SR-\(number)", .standard, .warning, scope, in: agreement, "",
             "Only one additional document of type \(type)\(child.isEmpty ? "" : " with \(child)") is allowed."
         ) { agreement in
             let documents = agreement.all("AdditionalReferencedDocument").filter { $0.says("TypeCode", type) }
@@ -224,7 +251,8 @@ enum CIIRules {
     private static func same(_ number: String, _ child: String, _ term: String) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-SR-\(number)", .standard, in: settlement, term, "State the same \(child) for each means of payment."
+            "CII-SR-\(number)", .standard, .error, .facturX, in: settlement, term,
+            "State the same \(child) for each means of payment."
         ) { Set($0.all("SpecifiedTradeSettlementPaymentMeans").flatMap { $0.all(way).map(\.value) }).count > 1 }
     }
 
@@ -240,7 +268,7 @@ enum CIIRules {
         let name = ElementPath("\(party)TradeParty/DefinedTradeContact/PersonName")
         let department = ElementPath("\(party)TradeParty/DefinedTradeContact/DepartmentName")
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .warning, in: agreement,
+            "CII-SR-\(number)", .standard, .warning, [.facturX, .minimum, .errorInFacturX], in: agreement, "",
             "The contact of the \(party.lowercased()) is a person or a department, not both: leave one out."
         ) { $0.has(name) && $0.has(department) }
     }

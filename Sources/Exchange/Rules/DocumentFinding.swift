@@ -2,8 +2,7 @@ import Invoicing
 
 /// A rule about how a document is written that a document breaks.
 public struct DocumentFinding {
-    /// The rule as its makers number it: `UBL-SR-05`.
-    public let rule: String
+    private let row: RuleRow
     /// How much it matters.
     public private(set) var severity: Problem.Severity
     /// The business term to mend; the element's name where it has none.
@@ -14,16 +13,24 @@ public struct DocumentFinding {
     public private(set) var sentence: String
 
     init(_ rule: DocumentRule, _ element: DocumentElement, _ severity: Problem.Severity) {
-        self.rule = rule.id
+        row = rule.row
         self.severity = severity
-        term = rule.term.isEmpty ? element.term : rule.term
+        term = row.term.isEmpty ? element.term : row.term
         place = element.place.description
         sentence = rule.sentence
     }
 
+    /// The rule as its publisher numbers it: `UBL-SR-05`.
+    public var rule: String { row.id }
+
+    /// Whether the rule can apply in a syntax.
+    func applies(in syntax: InvoiceSyntax, by profile: RuleProfile) -> Bool {
+        row.applies(in: syntax.name, by: profile)
+    }
+
     /// The same by a profile; nil where the profile does not ask for it.
     func judged(by profile: RuleProfile) -> DocumentFinding? {
-        profile.severity(severity, of: rule).map { severity in
+        row.severity(by: profile, own: severity).map { severity in
             var finding = self
             finding.severity = severity
             // An extension defines more than the standard, so that this may be meant.
@@ -60,7 +67,7 @@ public struct DocumentVerdict {
         let broken = Dictionary(findings.map { ($0.rule, $0.severity) }) { first, _ in first }
         return problems.compactMap { problem in
             guard examined.contains(problem.rule) else {
-                return profile.asks(for: problem.rule, in: format.rawValue.uppercased()) ? problem : nil
+                return problem.row.applies(in: format.name, by: profile) ? problem : nil
             }
             return broken[problem.rule].map(problem.with)
         }
@@ -71,6 +78,11 @@ public struct DocumentVerdict {
         let known = Set(problems.map(\.rule))
         return findings.filter { !known.contains($0.rule) }
     }
+}
+
+extension InvoiceSyntax {
+    /// `UBL` or `CII`.
+    var name: String { rawValue.uppercased() }
 }
 
 extension DocumentElement {

@@ -13,14 +13,15 @@ final class DocumentJudge {
     private var innermost: DocumentElement?
     private var root: DocumentElement?
     private var found: [String: Found] = [:]
-    private var order: [String] = []
     /// Whether lines are kept as they are, for rules that look at them at the end.
     private lazy var keepsLines = root?.isXRechnungForVehicles ?? false
 
     /// A broken rule, with how many elements break it.
     private struct Found {
         var finding: DocumentFinding
-        var count: Int
+        /// The position among the broken rules.
+        let position: Int
+        var count = 0
         let isBinding: ((DocumentElement) -> Bool)?
     }
 
@@ -46,7 +47,7 @@ final class DocumentJudge {
         if followsSpecification, element.isSpecification {
             profile = RuleProfile(of: SpecificationIdentifier(code: element.value))
             rules = .rules(for: profile, isCII: isCII)
-            (found, order) = ([:], [])
+            found = [:]
             if let root { lookUpRules(of: root, isOpen: true) }
         }
         element.path.examine(element) { note($0, element) }
@@ -68,17 +69,17 @@ final class DocumentJudge {
 
     /// Notes a broken rule. Until its first day a rule is a hint.
     private func note(_ rule: DocumentRule, _ element: DocumentElement) {
-        let isAhead = !rule.source.firstDay.isEmpty && issueDate < rule.source.firstDay
-        let severity = isAhead ? .hint : rule.severity
-        if let known = found[rule.id] {
-            found[rule.id]?.count += 1
-            guard severity.weight < known.finding.severity.weight else { return }
-        } else {
-            order.append(rule.id)
-        }
-        found[rule.id] = Found(
-            finding: DocumentFinding(rule, element, severity), count: found[rule.id]?.count ?? 1,
-            isBinding: rule.isBinding)
+        let firstDay = rule.row.source.firstDay
+        let severity = !firstDay.isEmpty && issueDate < firstDay ? .hint : rule.row.severity
+        let known = found[rule.row.id]
+        let isWorse = known.map { severity.weight < $0.finding.severity.weight } ?? true
+        var broken =
+            isWorse
+            ? Found(
+                finding: DocumentFinding(rule, element, severity), position: known?.position ?? found.count,
+                isBinding: rule.isBinding) : known
+        broken?.count = (known?.count ?? 0) + 1
+        found[rule.row.id] = broken
     }
 
     /// The date of issue, which precedes in a document whatever has a first day; so a long one is searched for it once.
@@ -91,12 +92,12 @@ final class DocumentJudge {
 
     /// What was found, each rule once, with its first place.
     var verdict: DocumentVerdict {
-        let findings = order.compactMap { found[$0] }
+        let findings = found.values.sorted { $0.position < $1.position }
             .filter { found in root.flatMap { found.isBinding?($0) } ?? true }
             .map { $0.finding.and(others: $0.count - 1) }
         let format: InvoiceSyntax = isCII ? .cii : .ubl
         return DocumentVerdict(
-            findings: findings.filter { profile.asks(for: $0.rule, in: format.rawValue.uppercased()) }
+            findings: findings.filter { $0.applies(in: format, by: profile) }
                 .compactMap { $0.judged(by: profile) } + unknownSpecification,
             examined: rules.ids.union(replaced), profile: profile, format: format)
     }
@@ -104,7 +105,7 @@ final class DocumentJudge {
     /// The rules about codes that the extension of XRechnung replaces, by BR-DEX-01 to BR-DEX-08.
     private var replaced: Set<String> {
         guard root?.isXRechnungExtension == true else { return [] }
-        return ["BR-CL-10", "BR-CL-11", "BR-CL-21", "BR-CL-24", "BR-CL-25", "BR-CL-26"]
+        return Set([RuleRow.brCL10, .brCL11, .brCL21, .brCL24, .brCL25, .brCL26].map(\.id))
     }
 
     /// That only the standard's rules were examined, since the document claims a specification that has others.

@@ -6,35 +6,39 @@ import Invoicing
 /// `*Amount` those whose names end so, `*` every element; several are separated by bars. It is examined when such an element
 /// has ended, with all that is below it.
 struct DocumentRule {
-    let id: String
-    /// The source, with its version.
-    let source: RuleSource
-    let severity: Problem.Severity
-    /// The business term; empty for that of the element.
-    var term = ""
+    let row: RuleRow
+    /// What the syntax asks for besides, in a sentence; empty for nothing.
+    private let detail: String
     let context: String
     /// The attribute that is examined; nil for the element.
     private(set) var attribute: String?
-    let sentence: String
     let isBroken: (DocumentElement) -> Bool
     /// Whether the rule binds a document; nil for always. It is asked at the end, since it depends on parts that may follow.
     private(set) var isBinding: ((_ root: DocumentElement) -> Bool)?
 
-    /// Makes a rule about the term of the element that it examines.
+    /// Attaches a test of elements to a row.
+    init(_ row: RuleRow, in context: String, _ detail: String = "", isBroken: @escaping (DocumentElement) -> Bool) {
+        (self.row, self.context, self.detail, self.isBroken) = (row, context, detail, isBroken)
+    }
+
+    var sentence: String { detail.isEmpty ? row.sentence : "\(row.sentence) \(detail)" }
+
+    /// Makes a rule with the row that only it has, about the term of the element that it examines.
     init(
         _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
         _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
     ) {
-        self.init(id, source, severity, in: context, "", sentence, isBroken: isBroken)
+        self.init(RuleRow(id, "", sentence, severity, source: source), in: context, isBroken: isBroken)
     }
 
-    /// Makes a rule about a term.
+    /// Makes a rule with the row that only it has, about a term.
     init(
-        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
-        _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, _ scope: RuleScope = [],
+        in context: String, _ term: String, _ sentence: String, family: String = "",
+        isBroken: @escaping (DocumentElement) -> Bool
     ) {
-        (self.id, self.source, self.severity, self.context) = (id, source, severity, context)
-        (self.term, self.sentence, self.isBroken) = (term, sentence, isBroken)
+        let row = RuleRow(id, term, sentence, severity, scope, family: family, source: source)
+        self.init(row, in: context, isBroken: isBroken)
     }
 }
 
@@ -52,39 +56,44 @@ extension DocumentRule {
     /// A child, or an element further below, that is there at most so many times.
     static func atMost(
         _ count: Int, _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
-        in context: String
+        _ scope: RuleScope = [], in context: String
     ) -> DocumentRule {
         let way = ElementPath(path)
         let often = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+        let sentence = "\(context.shown) may have \(path) only \(often): leave out the others."
         return DocumentRule(
-            id, source, severity, in: context, "\(context.shown) may have \(path) only \(often): leave out the others."
+            id, source, severity, scope, in: context, "", sentence,
+            family: "Leave out elements that are there too often."
         ) { $0.count(way) > count }
     }
 
     /// A child, or an element further below, that is there exactly once.
     static func exactlyOne(
-        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String
+        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
+        _ scope: RuleScope = [], in context: String
     ) -> DocumentRule {
         let way = ElementPath(path)
+        let sentence = "\(context.shown) needs \(path), exactly once\(context.owner)."
         return DocumentRule(
-            id, source, severity, in: context, "\(context.shown) needs \(path), exactly once\(context.owner)."
+            id, source, severity, scope, in: context, "", sentence, family: "State what is needed exactly once."
         ) { $0.count(way) != 1 }
     }
 
     /// A child, or an element further below, that is there.
-    static func needed(
-        _ path: String, _ id: String, _ source: RuleSource, in context: String, _ term: String, _ sentence: String
-    ) -> DocumentRule {
+    static func needed(_ path: String, _ row: RuleRow, in context: String) -> DocumentRule {
         let way = ElementPath(path)
-        return DocumentRule(id, source, in: context, term, sentence) { !$0.has(way) }
+        return DocumentRule(row, in: context) { !$0.has(way) }
     }
 
     /// A child, or an element further below, that is not there. It is examined where that element is.
     static func absent(
-        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String
+        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
+        _ scope: RuleScope = [], in context: String
     ) -> DocumentRule {
-        DocumentRule(
-            id, source, severity, in: "\(context)/\(path)", "\(context.shown) has no place for \(path): leave it out."
+        let sentence = "\(context.shown) has no place for \(path): leave it out."
+        return DocumentRule(
+            id, source, severity, scope, in: "\(context)/\(path)", "", sentence,
+            family: "Leave out elements that the standard has no place for."
         ) { _ in true }
     }
 
@@ -93,8 +102,10 @@ extension DocumentRule {
         _ name: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
         unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
     ) -> DocumentRule {
+        let sentence = "\(context.shown) may not have the attribute \(name): leave it out."
         var rule = DocumentRule(
-            id, source, severity, in: context, "\(context.shown) may not have the attribute \(name): leave it out."
+            id, source, severity, in: context, "", sentence,
+            family: "Leave out attributes that the standard has no place for."
         ) { !isAllowed($0) }
         rule.attribute = name
         return rule

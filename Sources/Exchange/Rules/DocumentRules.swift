@@ -83,7 +83,7 @@ public final class DocumentRules {
 
     private init(_ rules: [DocumentRule]) {
         self.rules = rules
-        ids = Set(rules.map(\.id))
+        ids = Set(rules.map(\.row.id))
         for (index, rule) in rules.enumerated() {
             for text in rule.context.utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) where text != "|" {
                 let context = Context(text, of: index)
@@ -139,16 +139,22 @@ public final class DocumentRules {
         return standard + own
     }
 
+    /// All rules of some profiles, as they are printed.
+    public static func list(of profiles: [RuleProfile]) -> RuleList {
+        let documentRules = profiles.map { listed(for: $0) }
+        var versions: [String: [RuleSource]] = [:]
+        for row in documentRules.joined() where versions[row.id]?.contains(row.source) != true {
+            versions[row.id, default: []].append(row.source)
+        }
+        let coverages = zip(profiles, documentRules).map { RuleCoverage(of: $0, documentRules: $1) }
+        return RuleList(coverages, versions: versions)
+    }
+
     /// The rules for documents of one syntax; nil for both.
-    public static func listed(for profile: RuleProfile, in syntax: InvoiceSyntax? = nil) -> [ListedRule] {
+    public static func listed(for profile: RuleProfile, in syntax: InvoiceSyntax? = nil) -> [RuleRow] {
         let syntaxes = syntax.map { [$0] } ?? InvoiceSyntax.allCases
         // A rule of Factur-X binds none of the profiles that are named after others.
-        return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii) }
-            .filter { $0.source != .facturX || !profile.keepsStandard }
-            .compactMap { rule in
-                ListedRule(
-                    id: rule.id, source: rule.source, severity: rule.severity, term: rule.term, sentence: rule.sentence
-                ).judged(by: profile)
-            }
+        return syntaxes.flatMap { all(for: profile, isCII: $0 == .cii).map(\.row) }
+            .filter { ($0.source != .facturX || !profile.keepsStandard) && $0.severity(by: profile) != nil }
     }
 }

@@ -8,7 +8,7 @@ struct ExtensionRules {
     let isFrench: Bool
 
     var all: [DocumentRule] {
-        [lines, texts, totals, VATCategory.ruleKinds.flatMap(rules), isFrench ? french : facturX].flatMap { $0 }
+        [lines, texts, totals, VATRules.kinds.flatMap(rules), isFrench ? french : facturX].flatMap { $0 }
     }
 
     private var isCII: Bool { amounts.isCII }
@@ -21,8 +21,9 @@ struct ExtensionRules {
         // In CII the French rules on taxable amounts have the numbers of Factur-X.
         let isOfFacturX = !isFrench || isCII && (number.hasSuffix("-08") || number == "S-09")
         return DocumentRule(
-            "\(isOfFacturX ? "BR-FXEXT" : "BR-FREXT")-\(number)", isFrench ? .france : .facturX, in: context, term,
-            sentence, isBroken: isBroken)
+            "\(isOfFacturX ? "BR-FXEXT" : "BR-FREXT")-\(number)", isFrench ? .france : .facturX, .error,
+            .onlyExtensions,
+            in: context, term, sentence, isBroken: isBroken)
     }
 
     // MARK: Lines
@@ -63,7 +64,7 @@ struct ExtensionRules {
         let context = isCII ? "ApplicableProductCharacteristic" : "AdditionalItemProperty"
         let (name, code, measure): (ElementPath, ElementPath, ElementPath) =
             isCII ? ("Description", "TypeCode", "ValueMeasure") : ("Name", "NameCode", "ValueQuantity")
-        let prefix = isFrench ? "54" : "BR-54"
+        let prefix = "\(isFrench ? "" : "BR-")54"
         return [
             rule("\(prefix)-1", in: context, "BT-160", "State the name of the property, or its code.") {
                 !$0.has(name) && !$0.has(code)
@@ -79,10 +80,11 @@ struct ExtensionRules {
     }
 
     private var reasons: [DocumentRule] {
-        [("BR-38", "BT-104", "ApplicableHeaderTradeSettlement"), ("BR-44", "BT-144", "SpecifiedLineTradeSettlement")]
+        [("38", "BT-104", "ApplicableHeaderTradeSettlement"), ("44", "BT-144", "SpecifiedLineTradeSettlement")]
             .map { number, term, settlement in
                 rule(
-                    number, in: "\(settlement)/SpecifiedTradeAllowanceCharge", term, "Enter the reason of the charge."
+                    "BR-\(number)", in: "\(settlement)/SpecifiedTradeAllowanceCharge", term,
+                    "Enter the reason of the charge."
                 ) {
                     $0.says("ChargeIndicator/Indicator", "true") && !$0.has("Reason") && !$0.has("ReasonCode")
                 }
@@ -130,7 +132,8 @@ struct ExtensionRules {
             return [
                 subtype,
                 DocumentRule(
-                    "UBL-FREXT-SR-48", .france, in: amounts.line, "BT-151", "State one kind of VAT of the line."
+                    "UBL-FREXT-SR-48", .france, .error, .onlyExtensions, in: amounts.line, "BT-151",
+                    "State one kind of VAT of the line."
                 ) { line in
                     let count = line.count(amounts.lineTax)
                     return amounts.isCounted(line) ? count != 1 : count > 1
@@ -140,7 +143,7 @@ struct ExtensionRules {
         return [
             subtype,
             DocumentRule(
-                "CII-EXT-DT-018", .france, in: "*ReferencedDocument",
+                "CII-EXT-DT-018", .france, .error, .onlyExtensions, in: "*ReferencedDocument", "",
                 "TypeCode belongs to an earlier invoice, or to an additional document of type 50, 130 or 916: leave it out here."
             ) { element in
                 element.has("TypeCode") && element.name.text != "InvoiceReferencedDocument"
@@ -240,28 +243,28 @@ struct ExtensionRules {
     // MARK: Groups of VAT
 
     /// The rules about one kind of VAT: that its groups are there, and that they come to what is charged.
-    private func rules(of kind: VATCategory.RuleKind) -> [DocumentRule] {
+    private func rules(of kind: VATRules.Kind) -> [DocumentRule] {
         let base =
-            isFrench ? "\(kind.prefix)-08" : kind.code == "S" ? "S08b" : "\(kind.prefix)-08b"
+            isFrench ? "\(kind.prefix)-08" : kind.category == .standard ? "S08b" : "\(kind.prefix)-08b"
         let rules = [
             rule(
                 "\(kind.prefix)-01", in: amounts.document, "BT-118",
-                "The VAT groups of kind \(kind.code) do not match the lines, allowances and charges: add or remove some."
+                "The VAT groups of kind \(kind.category.code) do not match the lines, allowances and charges: add or remove some."
             ) { document in
-                let charged = charged(document, kind.code, at: nil).count
-                return (charged > 0) == groups(of: kind.code, document).isEmpty
+                let charged = charged(document, kind.category.code, at: nil).count
+                return (charged > 0) == groups(of: kind.category.code, document).isEmpty
             },
             rule(
                 base, in: amounts.document, "BT-116",
-                "Correct the taxable amount of kind \(kind.code): its lines, allowances and charges add up to another amount."
+                "Correct the taxable amount of kind \(kind.category.code): its lines, allowances and charges add up to another amount."
             ) { document in
-                ofEachRate(kind.code, document) { group, charged in
+                ofEachRate(kind.category.code, document) { group, charged in
                     guard let stated = group.decimal(amounts.taxable) else { return !group.has(amounts.taxable) }
                     return charged.amount.map { isOff(stated - $0, charged.count) } ?? false
                 }
             },
         ]
-        guard kind.code == "S" else { return rules }
+        guard kind.category == .standard else { return rules }
         return rules + [
             rule(
                 isFrench ? "S-09" : "S-09b", in: amounts.document, "BT-117",

@@ -8,11 +8,8 @@ extension PeppolDocumentRules {
 
     /// Those that XRechnung has as well.
     static let sharedOfCII: [DocumentRule] = [
-        .needed(
-            "URIUniversalCommunication/URIID", "PEPPOL-EN16931-R010", .peppol, in: "BuyerTradeParty", "BT-49", ofBuyer),
-        .needed(
-            "URIUniversalCommunication/URIID", "PEPPOL-EN16931-R020", .peppol, in: "SellerTradeParty", "BT-34", ofSeller
-        ),
+        .needed("URIUniversalCommunication/URIID", .peppolR010, in: "BuyerTradeParty"),
+        .needed("URIUniversalCommunication/URIID", .peppolR020, in: "SellerTradeParty"),
         DocumentRule(
             "PEPPOL-EN16931-R054", .peppol, in: "ApplicableHeaderTradeSettlement", "BT-111",
             "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
@@ -34,14 +31,10 @@ extension PeppolDocumentRules {
     static let taxTotals: ElementPath = "SpecifiedTradeSettlementHeaderMonetarySummation/TaxTotalAmount"
 
     private static let headOfCII: [DocumentRule] = [
-        DocumentRule(
-            "PEPPOL-EN16931-R007", .peppol, in: "ExchangedDocumentContext", "BT-23",
-            "Enter the business process, such as \(Invoice.billingProcess)."
-        ) { !$0.isOfPeppolProcess },
-        DocumentRule(
-            "PEPPOL-EN16931-R002", .peppol, in: "/CrossIndustryInvoice/ExchangedDocument", "BT-22",
-            "Put all remarks into one, and leave out its subject code."
-        ) { $0.count("IncludedNote") > 1 || $0.has("IncludedNote/SubjectCode") },
+        DocumentRule(.peppolR007, in: "ExchangedDocumentContext") { !$0.isOfPeppolProcess },
+        DocumentRule(.peppolR002, in: "/CrossIndustryInvoice/ExchangedDocument") {
+            $0.count("IncludedNote") > 1 || $0.has("IncludedNote/SubjectCode")
+        },
         ofType(
             "130", "R006", in: "ApplicableHeaderTradeAgreement", "BT-18",
             "The invoice may refer to only one invoiced object: remove the others."),
@@ -109,12 +102,11 @@ extension PeppolDocumentRules {
     }
 
     private static let identifiersOfCII: [DocumentRule] =
-        (identifiers + dutchIdentifiers.filter { $0.id != "PEPPOL-COMMON-R057" } + [establishment(digits: 20)])
-        .filter { $0.source == .peppol && $0.context != "PartyTaxScheme" }
+        (identifiers + dutchIdentifiers.filter { $0.row.id != "PEPPOL-COMMON-R057" } + [establishment(digits: 20)])
+        .filter { $0.row.source == .peppol && $0.context != "PartyTaxScheme" }
         .map {
             DocumentRule(
-                $0.id, $0.source, $0.severity, in: $0.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID",
-                $0.sentence, isBroken: $0.isBroken)
+                $0.row, in: $0.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID", isBroken: $0.isBroken)
         } + [
             DocumentRule(
                 "PEPPOL-COMMON-R056-2", .peppol, .warning, in: "SpecifiedTaxRegistration/ID",

@@ -11,8 +11,8 @@ enum PeppolDocumentRules {
 
     /// Those that XRechnung has as well.
     static let shared: [DocumentRule] = [
-        .needed("EndpointID", "PEPPOL-EN16931-R010", .peppol, in: "AccountingCustomerParty/Party", "BT-49", ofBuyer),
-        .needed("EndpointID", "PEPPOL-EN16931-R020", .peppol, in: "AccountingSupplierParty/Party", "BT-34", ofSeller),
+        .needed("EndpointID", .peppolR010, in: "AccountingCustomerParty/Party"),
+        .needed("EndpointID", .peppolR020, in: "AccountingSupplierParty/Party"),
         DocumentRule(
             "PEPPOL-EN16931-R043", .peppol,
             in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge | InvoiceLine/AllowanceCharge | "
@@ -43,16 +43,11 @@ enum PeppolDocumentRules {
         ) { $0.has("DocumentReference") && !$0.says("DocumentReference/DocumentTypeCode", "130") },
     ]
 
-    static let ofBuyer = "Enter the buyer’s electronic address."
-    static let ofSeller = "Enter the seller’s electronic address."
-
     private static let structure: [DocumentRule] = [
         DocumentRule("PEPPOL-EN16931-R008", .peppol, in: "*", "Leave out the elements that are empty.") { $0.isEmpty },
         DocumentRule(
             "PEPPOL-EN16931-R051", .peppol,
-            in: "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | "
-                + "TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | "
-                + "PayableRoundingAmount | PayableAmount",
+            in: UBLRules.amounts,
             "State this amount in the invoice’s currency: only the VAT in the accounting currency (BT-111) may differ."
         ) { amount in
             if amount.name == taxAmount, amount.parent?.name == taxTotal, amount.parent?.has("TaxSubtotal") != true {
@@ -95,9 +90,7 @@ enum PeppolDocumentRules {
         ) { !["3", "35", "432"].contains($0.value) },
         DocumentRule(
             "PEPPOL-EN16931-CL007", .peppol,
-            in: "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | "
-                + "TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | "
-                + "PayableRoundingAmount | PayableAmount",
+            in: UBLRules.amounts,
             "State a currency of ISO 4217 for each amount."
         ) { !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "") },
         addressScheme(

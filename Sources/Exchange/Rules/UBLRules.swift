@@ -6,12 +6,15 @@ enum UBLRules {
 
     static let documents = "/Invoice | /CreditNote"
     static let lines = "InvoiceLine | CreditNoteLine"
+    static let amounts =
+        "Amount | BaseAmount | PriceAmount | TaxAmount | TaxableAmount | LineExtensionAmount | TaxExclusiveAmount | "
+        + "TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | PayableRoundingAmount | PayableAmount"
 
     // MARK: Single elements
 
-    /// What the document has once at most.
+    /// What the document has once at most. A tilde says that EXTENDED-CTC-FR has a place for more.
     private static let once: [DocumentRule] = onceInDocument.map {
-        .atMost(1, $0.1, "UBL-SR-\($0.0)", .standard, in: documents)
+        .atMost(1, $0.1, "UBL-SR-\($0.0.prefix(2))", .standard, .error, RuleScope(marks: $0.0[...]), in: documents)
     }
 
     private static let onceInDocument: [(String, String)] = [
@@ -22,7 +25,7 @@ enum UBLRules {
         ("11", "AccountingSupplierParty/Party/PartyLegalEntity/CompanyID"),
         ("14", "AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm"),
         ("15", "AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName"),
-        ("16", "AccountingCustomerParty/Party/PartyIdentification/ID"),
+        ("16~", "AccountingCustomerParty/Party/PartyIdentification/ID"),
         ("17", "AccountingCustomerParty/Party/PartyLegalEntity/CompanyID"), ("24", "Delivery"),
         ("39", "ProjectReference/ID"), ("40", "AccountingCustomerParty/Party/PartyName/Name"),
         ("45", "PaymentMeans/PaymentDueDate"), ("49", "InvoicePeriod/DescriptionCode"),
@@ -32,15 +35,15 @@ enum UBLRules {
 
     /// What a part of the document has once at most.
     private static let parts: [DocumentRule] = onceInParts.map {
-        .atMost(1, $0.1, "UBL-SR-\($0.0)", .standard, in: $0.2)
+        .atMost(1, $0.1, "UBL-SR-\($0.0.prefix(2))", .standard, .error, RuleScope(marks: $0.0[...]), in: $0.2)
     }
 
     private static let onceInParts: [(String, String, String)] = [
         ("33", "DocumentDescription", "AdditionalDocumentReference"),
         ("25", "DeliveryParty/PartyName/Name", "Delivery"),
-        ("34", "Note", lines), ("35", "OrderLineReference/LineID", lines), ("36", "InvoicePeriod", lines),
-        ("37", "Price/AllowanceCharge/Amount", lines), ("50", "Item/Description", lines),
-        ("52", "DocumentReference", lines), ("26", "PaymentID", "PaymentMeans"),
+        ("34~", "Note", lines), ("35", "OrderLineReference/LineID", lines), ("36", "InvoicePeriod", lines),
+        ("37~", "Price/AllowanceCharge/Amount", lines), ("50", "Item/Description", lines),
+        ("52~", "DocumentReference", lines), ("26", "PaymentID", "PaymentMeans"),
         ("27", "PaymentMeansCode", "PaymentMeans"), ("28", "PaymentMandate/ID", "PaymentMeans"),
         ("06", "InvoiceDocumentReference", "BillingReference"), ("22", "PartyName/Name", "TaxRepresentativeParty"),
         ("23", "PartyTaxScheme/CompanyID", "TaxRepresentativeParty"),
@@ -49,7 +52,7 @@ enum UBLRules {
     ]
 
     private static let counts: [DocumentRule] = [
-        .exactlyOne("Item/ClassifiedTaxCategory", "UBL-SR-48", .standard, in: lines),
+        .exactlyOne("Item/ClassifiedTaxCategory", "UBL-SR-48", .standard, .error, .droppedInFrance, in: lines),
         .atMost(2, "PartyTaxScheme", "UBL-SR-42", .standard, in: "AccountingSupplierParty/Party"),
     ]
 
@@ -57,7 +60,7 @@ enum UBLRules {
 
     private static let conditions: [DocumentRule] = [
         DocumentRule(
-            "UBL-SR-04", .standard, in: documents, "BT-18",
+            "UBL-SR-04", .standard, .error, .droppedInFrance, in: documents, "BT-18",
             "The invoice may refer to only one invoiced object: remove the others."
         ) {
             $0.all("AdditionalDocumentReference").filter { $0.says("DocumentTypeCode", "130") }
@@ -89,9 +92,7 @@ enum UBLRules {
         DocumentRule(
             "UBL-SR-46", .standard, in: documents, "BT-82", "Name the means of payment only once."
         ) { $0.all("PaymentMeans/PaymentMeansCode").count { $0[attribute: "name"] != nil } > 1 },
-        DocumentRule(
-            "UBL-SR-47", .standard, in: documents, "BT-81", "State the same code for each means of payment."
-        ) { Set($0.descendants(paymentMeansCode).map(\.text)).count > 1 },
+        DocumentRule(.ublSR47, in: documents) { Set($0.descendants(paymentMeansCode).map(\.text)).count > 1 },
         DocumentRule(
             "UBL-SR-53", .standard, in: "PartyTaxScheme", "State both the tax number and its type of tax."
         ) { !$0.has("TaxScheme/ID") || !$0.has("CompanyID") },
@@ -108,7 +109,7 @@ enum UBLRules {
 
     private static let payees: [DocumentRule] = [
         payee("19", "name") { $0.count("PartyName/Name") },
-        payee("20", "identifier") {
+        payee("20", "identifier", .droppedInFrance) {
             $0.all("PartyIdentification/ID").count {
                 $0[attribute: "schemeID"].map { $0.uppercased() != "SEPA" } ?? false
             }
@@ -134,10 +135,10 @@ enum UBLRules {
 
     /// A payee has one of each, and another name than the seller.
     private static func payee(
-        _ number: String, _ name: String, count: @escaping (DocumentElement) -> Int
+        _ number: String, _ name: String, _ scope: RuleScope = [], count: @escaping (DocumentElement) -> Int
     ) -> DocumentRule {
         DocumentRule(
-            "UBL-SR-\(number)", .standard, in: "PayeeParty", "BG-10",
+            "UBL-SR-\(number)", .standard, .error, scope, in: "PayeeParty", "BG-10",
             "State only one \(name) of the payee, and the payee only if it is not the seller."
         ) { payee in
             let sellers = (payee.parent?.all("AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName") ?? [])
@@ -172,13 +173,8 @@ enum UBLRules {
             !amount.name.text.hasSuffix("PriceAmount") && amount.text.decimalCount > 2
                 && !(amount.parent?.name.text == "AllowanceCharge" && amount.isSomewhereInside(price))
         },
-        DocumentRule(
-            "UBL-DT-06", .standard, in: "*BinaryObject", "BT-125",
-            "State the type of the attached file, such as application/pdf."
-        ) { $0[attribute: "mimeCode"] == nil },
-        DocumentRule(
-            "UBL-DT-07", .standard, in: "*BinaryObject", "BT-125", "State the name of the attached file."
-        ) { $0[attribute: "filename"] == nil },
+        DocumentRule(.ublDT06, in: "*BinaryObject") { $0[attribute: "mimeCode"] == nil },
+        DocumentRule(.ublDT07, in: "*BinaryObject") { $0[attribute: "filename"] == nil },
     ]
 
     private static let price = ElementName("Price")

@@ -1,61 +1,43 @@
 import Invoicing
 
 /// Where a syntax has what the rules for clean vehicles ask for.
-protocol VehicleElements {
-    static var item: String { get }
-    static var codes: ElementPath { get }
-    static var properties: ElementPath { get }
-    static var propertyName: ElementPath { get }
-    static var document: String { get }
-    static var items: [ElementPath] { get }
-    static func hasTender(_ document: DocumentElement) -> Bool
-    static func hasContract(_ document: DocumentElement) -> Bool
-}
+struct VehicleElements {
+    let document: String
+    let item: String
+    let items: [ElementPath]
+    let codes: ElementPath
+    let properties: ElementPath
+    let propertyName: ElementPath
+    let contract: ElementPath
+    let hasTender: (_ document: DocumentElement) -> Bool
 
-enum UBLVehicle: VehicleElements {
-    static let item = "/Invoice/InvoiceLine/Item | /CreditNote/CreditNoteLine/Item"
-    static let codes: ElementPath = "CommodityClassification/ItemClassificationCode"
-    static let properties: ElementPath = "AdditionalItemProperty"
-    static let propertyName: ElementPath = "Name"
-    static let document = UBLRules.documents
-    static let items: [ElementPath] = ["InvoiceLine/Item", "CreditNoteLine/Item"]
+    static let ubl = VehicleElements(
+        document: UBLRules.documents, item: "/Invoice/InvoiceLine/Item | /CreditNote/CreditNoteLine/Item",
+        items: ["InvoiceLine/Item", "CreditNoteLine/Item"], codes: "CommodityClassification/ItemClassificationCode",
+        properties: "AdditionalItemProperty", propertyName: "Name", contract: "ContractDocumentReference/ID",
+        hasTender: { !$0.value("OriginatorDocumentReference/ID").isEmpty })
 
-    static func hasTender(_ document: DocumentElement) -> Bool {
-        !document.value("OriginatorDocumentReference/ID").isEmpty
-    }
-
-    static func hasContract(_ document: DocumentElement) -> Bool {
-        !document.value("ContractDocumentReference/ID").isEmpty
-    }
-}
-
-enum CIIVehicle: VehicleElements {
-    static let item =
-        "/CrossIndustryInvoice/SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct"
-    static let codes: ElementPath = "DesignatedProductClassification/ClassCode"
-    static let properties: ElementPath = "ApplicableProductCharacteristic"
-    static let propertyName: ElementPath = "Description"
-    static let document = "/CrossIndustryInvoice"
-    static let items: [ElementPath] = [
-        "SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct"
-    ]
-
-    private static let agreement: ElementPath = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement"
-
-    static func hasTender(_ document: DocumentElement) -> Bool {
-        document.first(agreement)?.contains("AdditionalReferencedDocument") {
-            $0.value("TypeCode") == "50" && !$0.value("IssuerAssignedID").isEmpty
-        } ?? false
-    }
-
-    static func hasContract(_ document: DocumentElement) -> Bool {
-        !(document.first(agreement)?.value("ContractReferencedDocument/IssuerAssignedID") ?? "").isEmpty
-    }
+    static let cii = VehicleElements(
+        document: "/CrossIndustryInvoice",
+        item:
+            "/CrossIndustryInvoice/SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct",
+        items: ["SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct"],
+        codes: "DesignatedProductClassification/ClassCode", properties: "ApplicableProductCharacteristic",
+        propertyName: "Description",
+        contract:
+            "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/ContractReferencedDocument/IssuerAssignedID",
+        hasTender: { document in
+            document.contains(
+                "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/AdditionalReferencedDocument"
+            ) {
+                $0.value("TypeCode") == "50" && !$0.value("IssuerAssignedID").isEmpty
+            }
+        })
 }
 
 /// BR-DE-CVD and BR-TMP-CVD: what an invoice for clean vehicles states.
 extension XRechnungDocumentRules {
-    static func vehicles<Elements: VehicleElements>(_ elements: Elements.Type) -> [DocumentRule] {
+    static func vehicles(_ elements: VehicleElements) -> [DocumentRule] {
         func rule(
             _ id: String, in context: String, _ term: String, _ sentence: String,
             isBroken: @escaping (DocumentElement) -> Bool
@@ -70,7 +52,7 @@ extension XRechnungDocumentRules {
         }
         return [
             rule("BR-DE-CVD-01", in: elements.document, "BT-12", "Enter the number of the contract.") {
-                !elements.hasContract($0)
+                $0.value(elements.contract).isEmpty
             },
             rule("BR-DE-CVD-02", in: elements.document, "BT-17", "Enter the number of the tender.") {
                 !elements.hasTender($0)

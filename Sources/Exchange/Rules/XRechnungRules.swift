@@ -6,28 +6,26 @@ enum XRechnungDocumentRules {
 
     // MARK: UBL
 
-    private static let ubl = [PeppolDocumentRules.shared, ownOfUBL, extensionOfUBL, vehicles(UBLVehicle.self)].flatMap {
+    private static let ubl = [PeppolDocumentRules.shared, ownOfUBL, extensionOfUBL, vehicles(.ubl)].flatMap {
         $0
     }
 
     private static let ownOfUBL: [DocumentRule] = [
-        .needed("Party/Contact", "BR-DE-2", .xRechnung, in: "AccountingSupplierParty", "BG-6", contact),
+        .needed("Party/Contact", .brDE2, in: "AccountingSupplierParty"),
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && !($0.name.text == "ID" && $0.parent?.name.text == "OrderReference")
         },
         discounts(in: UBLRules.documents, "PaymentTerms/Note"),
-        DocumentRule(
-            "BR-DE-30", .xRechnung, in: UBLRules.documents, "BT-90", "Enter the seller’s creditor identifier (SEPA)."
-        ) { document in
+        DocumentRule(.brDE30, in: UBLRules.documents, "Its scheme is SEPA.") { document in
             let identifiers =
                 document.all("AccountingSupplierParty/Party/PartyIdentification/ID")
                 + document.all("PayeeParty/PartyIdentification/ID")
             return document.has("PaymentMeans/PaymentMandate")
                 && !identifiers.contains { $0[attribute: "schemeID"] == "SEPA" }
         },
-        DocumentRule(
-            "BR-DE-31", .xRechnung, in: UBLRules.documents, "BT-91", "Enter the account that is debited."
-        ) { $0.has("PaymentMeans/PaymentMandate") && !$0.has("PaymentMeans/PaymentMandate/PayerFinancialAccount/ID") },
+        DocumentRule(.brDE31, in: UBLRules.documents) {
+            $0.has("PaymentMeans/PaymentMandate") && !$0.has("PaymentMeans/PaymentMandate/PayerFinancialAccount/ID")
+        },
         address,
         DocumentRule(
             "BR-TMP-6", .xRechnung, .warning,
@@ -45,10 +43,8 @@ enum XRechnungDocumentRules {
     static let inGermany: [DocumentRule] = [
         ("DE-R-018", .error, discounts(in: UBLRules.documents, "PaymentTerms/Note")), ("DE-R-T02", .warning, address),
     ].map { (id: String, severity: Problem.Severity, rule: DocumentRule) in
-        DocumentRule(
-            id, .peppol, severity, in: rule.context, rule.term, "Between German parties: \(rule.sentence)",
-            isBroken: rule.isBroken
-        ).binding { $0.isAtHome(in: "DE") }
+        DocumentRule(rule.row.inGermany(id).with(severity), in: rule.context, isBroken: rule.isBroken)
+            .binding { $0.isAtHome(in: "DE") }
     }
 
     /// The extension: structured files, lines below lines, payments of third parties, and codes of its own.
@@ -116,18 +112,17 @@ enum XRechnungDocumentRules {
     // MARK: CII
 
     private static let cii = [
-        vehicles(CIIVehicle.self), PeppolDocumentRules.sharedOfCII, ownOfCII, extensionOfCII,
+        vehicles(.cii), PeppolDocumentRules.sharedOfCII, ownOfCII, extensionOfCII,
     ].flatMap { $0 }
 
     private static let ownOfCII: [DocumentRule] = [
-        .needed("DefinedTradeContact", "BR-DE-2", .xRechnung, in: "SellerTradeParty", "BG-6", contact),
+        .needed("DefinedTradeContact", .brDE2, in: "SellerTradeParty"),
         DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery"
         },
-        DocumentRule(
-            "BR-DE-23-a", .xRechnung, in: "SpecifiedTradeSettlementPaymentMeans", "BG-17",
-            "Enter the account to transfer to."
-        ) { ["30", "58"].contains($0.value("TypeCode")) && !$0.has("PayeePartyCreditorFinancialAccount") },
+        DocumentRule(.brDE23a, in: "SpecifiedTradeSettlementPaymentMeans") {
+            ["30", "58"].contains($0.value("TypeCode")) && !$0.has("PayeePartyCreditorFinancialAccount")
+        },
         flag("R043-1", in: "SpecifiedTradeAllowanceCharge"), flag("R043-2", in: "AppliedTradeAllowanceCharge"),
         DocumentRule(
             "PEPPOL-EN16931-R044", .xRechnung, in: "\(lineAgreement)/GrossPriceProductTradePrice", "BT-147",
@@ -202,8 +197,6 @@ enum XRechnungDocumentRules {
 
     // MARK: Both
 
-    private static let contact = "Enter a contact at the seller."
-
     private static func attachment(in context: String) -> DocumentRule {
         DocumentRule(
             "BR-DEX-01", .xRechnung, in: context, "BT-125", "Attach a PDF, a picture, a CSV file, a spreadsheet or XML."
@@ -228,10 +221,7 @@ enum XRechnungDocumentRules {
     /// BR-DE-18: what begins with a number sign is a cash discount, and a line feed follows the last one.
     private static func discounts(in context: String, _ terms: String) -> DocumentRule {
         let way = ElementPath(terms)
-        return DocumentRule(
-            "BR-DE-18", .xRechnung, in: context, "BT-20",
-            "Write each cash discount as #SKONTO#TAGE=14#PROZENT=2.00# in a line of its own, and end the last one with a line feed."
-        ) { document in
+        return DocumentRule(.brDE18, in: context, "End the last one with a line feed.") { document in
             guard let text = document.first(way)?.text, text.utf8.contains(UInt8(ascii: "#")) else { return false }
             let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             guard lines.contains(where: { String($0).withoutOuterSpace.hasPrefix("#") }) else { return false }

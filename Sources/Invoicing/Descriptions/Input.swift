@@ -84,18 +84,18 @@ extension Input where Owner: AnyObject {
 /// How a value is read from an object and set in it.
 public struct Access<Owner, Value> {
     /// Sets a value.
-    public typealias Set = (Owner, Value) -> Void
+    public typealias Setting = (Owner, Value) -> Void
 
     /// The value.
     public let get: (Owner) -> Value
     /// Sets it.
-    public let set: Set
+    public let set: Setting
     /// Whether the new value depends on the old one, so that each state of a typed text is set from the old value
     /// again.
     public var isRelative = false
 
     /// Reads and sets by functions.
-    public init(get: @escaping (Owner) -> Value, isRelative: Bool = false, set: @escaping Set) {
+    public init(get: @escaping (Owner) -> Value, isRelative: Bool = false, set: @escaping Setting) {
         (self.get, self.set, self.isRelative) = (get, set, isRelative)
     }
 }
@@ -157,7 +157,7 @@ public struct NumberRules<Owner> {
     /// Whether the number is derived at present and shown as such. A typed number replaces it.
     public var isDerived: (Owner) -> Bool = { _ in false }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
-    public var setPercentage: Access<Owner, ExactDecimal>.Set?
+    public var setPercentage: Access<Owner, ExactDecimal>.Setting?
     /// The step to whose multiple the number rounds another one, where a slash before it says so; nil where it says nothing.
     public var step: Access<Owner, ExactDecimal?>?
 

@@ -12,7 +12,7 @@ extension Invoice {
     }
 
     /// Billing by an invoice or a credit note, Peppol's process 01.
-    package static let billingProcess = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
+    package nonisolated static let billingProcess = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
     /// Billing with a response, Peppol's process 02.
     package static let billingWithResponse = "urn:peppol:bis:billing_with_response"
     /// The processes that Peppol BIS Billing accepts in UBL.

@@ -54,7 +54,7 @@ nonisolated struct PartCounts: Equatable, AdditiveArithmetic {
         guard !found.isEmpty else { return }
         own = ProblemCounts(found.problems.lazy.map(\.inDraft))
         trade = ProblemCounts(found.tradeProblems.lazy.map(\.inDraft))
-        tradeInXRechnung = ProblemCounts(found.tradeProblems.lazy.map(\.inXRechnung.inDraft))
+        tradeInXRechnung = ProblemCounts(found.tradeProblems.lazy.compactMap { $0.judged(by: .xRechnung)?.inDraft })
         differenceCount = Int32(found.differences.count)
     }
 

@@ -23,8 +23,8 @@ public struct Problem: Hashable {
         case residue(ExactDecimal, currency: String)
     }
 
-    /// The rule as its makers number it, or the term where no rule is broken: `BR-CO-15`, `BT-131`.
-    public let rule: String
+    /// The broken rule.
+    public let row: RuleRow
     /// How much it matters.
     public internal(set) var severity: Severity
     /// The business term that is to be filled in or mended: `BT-31`.
@@ -33,13 +33,19 @@ public struct Problem: Hashable {
     /// The property that is to be filled in or mended.
     public let place: Place
 
-    init(rule: String, severity: Severity, term: String, wording: Wording, place: Place) {
-        (self.rule, self.severity, self.term, self.wording, self.place) = (rule, severity, term, wording, place)
+    /// - Parameter term: The term, where a rule is about several; empty for that of the row.
+    init(_ row: RuleRow, term: String = "", wording: Wording, place: Place) {
+        (self.row, severity, self.wording, self.place) = (row, row.severity, wording, place)
+        self.term = term.isEmpty ? row.term : term
     }
 
+    /// Tells of something that no rule is about.
     init(rule: String, severity: Severity, term: String, sentence: String, place: Place) {
-        self.init(rule: rule, severity: severity, term: term, wording: .text(sentence), place: place)
+        self.init(RuleRow(rule, term, "", severity), wording: .text(sentence), place: place)
     }
+
+    /// The rule as its publisher numbers it, or the term where no rule is broken: `BR-CO-15`, `BT-131`.
+    public var rule: String { row.id }
 
     /// What to do, in words of bookkeeping. Amounts are written as computers write them.
     public var sentence: String { sentence { $0.inCents } }
@@ -84,7 +90,7 @@ public struct Problem: Hashable {
     public var isUnconfirmed: Bool { rule == Self.unconfirmed }
 
     /// Whether it is an error only because something is not there.
-    var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }
+    var isMissing: Bool { severity == .error && row.scope.contains(.missing) }
 
     /// The same problem with another severity.
     package func with(_ severity: Severity) -> Problem {
@@ -101,26 +107,11 @@ public struct Problem: Hashable {
 
 extension Problem {
     /// The same by a profile; nil where the profile does not ask for it.
-    func judged(by profile: RuleProfile) -> Problem? {
-        profile.severity(severity, of: rule).map { severity in
-            var problem = self
-            problem.severity = severity
-            return problem
-        }
-    }
+    func judged(by profile: RuleProfile) -> Problem? { row.severity(by: profile, own: severity).map(with) }
 
-    /// A problem by XRechnung as Peppol numbers it for German parties: BR-DE-23-a is DE-R-023-1. Nil for rules that are
-    /// XRechnung's alone.
+    /// A problem by XRechnung as Peppol numbers it for German parties. Nil for rules that are XRechnung's alone.
     var inGermany: Problem? {
-        guard let id = Self.numberInGermany(rule) else { return nil }
-        return Problem(rule: id, severity: severity, term: term, wording: wording, place: place)
-    }
-
-    static func numberInGermany(_ rule: String) -> String? {
-        let parts = rule.split(separator: "-")
-        guard parts.count > 2, parts[1] == "DE", let number = Int(parts[2]), number != 21 else { return nil }
-        let part = parts.count > 3 ? (parts[3] == "a" ? "-1" : "-2") : ""
-        return "DE-R-0\(number < 10 ? "0" : "")\(number)\(part)"
+        row.inGermany.map { Problem($0, term: term, wording: wording, place: place).with(severity) }
     }
 }
 

@@ -90,7 +90,7 @@ struct CardinalityRuleTests {
 
     private nonisolated static let numbers = 140...276
 
-    private static let rules: [Int: ListedRule] = Dictionary(
+    private static let rules: [Int: RuleRow] = Dictionary(
         DocumentRules.listed(for: .peppol).compactMap { rule in
             Int(rule.id.dropFirst("PEPPOL-EN16931-R".count)).map { ($0, rule) }
         }

@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Testing
 
-@testable import struct Invoicing.Problem
+@testable import struct Invoicing.RuleRow
 
 /// The page of the documentation that lists each rule. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter RulesPage` writes it.
 @Suite("The page of rules")
@@ -32,6 +32,14 @@ struct RulesPageTests {
         #expect((coverage.unexamined.count - ofExtension.count) * 20 <= coverage.examined.count)
     }
 
+    @Test("has each rule that is examined in a row or a range, and only once", arguments: RuleProfile.allCases)
+    func rows(profile: RuleProfile) {
+        let listed = DocumentRules.list(of: RuleProfile.allCases).entries.flatMap(\.rules).map(\.id)
+        #expect(Set(listed).count == listed.count)
+        let examined = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile)).examined
+        #expect(Set(examined).subtracting(listed) == [])
+    }
+
     private static var text: String {
         let head = """
             # Rules
@@ -41,38 +49,31 @@ struct RulesPageTests {
             A test writes this page from the rules. Rules on structure and on single countries are examined in files; all others
             while an invoice is edited, too. The last column names the tests that show the rule broken and kept.
 
-
             """
-        return head + RuleProfile.allCases.map(section).joined(separator: "\n")
-    }
-
-    /// What a profile adds to the standard, or all of the standard's.
-    private static func section(_ profile: RuleProfile) -> String {
-        let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
-        let standard = Set(RuleCoverage(of: .en16931, documentRules: DocumentRules.listed(for: .en16931)).examined)
-        let own = coverage.rules.filter { profile == .en16931 || !standard.contains($0.id) }
-        var lines = ["## \(profile.rawValue)", "", coverage.sentence, ""]
-        if profile != .en16931, !own.isEmpty { lines += ["Besides the rules of the standard:", ""] }
-        if !own.isEmpty {
-            lines += ["| rule | version | severity | term | asks | tests |", "|---|---|---|---|---|---|"]
+        let list = DocumentRules.list(of: RuleProfile.allCases)
+        var lines = RuleProfile.allCases.map { profile in
+            let coverage = RuleCoverage(of: profile, documentRules: DocumentRules.listed(for: profile))
+            return "- \(profile.rawValue): \(coverage.sentence)"
         }
-        lines += own.map { rule in
+        lines += [
+            "", "| rule | version | severity | term | profiles | asks | tests |", "|---|---|---|---|---|---|---|",
+        ]
+        lines += list.entries.map { entry in
+            let shown = Set(entry.rules.flatMap { tests(of: $0.id) }).sorted().joined(separator: ", ")
             let cells = [
-                rule.id, rule.source.title, rule.severity.rawValue, rule.term, rule.sentence, tests(of: rule.id),
+                entry.name, entry.version, entry.severity, entry.term, entry.profiles, entry.sentence, shown,
             ]
             return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
         }
-        if !coverage.notExamined.isEmpty { lines += ["", "Not examined:", ""] }
-        lines += coverage.notExamined.map { "- \($0.id): \($0.reason)" }
-        return lines.joined(separator: "\n") + "\n"
+        lines += ["", "Not examined:", ""]
+        lines += list.notExamined.map { "- \($0.rules.joined(separator: ", ")): \($0.reason)" }
+        return head + "\n" + lines.joined(separator: "\n") + "\n"
     }
 
     // MARK: Tests
 
     /// The files of tests that show a rule broken and kept.
-    private static func tests(of rule: String) -> String {
-        (named[rule] ?? named[inXRechnung[rule] ?? ""] ?? []).sorted().joined(separator: ", ")
-    }
+    private static func tests(of rule: String) -> Set<String> { named[rule] ?? named[inXRechnung[rule] ?? ""] ?? [] }
 
     private static let named: [String: Set<String>] = {
         let tests = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -91,13 +92,15 @@ struct RulesPageTests {
         }
         for rule in WrittenRule.all { named[rule.rule, default: []].insert("DocumentRuleTests") }
         for change in DocumentChange.all { named[change.rules[0], default: []].insert("DocumentChangeTests") }
-        for rule in StructureRule.all(for: .en16931) { named[rule.rule.id, default: []].insert("StructureRuleTests") }
+        for rule in StructureRule.all(for: .en16931) {
+            named[rule.rule.row.id, default: []].insert("StructureRuleTests")
+        }
         for number in 140...276 { named["PEPPOL-EN16931-R\(number)", default: []].insert("CardinalityRuleTests") }
         return named
     }()
 
     /// The rules of XRechnung by their numbers between German parties in Peppol.
     private static let inXRechnung = Dictionary(
-        RuleCoverage(of: .xRechnung).examined.compactMap { id in Problem.numberInGermany(id).map { ($0, id) } }
+        RuleCoverage(of: .xRechnung).rules.compactMap { row in row.inGermany.map { ($0.id, row.id) } }
     ) { first, _ in first }
 }

@@ -58,7 +58,7 @@ struct StructureRule {
             : "urn:oasis:names:specification:ubl:schema:xsd:\(names[0])-2"
         let document = text.replacing("<\(names[0])", with: "<\(names[0]) xmlns=\"\(namespace)\"", maxReplacements: 1)
         let verdict = try InvoiceReader.judged(Data(document.utf8), named: "made.xml", by: .en16931).verdict
-        return verdict.findings.contains { $0.rule == rule.id }
+        return verdict.findings.contains { $0.rule == rule.row.id }
     }
 
     private static func xml(_ names: ArraySlice<String>, _ attribute: String, _ content: String = "1") -> String {
@@ -84,8 +84,8 @@ struct StructureRuleTests {
         for rule in rules {
             do {
                 let (broken, kept) = try rule.outcome()
-                if !broken || kept { wrong.append("\(rule.rule.id) \(rule.rule.context): \(broken) \(kept)") }
-            } catch { wrong.append("\(rule.rule.id) \(rule.rule.context): \(error)") }
+                if !broken || kept { wrong.append("\(rule.rule.row.id) \(rule.rule.context): \(broken) \(kept)") }
+            } catch { wrong.append("\(rule.rule.row.id) \(rule.rule.context): \(error)") }
         }
         #expect(wrong.isEmpty, "\(wrong.count) of \(rules.count): \(wrong.joined(separator: "\n"))")
     }

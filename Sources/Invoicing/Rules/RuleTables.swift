@@ -4,9 +4,9 @@ enum RuleTables {
 
     static let seller = MandatoryRules.seller + ConditionRules.seller + CodeRules.seller
     static let sellerNumbers = ConditionRules.sellerNumbers
-    static let sellerAddress = [MandatoryRules.country("BR-09", "BT-40", of: "seller"), CodeRules.country("BT-40")]
+    static let sellerAddress = [MandatoryRules.country(.br09), CodeRules.country("BT-40")]
     static let buyer = MandatoryRules.buyer + ConditionRules.buyer + CodeRules.buyer
-    static let buyerAddress = [MandatoryRules.country("BR-11", "BT-55", of: "buyer"), CodeRules.country("BT-55")]
+    static let buyerAddress = [MandatoryRules.country(.br11), CodeRules.country("BT-55")]
     static let payee = MandatoryRules.payee + CodeRules.payee
     static let payeeAndSeller = MandatoryRules.payeeAndSeller
     static let representative = MandatoryRules.representative + ConditionRules.representative
@@ -29,8 +29,8 @@ enum RuleTables {
 
     static let line =
         MandatoryRules.line + ConditionRules.line + DecimalRules.line + MandatoryRules.item + CodeRules.item
-        + ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.rates(of: .line)
-        + PriceRules.line + AmountRules.line
+        + ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.ofLines
+        + PlausibilityRules.line + AmountRules.line
 
     static let allowance = allowanceOrCharge(isCharge: false)
     static let charge = allowanceOrCharge(isCharge: true)
@@ -41,27 +41,28 @@ enum RuleTables {
     static let declaredTotals = MandatoryRules.declaredTotals + AmountRules.declaredTotals
     static let declaredGroup = MandatoryRules.declaredGroup + AmountRules.declaredGroup + VATRules.declaredGroup
 
-    static let totals = AmountRules.totals + DecimalRules.totals + PercentageRules.discount
+    static let totals = AmountRules.totals + DecimalRules.totals + PlausibilityRules.discount
     static let groupAmounts = DecimalRules.group
     static let breakdown = AmountRules.breakdown + VATRules.breakdown
     static let group = MandatoryRules.group + VATRules.group
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
-    /// Each rule with the property to which it leads, once for each occurrence in a table.
-    static var places: [(rule: String, path: AnyKeyPath)] { all.map { ($0.rule.id, $0.path) } }
+    /// Each rule by number with the property to which it leads, once for each occurrence in a table.
+    static var places: [(rule: String, path: AnyKeyPath)] { all.map { ($0.row.id, $0.path) } }
 
-    /// Each rule in its words, with the property to which it leads, once for each occurrence in a table.
-    static var all: [(rule: ListedRule, path: AnyKeyPath)] {
+    /// Each row with the property to which it leads, once for each occurrence in a table.
+    static var all: [(row: RuleRow, path: AnyKeyPath)] {
         let wholes = [
             places(
-                head, sellerNumbers, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories),
-            places(peppol, trade, XRechnungRules.invoice), places(group, XRechnungRules.group),
+                head, sellerNumbers, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories,
+                peppol, trade, XRechnungRules.invoice), places(group, XRechnungRules.group),
             places(declaredGroup, groupAmounts),
         ]
         let parties = [
-            places(seller, buyer), places(sellerAddress, buyerAddress, representativeAddress, deliveryAddress),
-            places(payee), places(representative), places(delivery), places(XRechnungRules.contact),
-            places(XRechnungRules.sellerAddress, XRechnungRules.buyerAddress, XRechnungRules.deliveryAddress),
+            places(seller, buyer), places(payee), places(representative), places(delivery),
+            places(
+                sellerAddress, buyerAddress, representativeAddress, deliveryAddress, XRechnungRules.sellerAddress,
+                XRechnungRules.buyerAddress, XRechnungRules.deliveryAddress), places(XRechnungRules.contact),
         ]
         let parts = [
             places(instructions, XRechnungRules.instructions), places(XRechnungRules.directDebit),
@@ -73,13 +74,8 @@ enum RuleTables {
         return (wholes + parties + parts).flatMap { $0 }
     }
 
-    /// The rules that Peppol and XRechnung share.
-    static var idsOfTrade: [String] {
-        trade.map(\.id) + lineTrade.map(\.id) + allowanceTrade.map(\.id) + lineAllowanceTrade.map(\.id)
-    }
-
-    private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: ListedRule, path: AnyKeyPath)] {
-        tables.flatMap { $0.map { (ListedRule($0), $0.path) } }
+    private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(row: RuleRow, path: AnyKeyPath)] {
+        tables.flatMap { $0.map { ($0.row, $0.path) } }
     }
 
     static func xRechnung(of invoice: Invoice) -> [Problem] {
@@ -105,8 +101,8 @@ enum RuleTables {
     private static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
         MandatoryRules.allowanceOrCharge(isCharge: isCharge) + ConditionRules.allowanceOrCharge(isCharge: isCharge)
             + DecimalRules.allowanceOrCharge(isCharge: isCharge) + CodeRules.allowanceOrCharge(isCharge: isCharge)
-            + VATRules.rates(of: isCharge ? .charge : .allowance)
-            + PercentageRules.allowanceOrCharge(isCharge ? "BT-99" : "BT-92", .document)
+            + (isCharge ? VATRules.ofCharges : VATRules.ofAllowances)
+            + PlausibilityRules.allowanceOrCharge(isCharge ? "BT-99" : "BT-92", .document)
     }
 
     private static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
@@ -114,6 +110,6 @@ enum RuleTables {
             + ConditionRules.lineAllowanceOrCharge(isCharge: isCharge)
             + DecimalRules.lineAllowanceOrCharge(isCharge: isCharge)
             + CodeRules.lineAllowanceOrCharge(isCharge: isCharge)
-            + PercentageRules.allowanceOrCharge(isCharge ? "BT-141" : "BT-136", .line)
+            + PlausibilityRules.allowanceOrCharge(isCharge ? "BT-141" : "BT-136", .line)
     }
 }

@@ -13,59 +13,58 @@ extension VATRules {
     private static func identifiers(
         _ kind: Kind, _ number: String, of used: @escaping @MainActor (Invoice) -> Set<VATCategory>
     ) -> Rule<Invoice> {
-        Rule(
-            kind.rule(number), "BT-31", leadingTo: \Party.vatIdentifier,
-            at: { invoice in
-                kind.isBuyerAtFault(in: invoice)
-                    ? Problem.Place(invoice.buyer, \.vatIdentifier) : Problem.Place(invoice.seller, \.vatIdentifier)
-            },
-            { kind.identifiersSentence(isBuyerAtFault: kind.isBuyerAtFault(in: $0)) },
-            isBroken: { used($0).contains(kind.category) && !kind.hasIdentifiers($0) }
-        ).listed(kind.identifiersSentence(isBuyerAtFault: false))
+        let missing: @MainActor (Invoice) -> String = {
+            kind.isBuyerAtFault(in: $0) ? "The buyer’s is missing." : "The seller’s is missing."
+        }
+        return Rule(
+            kind.numbers(number), leadingTo: \Party.vatIdentifier,
+            at: { Problem.Place(kind.isBuyerAtFault(in: $0) ? $0.buyer : $0.seller, \Party.vatIdentifier) },
+            detail: kind.needsBuyer ? missing : nil,
+            isBroken: { used($0).contains(kind.category) && !kind.hasIdentifiers($0) })
     }
 
     /// BR-IC-11 and BR-IC-12: a supply to another member state says when and where.
     static let deliveries: [Rule<Invoice>] = [
         Rule(
             "BR-IC-11", "BT-72", \.delivery,
-            "Enter the day of delivery or the invoicing period, as an intra-community supply needs."
+            "Enter the day of delivery or the invoicing period, as an intra-community supply needs.", .error, .missing
         ) { $0.suppliesWithinTheUnion && $0.supplied == nil },
         Rule(
-            "BR-IC-12", "BT-80", leadingTo: \PostalAddress.countryCode,
+            RuleRow(
+                "BR-IC-12", "BT-80",
+                "Enter the country of delivery, or that of the buyer: an intra-community supply needs it.", .error,
+                .missing),
+            leadingTo: \PostalAddress.countryCode,
             at: { invoice in
                 invoice.deliveryAddress.map { Problem.Place($0, \.countryCode) }
                     ?? Problem.Place(invoice.buyer, \.address)
-            }, { _ in countrySentence },
-            isBroken: { $0.suppliesWithinTheUnion && $0.deliveryAddress?.countryCode.isEmpty ?? true }
-        ).listed(countrySentence),
+            }, isBroken: { $0.suppliesWithinTheUnion && $0.deliveryAddress?.countryCode.isEmpty ?? true }),
     ]
-
-    private static let countrySentence =
-        "Enter the country of delivery, or that of the buyer: an intra-community supply needs it."
 
     /// BR-O-11 to BR-O-14, BR-B-01 and BR-B-02: kinds that exclude others.
     static let mixtures: [Rule<Invoice>] = [
         unmixed("BR-O-11", "VAT breakdown") { Set($0.statedRates.map(\.category)) },
-        unmixed("BR-O-12", "lines") { $0.usedCategories.inLines },
+        unmixed("BR-O-12", "lines", .lines) { $0.usedCategories.inLines },
         unmixed("BR-O-13", "allowances") { $0.usedCategories.inAllowances },
         unmixed("BR-O-14", "charges") { $0.usedCategories.inCharges },
-        Rule("BR-B-01", "BT-40", \.lines, "Choose another kind of VAT: split payment is for Italian addresses only.") {
-            $0.usedCategories.all.contains(.splitPayment) && !$0.countries.isSubset(of: ["IT"])
-        },
+        Rule(
+            "BR-B-01", "BT-40", \.lines, "Choose another kind of VAT: split payment is for Italian addresses only.",
+            .error, .lines
+        ) { $0.usedCategories.all.contains(.splitPayment) && !$0.countries.isSubset(of: ["IT"]) },
         Rule(
             "BR-B-02", "BT-151", \.lines,
-            "Use split payment alone: an invoice with it cannot have lines at the standard rate."
-        ) {
-            $0.usedCategories.all.isSuperset(of: [.splitPayment, .standard])
-        },
+            "Use split payment alone: an invoice with it cannot have lines at the standard rate.", .error, .lines
+        ) { $0.usedCategories.all.isSuperset(of: [.splitPayment, .standard]) },
     ]
 
     private static func unmixed(
-        _ id: String, _ place: String, _ used: @escaping @MainActor (Invoice) -> Set<VATCategory>
+        _ id: String, _ place: String, _ scope: RuleScope = [],
+        _ used: @escaping @MainActor (Invoice) -> Set<VATCategory>
     ) -> Rule<Invoice> {
         Rule(
             id, "BT-118", \.lines,
-            "Remove other kinds of VAT from the \(place): an invoice that is not subject to VAT has no others."
+            "Remove other kinds of VAT from the \(place): an invoice that is not subject to VAT has no others.", .error,
+            scope.union(.dropped)
         ) {
             let isOutside = $0.statedRates.contains { $0.category == .outsideScope }
             return isOutside && !used($0).filter { !$0.isEmpty }.isSubset(of: [.outsideScope])
@@ -84,6 +83,8 @@ extension VATRules.Kind {
         }
     }
 
+    fileprivate var needsBuyer: Bool { identifiers == .sellerAndBuyer || identifiers == .sellerVATAndBuyerVAT }
+
     /// Whether it is the buyer's identifier that has to be mended.
     fileprivate func isBuyerAtFault(in invoice: Invoice) -> Bool {
         switch identifiers {
@@ -91,18 +92,6 @@ extension VATRules.Kind {
         case .sellerAndBuyer: invoice.hasSellerTaxNumber
         case .sellerVATAndBuyerVAT: invoice.hasSellerVAT
         case .none: !invoice.hasSellerVAT
-        }
-    }
-
-    fileprivate func identifiersSentence(isBuyerAtFault: Bool) -> String {
-        switch (identifiers, isBuyerAtFault) {
-        case (.none, _):
-            "Take out the VAT identifiers of seller, buyer and tax representative: what is \(name) has none."
-        case (.sellerAndBuyer, true): "Enter the buyer’s VAT identifier or number in a register: \(name) needs it."
-        case (_, true): "Enter the buyer’s VAT identifier: \(name) needs it."
-        case (.seller, _), (.sellerAndBuyer, _):
-            "Enter the seller’s VAT identifier or tax number, or a tax representative’s: \(name) needs it."
-        default: "Enter the seller’s VAT identifier or a tax representative’s: \(name) needs it."
         }
     }
 }

@@ -50,3 +50,34 @@ nonisolated extension Optional: ColumnCodable where Wrapped: ColumnCodable {
         self = columnValue == .null ? nil : try Wrapped(columnValue: columnValue)
     }
 }
+
+/// How a value is stored as JSON.
+public struct StoredForm<Value> {
+    /// The column for a value.
+    let column: (Value) throws -> ColumnValue
+    /// The value for a column; nil where there is none.
+    let value: (ColumnValue) throws -> Value?
+
+    /// Stores values by converting them to and from another type.
+    init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
+        column = { try ColumnValue(encoding: stored($0)) }
+        self.value = { try StoredForm<Stored>.decode($0).map(value) }
+    }
+}
+
+extension StoredForm where Value: Codable {
+    /// Stores the value as it is.
+    public static var json: StoredForm { StoredForm(encoding: { $0 }, decoding: { $0 }) }
+}
+
+extension StoredForm where Value: Decodable {
+    /// - Returns: The value that a column holds; nil for none.
+    static func decode(_ column: ColumnValue) throws -> Value? {
+        guard column != .null else { return nil }
+        do {
+            return try column.decoded()
+        } catch {
+            throw ColumnError(column)
+        }
+    }
+}

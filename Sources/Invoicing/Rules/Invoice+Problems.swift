@@ -2,7 +2,6 @@ import Derive
 
 /// The problems of an invoice, by the part that was examined: each list follows from a table of rules and what these
 /// read.
-/// they read.
 extension Invoice {
     func deriveProblems() -> [Problem] {
         problems(for: RuleProfile(of: specification))
@@ -44,7 +43,7 @@ extension Invoice {
         let ofParts =
             allowanceCharges.values(flattening: \.tradeProblems) + linesWithProblems.flatMap(\.tradeProblems)
         return wholeProblems(added: profile).flatMap(\.self)
-            + (profile == .xRechnung ? ofParts.map(\.inXRechnung) : ofParts)
+            + (profile == .xRechnung ? ofParts.compactMap { $0.judged(by: .xRechnung) } : ofParts)
     }
 
     /// What a profile's rules find in the invoice as a whole.

@@ -19,7 +19,7 @@ extension Invoice {
     private func problem(of amount: DeclaredAmount) -> Problem {
         let term = amount.term.businessTerm
         return Problem(
-            rule: term, severity: .warning, term: term, wording: .declared(amount),
+            RuleRow(term, term, "", .warning), wording: .declared(amount),
             place: Problem.Place(self, \Invoice.decisions))
     }
 
@@ -27,8 +27,7 @@ extension Invoice {
     public var priceWithVATProblem: Problem? {
         guard priceWithVATResidue != 0 else { return nil }
         return Problem(
-            rule: "BT-114", severity: .hint, term: "BT-114",
-            wording: .residue(priceWithVATResidue, currency: currency.code),
+            RuleRow("BT-114", "BT-114", "", .hint), wording: .residue(priceWithVATResidue, currency: currency.code),
             place: Problem.Place(self, \Invoice.roundingAmount))
     }
 

@@ -6,18 +6,21 @@ import Foundation
 public struct RuleCoverage {
     /// A rule that is not examined.
     public struct Unexamined {
-        /// Its number.
-        public let id: String
+        /// Its row, which asks for nothing.
+        let row: RuleRow
         /// Why not.
         public let reason: String
+
+        init(_ id: String, _ reason: String) { (row, self.reason) = (RuleRow(id, "", ""), reason) }
+
+        /// Its number.
+        public var id: String { row.id }
     }
 
     /// Whose rules they are.
     public let profile: RuleProfile
-    /// Those that are examined. A number appears once for each sentence that it has.
-    public let rules: [ListedRule]
-    /// Those that are examined, by number, each once.
-    public let examined: [String]
+    /// Those that are examined, as they matter by the profile: one for each number.
+    public let rules: [RuleRow]
     /// Those that exist and are not.
     public let notExamined: [Unexamined]
     /// What else is not examined, in words; empty for nothing.
@@ -29,23 +32,25 @@ public struct RuleCoverage {
     /// - Parameters:
     ///   - documentRules: Those about how a document is written, where there is a document.
     ///   - syntax: `UBL` or `CII`, if only its rules are meant.
-    public init(of profile: RuleProfile, documentRules: [ListedRule] = [], syntax: String? = nil) {
+    public init(of profile: RuleProfile, documentRules: [RuleRow] = [], syntax: String? = nil) {
         self.profile = profile
         self.syntax = syntax
-        let own = RuleTables.all.map(\.rule).filter { Self.isExamined($0.id, by: profile) } + Self.german(for: profile)
-        var known: [String: [ListedRule]] = [:]
-        for rule in documentRules + own where profile.asks(for: rule.id, in: syntax) {
-            let others = known[rule.id] ?? []
-            let isNew = others.isEmpty || !rule.sentence.isEmpty && !others.contains { $0.sentence == rule.sentence }
-            if isNew { known[rule.id] = others + [rule] }
+        let rows = RuleTables.all.map(\.row)
+        let german = profile == .peppol ? rows.compactMap(\.inGermany) : []
+        let own = rows.filter { !$0.id.hasPrefix("BT-") && $0.binds(profile) } + german
+        var known: Set<String> = []
+        let examined = (documentRules + own).filter {
+            $0.applies(in: syntax, by: profile) && known.insert($0.id).inserted
         }
-        rules = Self.ordered(known.keys) { $0 }.flatMap { known[$0] ?? [] }.compactMap { $0.judged(by: profile) }
-        let examined = Set(rules.map(\.id))
-        self.examined = Self.ordered(examined) { $0 }
+        rules = Self.ordered(examined, \.id).compactMap { row in row.severity(by: profile).map(row.with) }
+        known = Set(rules.map(\.id))
         notExamined = Self.ordered(Self.unexamined(profile), \.id)
-            .filter { !examined.contains($0.id) && profile.asks(for: $0.id, in: syntax) }
+            .filter { !known.contains($0.id) && $0.row.applies(in: syntax, by: profile) }
         others = Self.others(profile, in: syntax)
     }
+
+    /// The rules that are examined, by number.
+    public var examined: [String] { rules.map(\.id) }
 
     /// The rules that are not examined, by number.
     public var unexamined: [String] { notExamined.map(\.id) }
@@ -56,7 +61,7 @@ public struct RuleCoverage {
             + (others.isEmpty ? "." : ", and no \(others).")
     }
 
-    private static func ordered<Item>(_ items: some Sequence<Item>, _ id: (Item) -> String) -> [Item] {
+    static func ordered<Item>(_ items: some Sequence<Item>, _ id: (Item) -> String) -> [Item] {
         items.map { (order(id($0)), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
@@ -75,79 +80,60 @@ public struct RuleCoverage {
 
     // MARK: The rules that there are
 
-    private static func isExamined(_ id: String, by profile: RuleProfile) -> Bool {
-        if id.hasPrefix("BR-DE-") { return profile == .xRechnung }
-        if id.hasPrefix("PEPPOL-") {
-            return profile == .peppol || profile == .xRechnung && RuleTables.idsOfTrade.contains(id)
-        }
-        return id.hasPrefix("BR-") && profile.severity(.error, of: id) != nil || id.hasPrefix("UBL-")
-    }
-
-    private static func german(for profile: RuleProfile) -> [ListedRule] {
-        guard profile == .peppol else { return [] }
-        return RuleTables.all.map(\.rule).compactMap { rule in
-            Problem.numberInGermany(rule.id).map {
-                ListedRule(
-                    id: $0, source: .peppol, severity: rule.severity, term: rule.term,
-                    sentence: "Between German parties: \(rule.sentence)")
-            }
-        }
-    }
-
     private static func unexamined(_ profile: RuleProfile) -> [Unexamined] {
         let standard =
             ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"].map {
-                Unexamined(id: $0, reason: "No program can tell whether a code and words mean the same.")
+                Unexamined($0, "No program can tell whether a code and words mean the same.")
             }
             + ["CII-DT-010", "CII-DT-011", "CII-DT-012"].map {
                 Unexamined(
-                    id: $0, reason: "As it is published it never applies: an earlier rule takes all its elements.")
+                    $0, "As it is published it never applies: an earlier rule takes all its elements.")
             } + [
-                Unexamined(id: "CII-DT-033", reason: "It depends on the units of all lines, and lines are not kept.")
+                Unexamined("CII-DT-033", "It depends on the units of all lines, and lines are not kept.")
             ]
         let own: [Unexamined] =
             switch profile {
             case .peppol:
-                [Unexamined(id: "PEPPOL-COMMON-R048", reason: "Its makers have withdrawn it.")]
+                [Unexamined("PEPPOL-COMMON-R048", "Its makers have withdrawn it.")]
                     + (1...7).map {
                         Unexamined(
-                            id: "SK-R-00\($0)", reason: "Its text was not at hand; Peppol has it from 2027-02-24 on.")
+                            "SK-R-00\($0)", "Its text was not at hand; Peppol has it from 2027-02-24 on.")
                     }
             case .facturXBasicWL: [neverBroken]
             case .facturXExtended: [neverBroken] + ofExtended
             case .extendedCTCFR: ofFrance
             default: []
             }
-        return standard.filter { profile.severity(.error, of: $0.id) != nil } + own
+        return standard.filter { $0.row.severity(by: profile) != nil } + own
     }
 
     private static let neverBroken = Unexamined(
-        id: "CII-SR-464", reason: "As Factur-X publishes it, every document keeps it.")
+        "CII-SR-464", "As Factur-X publishes it, every document keeps it.")
 
     /// The rules of Factur-X EXTENDED that need more of the lines than is kept, or lists that are not held.
     private static let ofExtended: [Unexamined] =
         [
-            Unexamined(id: "BR-FXEXT-04", reason: "Its list of codes for properties is not held."),
-            Unexamined(id: "BR-FXEXT-CII-DT-097a", reason: "Points of time, the format 205, are not read."),
+            Unexamined("BR-FXEXT-04", "Its list of codes for properties is not held."),
+            Unexamined("BR-FXEXT-CII-DT-097a", "Points of time, the format 205, are not read."),
         ]
         + ["08", "11", "12"].map {
-            Unexamined(id: "BR-FXEXT-\($0)", reason: "It compares lines with lines below them, and lines are not kept.")
+            Unexamined("BR-FXEXT-\($0)", "It compares lines with lines below them, and lines are not kept.")
         }
         + ofReasons("BR-FXEXT")
 
     /// The rules of EXTENDED-CTC-FR that are not examined.
     private static let ofFrance: [Unexamined] =
         ["08", "11", "12"].map {
-            Unexamined(id: "BR-FREXT-\($0)", reason: "It compares lines with lines below them, and lines are not kept.")
+            Unexamined("BR-FREXT-\($0)", "It compares lines with lines below them, and lines are not kept.")
         }
         + ["CL-10", "CL-20", "CL-24", "CL-27"].map {
-            Unexamined(id: "BR-FREXT-\($0)", reason: "Its list of codes is not held.")
+            Unexamined("BR-FREXT-\($0)", "Its list of codes is not held.")
         } + ofReasons("BR-FREXT")
 
     private static func ofReasons(_ prefix: String) -> [Unexamined] {
         kinds.flatMap { kind in ["08ini", "08rev"].map { "\(prefix)-\(kind)-\($0)" } }.map {
             Unexamined(
-                id: $0, reason: "It compares amounts for each reason of an exemption, and these are not kept apart.")
+                $0, "It compares amounts for each reason of an exemption, and these are not kept apart.")
         }
     }
 
