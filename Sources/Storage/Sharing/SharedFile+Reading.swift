@@ -29,6 +29,7 @@ nonisolated extension SharedFile {
                 try keep(id, in: database)
             } else {
                 let sequence = try database.sequence(of: id)
+                if isGone { try takeIssueBack(of: id, in: database) }
                 try clear(id, isKeptInBin: isGone, in: database)
                 try put(all, of: id, sequence: sequence, in: database)
             }
@@ -63,6 +64,22 @@ nonisolated extension SharedFile {
         let sql = "SELECT * FROM issuedDocument WHERE invoice = ?"
         return try StoredRow.all(database, sql, [id.uuidString]).first.map {
             IssuedRow(number: $0["number"], moment: $0["issued"], xml: $0["xml"])
+        }
+    }
+
+    /// Makes a draft again of an invoice whose issue was refused, since who brings it back from the bin brings its number back.
+    private func takeIssueBack(of id: UUID, in database: Database) throws {
+        let sql = """
+            SELECT changes FROM changeLog WHERE invoice = ? AND server = -1 AND facts ->> '$.number' IS NOT NULL
+                ORDER BY revision DESC
+            """
+        for changes in try String.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
+            guard let inverse = try ChangeSet(json: changes).inverse, try exists(id, in: database) else { continue }
+            try RowWriter.write(DocumentCommit(id, inverse), to: database)
+            let value = try database.value(of: "number", in: RowID(entity: Invoice.entity, id: id))
+            let number = if case .text(let text) = value { text } else { "" }
+            try database.updateEntry(
+                of: id, [("number", .text(number)), ("numberKey", .text(number.sortKey)), ("stage", .text("draft"))])
         }
     }
 
