@@ -35,7 +35,8 @@ struct StructureTable {
                 around.append(word)
                 words.removeFirst()
             } else if let name = words.popFirst() {
-                let id = "\(word.hasPrefix("D") ? "CII-DT-" : "CII-SR-")\(word.filter(\.isNumber))"
+                let family = word.hasPrefix("D") ? "CII-DT-" : "CII-SR-"
+                let id = family + word.filter(\.isNumber)
                 let path = (around + [name]).joined(separator: "/")
                 entries.append((id, path, word.contains("!") ? .error : .warning, RuleScope(marks: word)))
             }
