@@ -6,7 +6,6 @@ import Invoicing
 /// A printed amount, in cents.
 nonisolated struct Cents: Decodable {
     let value: Int
-
     init(_ text: String) {
         let parts = text.split(separator: ".")
         precondition(parts.count == 2 && parts[1].count == 2, "\(text) is not in cents")
@@ -61,7 +60,6 @@ nonisolated struct Printed: Decodable {
             totals
         case payments, notes, precedingInvoices
     }
-
     var isCreditNote: Bool { typeCode == "381" }
     var isReceived: Bool { stage == "received" || stage == "settled" }
     var counts: Bool { !isReceived && stage != "draft" && stage != "cancelled" }
@@ -77,7 +75,6 @@ nonisolated struct ModelOfReports {
     /// What final invoices take of their deposits, and credit notes give back.
     let deposits: [String: [(number: String, amount: Int)]]
     private var sums: [String: (amount: Int, vat: Int)] = [:]
-
     init(
         period: Report.Period, from: String, until: String, deposits: [String: [(number: String, amount: Int)]] = [:]
     ) {
@@ -288,6 +285,7 @@ nonisolated struct ModelOfReports {
 
     /// Rounds fractions down, and gives the missing cents to those that have lost most, the first of equals.
     private static func apportioned(_ numerators: [Int], over divisor: Int, addingUpTo whole: Int) -> [Int] {
+        guard divisor > 0 else { return apportioned(numerators.map { -$0 }, over: -divisor, addingUpTo: whole) }
         let floors = numerators.map { ($0 - (($0 % divisor) + divisor) % divisor) / divisor }
         let lost = zip(numerators, floors).map { $0 - $1 * divisor }
         let favoured = numerators.indices.sorted { (-lost[$0], $0) < (-lost[$1], $1) }
