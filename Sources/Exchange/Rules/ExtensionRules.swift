@@ -318,30 +318,6 @@ struct ExtensionRules {
     }
 }
 
-/// Lines below lines.
-extension AmountElements {
-    /// The stated purpose of a line: `DETAIL`, `GROUP`, `INFORMATION`; nil if it states none.
-    func subtype(of line: DocumentElement) -> String? {
-        guard !isCII else { return line.first("AssociatedDocumentLineDocument/LineStatusReasonCode")?.value }
-        let reference = parentReference(of: line)
-        return reference.map { $0.value("InvoiceDocumentReference/DocumentStatusCode") }
-    }
-
-    /// Returns `true` for a line that counts in sums.
-    func isCounted(_ line: DocumentElement) -> Bool { subtype(of: line).map { $0 == "DETAIL" } ?? true }
-
-    func isBelowAnother(_ line: DocumentElement) -> Bool {
-        guard !isCII else { return !line.value("AssociatedDocumentLineDocument/ParentLineID").isEmpty }
-        return parentReference(of: line)?.has("BillingReferenceLine/ID") ?? false
-    }
-
-    /// In UBL, a line refers to its own document for the line above it.
-    private func parentReference(of line: DocumentElement) -> DocumentElement? {
-        let number = line.root.value("ID")
-        return line.all("BillingReference").first { $0.says("InvoiceDocumentReference/ID", number) }
-    }
-}
-
 extension DocumentElement {
     /// The sums of the lines that count.
     fileprivate var countedLineSums: [[StatedTax]: LineSum] {
