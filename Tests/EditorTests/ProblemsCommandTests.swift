@@ -31,7 +31,7 @@ struct ProblemsCommandTests {
         let result = try program.run(["problems", try sample(replacing: ">EUR<", with: ">XYZ<")])
         #expect(
             result.output.contains(
-                "BR-CL-04: BT-5. Choose the currency from the list: there is none with the code XYZ."),
+                "BR-CL-04: BT-5. Choose a currency from the list ISO 4217. There is none with the code XYZ."),
             "\(result.output)")
         #expect(result.status == 1)
     }

@@ -173,7 +173,11 @@ nonisolated struct ReadTerms {
         return tokens
     }
 
-    private static let dayWords: Set = ["day", "days", "tag", "tage", "tagen", "jour", "jours", "d"]
+    private static let dayWords: Set = [
+        "day", "days", "tag", "tage", "tagen", "jour", "jours", "d", "dag", "dagar", "dage", "dagen", "dager", "dni",
+        "dnů",
+        "dní", "días", "dias", "giorni", "zile", "nap", "päivää", "ημέρες",
+    ]
     private static let afterWords: Set = ["after", "nach", "après", "ab", "from"]
     private static let netWords: Set = ["net", "netto", "n"]
     private static let words: Set<String> = dayWords.union(netWords).union([

@@ -196,7 +196,8 @@ struct PaletteWordsTests {
     @Test(
         "also find by other words, and in German",
         arguments: [
-            ("attach", "All fields"), ("archive", "Backup"), ("deposit", "Paid"), ("kopieren", "Duplicate the line"),
+            ("attach", "Files: what came"), ("archive", "Backup"), ("deposit", "Paid"),
+            ("kopieren", "Duplicate the line"),
             ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"),
             ("überweisung", "Paid"),
             ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
