@@ -19,8 +19,7 @@ public macro Observed(recorded: Bool = true, deinit: Deallocation = .anywhere) =
 public enum Deallocation {
     /// On any thread: the object is deallocated on the main actor (SE-0371), which takes some 70 ns.
     case anywhere
-    /// On the main actor only, without that cost. An object that the graph knows and that is released elsewhere ends the program,
-    /// which names the class.
+    /// On the main actor only, without that cost. An object that the graph knows and that is released elsewhere ends the program.
     case onMainActor
 }
 

@@ -44,10 +44,7 @@ struct ObservedClass {
     /// The object dies on the main actor, wherever its last reference is released: until then whoever computes with it may.
     ///
     /// It names the actor, since an optimised build of what imports a module does not know of that module's default.
-    private var ending: [DeclSyntax] {
-        if hasDeinit { return [] }
-        return [isConfined ? "deinit { _$observed.requireMainActor(\(raw: name).self) }" : "@MainActor deinit {}"]
-    }
+    private var ending: [DeclSyntax] { hasDeinit || isConfined ? [] : ["@MainActor deinit {}"] }
 
     private var override: String { base == nil ? access : "\(access)override " }
 

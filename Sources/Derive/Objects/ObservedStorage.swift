@@ -20,14 +20,6 @@ public struct ObservedStorage: ~Copyable, Sendable {
         releaseNodes(from: first)
     }
 
-    /// Ends the program if the graph knows the object, which is deallocated, and this is not the main actor.
-    public borrowing func requireMainActor(_ type: Any.Type) {
-        guard firstNode != 0 else { return }
-        MainActor.preconditionIsolated(
-            "An object of \(type) was released on another thread. Release it on the main actor, or leave 'deinit: .onMainActor' out."
-        )
-    }
-
     /// The first of the object's nodes; zero while the object is not observed.
     @inlinable @inline(__always) public var firstNode: UInt32 {
         UInt32(truncatingIfNeeded: word.load(ordering: .relaxed))
