@@ -112,7 +112,9 @@ nonisolated extension SharedFile {
         }
         switch shared.kind {
         case .insert where arrival.isWholeInvoice: try insertWhole(commit, arrival, in: database)
-        case .delete: try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
+        case .delete:
+            try takeIssueBack(of: shared.document, in: database)
+            try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
         default:
             try RowWriter.write(commit, to: database, toleratesMissing: true)
             if let issued = arrival.issued { try issue(issued, shared.document, in: database) }

@@ -67,11 +67,11 @@ nonisolated extension SharedFile {
         }
     }
 
-    /// Makes a draft again of an invoice whose issue was refused, since who brings it back from the bin brings its number back.
-    private func takeIssueBack(of id: UUID, in database: Database) throws {
+    /// Makes a draft again of an invoice whose issue is not in the log, since who brings it back from the bin brings its number back.
+    func takeIssueBack(of id: UUID, in database: Database) throws {
         let sql = """
-            SELECT changes FROM changeLog WHERE invoice = ? AND server = -1 AND facts ->> '$.number' IS NOT NULL
-                ORDER BY revision DESC
+            SELECT changes FROM changeLog WHERE invoice = ? AND (server = -1 OR server IS NULL)
+                AND facts ->> '$.number' IS NOT NULL ORDER BY revision DESC
             """
         for changes in try String.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
             guard let inverse = try ChangeSet(json: changes).inverse, try exists(id, in: database) else { continue }
