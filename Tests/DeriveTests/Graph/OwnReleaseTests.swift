@@ -169,13 +169,13 @@ struct ConfinedClassTests {
     @Test("ends the program when it is released on another thread")
     func elsewhere() async {
         await #expect(processExitsWith: .failure) {
-            @MainActor func read() -> ConfinedMore {
-                let object = ConfinedMore()
-                _ = object.all
-                return object
-            }
             await MainActor.run {
-                Box(read()).emptyElsewhere()
+                var object: ConfinedMore? = ConfinedMore()
+                let effect = Effect { [weak object] in _ = object?.all }
+                let box = Box(object)
+                object = nil
+                box.emptyElsewhere()
+                effect.stop()
             }
         }
     }

@@ -213,12 +213,6 @@ struct TruthfulTraceTests {
         try endTick()
         #expect(
             trace.tick.sentence.hasPrefix("At the other desk: quantity of line 1: 3 → 5. "), "\(trace.tick.sentence)")
-        let row = try #require(line.rowID)
-        let update = RowOperation.update(row, column: "invoicedQuantity", from: .text("5"), to: .text("6"))
-        let changes = ChangeSet(name: "", origin: .edit, revision: 1, operations: [update])
-        try workspace.opened?.document.merge(changes, by: "anna")
-        try endTick()
-        #expect(trace.tick.sentence.hasPrefix("anna: quantity of line 1: 5 → 6. "), "\(trace.tick.sentence)")
     }
 
     @Test("Stepping is the first hint of the pane, before it has begun")
