@@ -3,25 +3,14 @@
 /// The class lives on the main actor: its module's default isolation says so, or `@MainActor` before it.
 /// `let` properties stay as they are; ``Unobserved()`` leaves a `var` out; ``Derived(settable:loader:)`` marks those that
 /// are computed from others. A subclass is marked as well; it may add properties and override formulas.
-/// - Parameters:
-///   - recorded: Whether changes belong to transactions, undo and commits. What only says how a program shows
-///     its model, such as where the cursor is, does not.
-///   - deinit: Where objects are deallocated. A subclass says the same as its superclass.
+/// - Parameter recorded: Whether changes belong to transactions, undo and commits. What only says how a program shows
+///   its model, such as where the cursor is, does not.
 @attached(
     member, conformances: ObservedObject, names: named(_$observed), named(_$schema), named(_$node), named(_$document),
     named(_$join), named(_$recompute), named(_$Key), named(deinit))
 @attached(memberAttribute)
 @attached(extension, conformances: ObservedObject)
-public macro Observed(recorded: Bool = true, deinit: Deallocation = .anywhere) =
-    #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
-
-/// Where the objects of an observed class may be released for the last time.
-public enum Deallocation {
-    /// On any thread: the object is deallocated on the main actor (SE-0371), which takes some 70 ns.
-    case anywhere
-    /// On the main actor only, without that cost. An object that the graph knows and that is released elsewhere ends the program.
-    case onMainActor
-}
+public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
 
 /// Leaves a stored property out of observation.
 @attached(peer)
@@ -75,7 +64,7 @@ public enum DeclaredDependencies {
     case nothing
 }
 
-/// Written by ``Observed(recorded:deinit:)`` before each stored property; not to be used by hand.
+/// Written by ``Observed(recorded:)`` before each stored property; not to be used by hand.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(_))
 public macro _$Source() = #externalMacro(module: "DeriveMacros", type: "SourceMacro")

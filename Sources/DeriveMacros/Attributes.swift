@@ -17,11 +17,6 @@ extension AttributeSyntax {
     func isTrue(_ label: String) -> Bool { literal(label) == "true" }
     func isFalse(_ label: String) -> Bool { literal(label) == "false" }
 
-    /// Whether an argument is a case of an enumeration.
-    func isCase(_ name: String, _ label: String) -> Bool {
-        literal(label)?.split(separator: ".").last.map(String.init) == name
-    }
-
     /// The text of a string literal without interpolation.
     func string(_ label: String) -> String? {
         arguments(of: label).first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue

@@ -12,8 +12,6 @@ struct ObservedClass {
     private let isGeneric: Bool
     private let isRecorded: Bool
     private let hasDeinit: Bool
-    /// Whether its objects are released on the main actor only.
-    private let isConfined: Bool
     /// The superclass, if that is observed itself.
     private let base: String?
     private let properties: [ObservableProperty]
@@ -21,14 +19,13 @@ struct ObservedClass {
 
     /// - Parameter isInheriting: Whether the class conforms to `ObservedObject` already, most likely by its superclass.
     init(
-        _ declaration: ClassDeclSyntax, isInheriting: Bool, isRecorded: Bool, isConfined: Bool,
-        _ context: any MacroExpansionContext
+        _ declaration: ClassDeclSyntax, isInheriting: Bool, isRecorded: Bool, _ context: any MacroExpansionContext
     ) {
         name = declaration.name.text
         access = declaration.memberAccess
         isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
         isGeneric = declaration.genericParameterClause != nil || context.lexicalContext.contains { $0.isGenericType }
-        (self.isRecorded, self.isConfined) = (isRecorded, isConfined)
+        self.isRecorded = isRecorded
         hasDeinit = declaration.memberBlock.members.contains { $0.decl.is(DeinitializerDeclSyntax.self) }
         let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
         base = isInheriting && !inherited.contains(Names.protocol) ? inherited.first : nil
@@ -44,7 +41,7 @@ struct ObservedClass {
     /// The object dies on the main actor, wherever its last reference is released: until then whoever computes with it may.
     ///
     /// It names the actor, since an optimised build of what imports a module does not know of that module's default.
-    private var ending: [DeclSyntax] { hasDeinit || isConfined ? [] : ["@MainActor deinit {}"] }
+    private var ending: [DeclSyntax] { hasDeinit ? [] : ["@MainActor deinit {}"] }
 
     private var override: String { base == nil ? access : "\(access)override " }
 

@@ -14,12 +14,9 @@ extension ObservedMacro: MemberMacro {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
         try refuseConditional(owner)
-        let isConfined = node.isCase("onMainActor", "deinit")
-        if !isConfined { try refuseUnisolatedDeinit(owner) }
-        return ObservedClass(
-            owner, isInheriting: protocols.isEmpty, isRecorded: !node.isFalse("recorded"), isConfined: isConfined,
-            context
-        ).members
+        try refuseUnisolatedDeinit(owner)
+        let isRecorded = !node.isFalse("recorded")
+        return ObservedClass(owner, isInheriting: protocols.isEmpty, isRecorded: isRecorded, context).members
     }
 }
 

@@ -1,4 +1,4 @@
-/// An object whose properties can be observed: what ``Observed(recorded:deinit:)`` makes of a class.
+/// An object whose properties can be observed: what ``Observed(recorded:)`` makes of a class.
 ///
 /// The macro writes the requirements. Do not implement them by hand.
 @MainActor

@@ -1,6 +1,6 @@
 /// An object that a path can start from: one of an observed class, or an observed collection.
 ///
-/// ``Observed(recorded:deinit:)`` and the collections meet the requirements. Do not implement them by hand.
+/// ``Observed(recorded:)`` and the collections meet the requirements. Do not implement them by hand.
 @MainActor
 public protocol ObservationRoot: AnyObject {
     /// Finds or makes one of the object's nodes by its number: a source's, or the node of the object's life.

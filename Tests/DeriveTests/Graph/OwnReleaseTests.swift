@@ -32,14 +32,14 @@ private final class Pocket {
 /// Takes a reference to another thread.
 private nonisolated final class Box: @unchecked Sendable {
     // The one thread waits while the other touches it.
-    private var object: AnyObject?
+    var cell: Cell?
 
-    init(_ object: AnyObject?) { self.object = object }
+    init(_ cell: Cell?) { self.cell = cell }
 
     func emptyElsewhere() {
         let isEmpty = DispatchSemaphore(value: 0)
         Thread.detachNewThread { [self] in
-            object = nil
+            cell = nil
             isEmpty.signal()
         }
         isEmpty.wait()
@@ -125,58 +125,5 @@ struct OwnReleaseTests {
         #expect(released == nil)
         effect.stop()
         graph.checkAllInvariants()
-    }
-}
-
-/// A class whose objects are released on the main actor only, with a subclass.
-@Observed(deinit: .onMainActor)
-private class Confined {
-    var source: Int = 7
-    @Derived var double: Int
-
-    init() {}
-    func deriveDouble() -> Int { 2 * source }
-}
-
-@Observed(deinit: .onMainActor)
-private final class ConfinedMore: Confined {
-    var more: Int = 1
-    @Derived var all: Int
-
-    func deriveAll() -> Int { double + more }
-}
-
-@Suite("An object of a class with deinit: .onMainActor")
-struct ConfinedClassTests {
-    @Test("leaves nothing behind when it is released on the main actor")
-    func here() {
-        var object: ConfinedMore? = ConfinedMore()
-        weak let released = object
-        #expect(object?.all == 15)
-        object?.source = 8
-        #expect(object?.all == 17)
-        object = nil
-        #expect(released == nil)
-        graph.checkAllInvariants()
-    }
-
-    @Test("that nobody has observed may be released on any thread")
-    func unobserved() {
-        Box(ConfinedMore()).emptyElsewhere()
-        graph.checkAllInvariants()
-    }
-
-    @Test("ends the program when it is released on another thread")
-    func elsewhere() async {
-        await #expect(processExitsWith: .failure) {
-            await MainActor.run {
-                var object: ConfinedMore? = ConfinedMore()
-                let effect = Effect { [weak object] in _ = object?.all }
-                let box = Box(object)
-                object = nil
-                box.emptyElsewhere()
-                effect.stop()
-            }
-        }
     }
 }

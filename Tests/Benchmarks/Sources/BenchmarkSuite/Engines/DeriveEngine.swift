@@ -95,37 +95,3 @@ enum BorrowingEngine: Engine {
     @inline(__always)
     static func each<Value: Readable>(_ list: [Value], _ body: (Value) -> Void) { list.forEachBorrowed(body) }
 }
-
-/// Derive with classes whose objects are released on the main actor only.
-enum ConfinedEngine: Engine {
-    static let name = "Derive, deinit: .onMainActor"
-
-    @Observed(deinit: .onMainActor)
-    final class Source: Settable {
-        var value: Int
-        init(_ value: Int) { self.value = value }
-    }
-
-    @Observed(deinit: .onMainActor)
-    final class Computed: Readable {
-        @Derived var value: Int
-        @Unobserved private let formula: DeriveEngine.Computed.Formula
-
-        init(_ formula: @escaping @MainActor () -> Int) { self.formula = .init(compute: formula) }
-        func deriveValue() -> Int { formula() }
-    }
-
-    static func source(_ value: Int) -> Source { Source(value) }
-    static func computed(_ formula: @escaping @MainActor () -> Int) -> Computed { Computed(formula) }
-    static func table(_ formula: @escaping @MainActor () -> Table) -> DeriveEngine.Tabulated {
-        DeriveEngine.table(formula)
-    }
-    static func numberSource(_ value: Double) -> DeriveEngine.NumberSource { DeriveEngine.numberSource(value) }
-    static func number(_ formula: @escaping @MainActor () -> Double) -> DeriveEngine.Number {
-        DeriveEngine.number(formula)
-    }
-    static func effect(_ body: @escaping @MainActor () -> Void) -> Derive.Effect { DeriveEngine.effect(body) }
-
-    @inline(__always)
-    static func batch(_ body: () -> Void) { DeriveEngine.batch(body) }
-}

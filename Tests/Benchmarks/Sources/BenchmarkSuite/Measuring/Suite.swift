@@ -120,16 +120,12 @@ enum Suite {
         let signals = Case("create signals", unit: "ns a run").adding(DeriveEngine.name) {
             time(rounds: 10, operations: 1) { Creation<DeriveEngine>.signals() }
         }
-        .adding(ConfinedEngine.name) { time(rounds: 10, operations: 1) { Creation<ConfinedEngine>.signals() } }
         .adding(PlainEngine.name) { time(rounds: 10, operations: 1) { Creation<PlainEngine>.signals() } }
         .adding(ObservationEngine.name) { time(rounds: 10, operations: 1) { Creation<ObservationEngine>.signals() } }
         return [signals]
             + Creation<DeriveEngine>.shapes.map { shape in
                 Case(shape.name, unit: "ns a run").adding(DeriveEngine.name) {
                     creationSamples(DeriveEngine.self, shape.sourcesEach, shape.effectsEach)
-                }
-                .adding(ConfinedEngine.name) {
-                    creationSamples(ConfinedEngine.self, shape.sourcesEach, shape.effectsEach)
                 }
                 .adding(PlainEngine.name) {
                     creationSamples(PlainEngine.self, shape.sourcesEach, shape.effectsEach)
