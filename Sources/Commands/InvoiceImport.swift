@@ -21,7 +21,7 @@ struct InvoiceImport {
 
     /// Which documents were left out, since no number is given twice.
     private(set) var refusals: [String]
-    /// How many of the documents were left out.
+    /// The number of documents that were left out.
     private var refusedCount = 0
     /// A document breaks a rule; parts of a document were left out.
     private(set) var (hasErrors, hasLeftOut) = (false, false)

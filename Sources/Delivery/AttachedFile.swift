@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// Why a file is not attached, or not opened. Each sentence says what to do.
+/// Reasons for which a file is not attached, or not opened. Each sentence says what to do.
 public nonisolated enum AttachmentError: Error, Equatable, CustomStringConvertible {
     /// The invoice was issued or received.
     case isFrozen(invoice: String)
@@ -29,7 +29,7 @@ public nonisolated enum AttachmentError: Error, Equatable, CustomStringConvertib
         case .isFrozen(let invoice): "\(invoice) is issued or received, so its files stay as they are."
         case .noSuchType(let name):
             "“\(name)” is of no type that an invoice carries: \(AttachmentType.words). Save it as one of these."
-        case .isNot(let name, let type): "“\(name)” is called \(type.word) and is none. Save it anew."
+        case .isNot(let name, let type): "“\(name)” is called \(type.word) and is none. Save it again as that."
         case .tooLarge(let name, let bytes, let left):
             "“\(name)” has \(Self.megabytes(bytes)) MB, and \(Self.megabytes(left)) of \(AttachmentType.mostBytes >> 20) MB are left "
                 + "for the files of the invoice. Make it smaller, or send it by itself."

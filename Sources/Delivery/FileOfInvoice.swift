@@ -9,10 +9,10 @@ import Storage
 public struct FileOfInvoice: Equatable {
     /// Its name.
     public let name: String
-    /// Where it is.
+    /// Its place.
     public let place: Place
 
-    /// Where the content of a file is.
+    /// The place of a file's content.
     public enum Place: Equatable {
         /// It is what was received, so many bytes.
         case original(Int)
@@ -42,7 +42,7 @@ extension FileOfInvoice {
         return size < 1_000_000 ? "\((size + 1_023) >> 10) KB" : "\(AttachmentError.megabytes(size)) MB"
     }
 
-    /// Where it is, for people.
+    /// Its place, for people.
     public var placeText: String {
         switch place {
         case .original: "as it came"

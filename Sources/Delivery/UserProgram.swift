@@ -7,7 +7,7 @@ struct UserProgram {
     let name: String
     private let environment: Environment
 
-    /// Why it could not be started, or has failed at once.
+    /// The reason for which it could not be started, or has failed at once.
     struct Failure: Error { let reason: String }
 
     /// The program that a variable names, else a usual one where there is a desktop; nil for none.

@@ -27,7 +27,7 @@ final class FilesModel: ScrollingPaneModel {
     /// All files; none while no invoice is shown.
     var files: [FileOfInvoice] { received + (invoice?.files ?? []) }
 
-    /// Whether the row behind the last file adds one.
+    /// The row behind the last file adds one.
     var canAdd: Bool { invoice?.isFrozen == false }
 
     var rowCount: Int { files.count + (canAdd ? 1 : 0) }
@@ -115,7 +115,7 @@ extension AttachmentEntry: Described {
 }
 
 extension Form {
-    /// Which file is attached.
+    /// Asks for the file to attach.
     static func attachment(to invoice: Invoice, confirm: @escaping (String) -> Message?) -> Form {
         let entry = AttachmentEntry()
         let document = Document("attachment")

@@ -28,10 +28,6 @@ final class FilesPane: ClickablePane {
             row: row, of: size.height, above: model.scroll.top > 0, below: position < model.rowCount - 1)
     }
 
-    func cursor(in size: Size) -> Position? {
-        model.hasFocus ? Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1) : nil
-    }
-
     /// Its name, then its size and where it is.
     private func draw(_ file: FileOfInvoice, isHere: Bool, on canvas: inout Row) {
         let end = [file.sizeText, file.placeText].filter { !$0.isEmpty }.joined(separator: "   ")

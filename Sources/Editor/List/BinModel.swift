@@ -27,7 +27,7 @@ final class BinModel: ScrollingPaneModel {
         guard !hasFocus else { return desk.closeSheet() }
         answering("The bin is being read…", store.readBin) { [self] in
             invoices = $0
-            moveCursor(to: 0)
+            moveToEnd(false)
             desk.open(.bin)
         }
     }
@@ -62,17 +62,9 @@ final class BinModel: ScrollingPaneModel {
         else { return }
         answering("The bin is being emptied…", store.emptyBin) { [self] in
             invoices = []
-            moveCursor(to: 0)
+            moveToEnd(false)
             say("The bin is empty.")
         }
-    }
-
-    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
-
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? invoices.count : 0) }
-
-    private func moveCursor(to row: Int) {
-        scroll.moveCursor(to: row, of: invoices.count, height: height)
     }
 
     /// Goes on with the answer of the database, or says why there is none.

@@ -26,10 +26,6 @@ final class BinPane: ClickablePane {
             row: row, of: size.height, above: model.scroll.top > 0, below: position < model.invoices.count - 1)
     }
 
-    func cursor(in size: Size) -> Position? {
-        model.hasFocus ? Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1) : nil
-    }
-
     /// Its number and buyer, then the amount, then the day on which it was deleted where there is room for that.
     private func draw(_ invoice: BinnedInvoice, isHere: Bool, on canvas: inout Row) {
         let day = canvas.width < 60 ? "" : "deleted \(invoice.deleted.prefix(10))"

@@ -38,5 +38,5 @@ extension ListModel {
     }
 }
 
-/// Says who has done something: a colleague, or nobody whose name is known.
+/// Says who has done something: a colleague, or an unknown person.
 func elsewhere(_ person: String?) -> String { person.map { "by \($0)" } ?? "elsewhere" }

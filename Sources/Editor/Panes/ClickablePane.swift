@@ -19,4 +19,9 @@ extension ClickablePane where Model: ScrollingPaneModel {
         let row = model.scroll.top + position.y - 1
         return position.y > 0 && row < model.rowCount ? .row(row) : nil
     }
+
+    /// At the beginning of the row under the cursor, below the title.
+    package func cursor(in size: Size) -> Position? {
+        model.hasFocus ? Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1) : nil
+    }
 }

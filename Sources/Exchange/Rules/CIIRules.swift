@@ -5,12 +5,10 @@ import Invoicing
 /// Numbers are those of CII-SR; with a D in front, those of CII-DT. An exclamation mark makes an error of the warning, a tilde says
 /// that EXTENDED-CTC-FR has a place for it, and a plus that Factur-X has the rule. Braces hold what is below a child.
 struct StructureTable {
-    let context: String
     let rules: [DocumentRule]
 
     init(_ context: String, absent: String = "", atMostOne: String = "", exactlyOne: String = "") {
         let context = context.replacing("…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
-        self.context = context
         let absent = Self.entries(absent).map { entry in
             DocumentRule.absent(entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
         }

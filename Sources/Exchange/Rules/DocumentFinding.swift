@@ -23,7 +23,7 @@ public struct DocumentFinding {
     /// The rule as its publisher numbers it: `UBL-SR-05`.
     public var rule: String { row.id }
 
-    /// Whether the rule can apply in a syntax.
+    /// The rule can apply in a syntax.
     func applies(in syntax: InvoiceSyntax, by profile: RuleProfile) -> Bool {
         row.applies(in: syntax.name, by: profile)
     }

@@ -7,7 +7,7 @@ import Invoicing
 /// has ended, with all that is below it.
 struct DocumentRule {
     let row: RuleRow
-    /// What the syntax asks for besides, in a sentence; empty for nothing.
+    /// A further demand of the syntax, in a sentence; empty for none.
     private let detail: String
     let context: String
     /// The attribute that is examined; nil for the element.

@@ -12,7 +12,7 @@ enum UBLRules {
 
     // MARK: Single elements
 
-    /// What the document has once at most. A tilde says that EXTENDED-CTC-FR has a place for more.
+    /// Elements that the document has once at most. A tilde says that EXTENDED-CTC-FR has a place for more.
     private static let once: [DocumentRule] = onceInDocument.map {
         .atMost(1, $0.1, "UBL-SR-\($0.0.prefix(2))", .standard, .error, RuleScope(marks: $0.0[...]), in: documents)
     }

@@ -69,7 +69,7 @@ extension Invoice {
         return named.contains(days) ? nil : named.first
     }
 
-    /// Whether its terms have numbers of which neither days nor discounts are read.
+    /// Its terms have numbers of which neither days nor discounts are read.
     var hasUnreadTerms: Bool {
         guard !isFrozen, declared == nil, paymentTerms.contains(where: \.isWholeNumber), !paymentTerms.contains("{")
         else { return false }

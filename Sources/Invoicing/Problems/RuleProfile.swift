@@ -35,7 +35,7 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
 }
 
 nonisolated extension RuleRow {
-    /// How much the rule matters by a profile; nil for not at all.
+    /// The weight of the rule by a profile; nil for none.
     /// - Parameter own: Its weight by its publisher; nil for that of the row.
     public func severity(by profile: RuleProfile, own: Problem.Severity? = nil) -> Problem.Severity? {
         let own = own ?? severity
@@ -62,7 +62,7 @@ nonisolated extension RuleRow {
         return scope.isDisjoint(with: raised) ? own : .error
     }
 
-    /// Whether the rule is one of a profile, of those that are examined while an invoice is edited.
+    /// The rule is one of a profile, of those that are examined while an invoice is edited.
     func binds(_ profile: RuleProfile) -> Bool {
         switch source {
         case .standard: (id.hasPrefix("BR-") || id.hasPrefix("UBL-")) && severity(by: profile) != nil
@@ -71,7 +71,7 @@ nonisolated extension RuleRow {
         }
     }
 
-    /// Whether the rule can apply to a document of a syntax, `UBL` or `CII`; nil for either.
+    /// The rule can apply to a document of a syntax, `UBL` or `CII`; nil for either.
     public func applies(in syntax: String?, by profile: RuleProfile) -> Bool {
         guard let syntax else { return true }
         if id.hasPrefix("UBL-") || id.hasPrefix("CII-") { return id.hasPrefix(syntax) }
@@ -80,7 +80,7 @@ nonisolated extension RuleRow {
         return syntax != "CII" || scope.isDisjoint(with: onlyUBL)
     }
 
-    /// Whether the rule is about how a document is written.
+    /// The rule is about the way a document is written.
     public var isOfStructure: Bool { ["CII-", "UBL-", "PEPPOL-"].contains { id.hasPrefix($0) } }
 
     /// The rule of XRechnung as Peppol numbers it for German parties: BR-DE-23-a is DE-R-023-1. Nil for rules that are

@@ -6,7 +6,7 @@ public nonisolated struct RuleRow: Hashable, Sendable {
     public let id: String
     /// The publisher, with the version.
     public let source: RuleSource
-    /// How much it matters when it is broken, where its profile says nothing else.
+    /// Its weight where a profile says nothing else.
     public let severity: Problem.Severity
     /// The business term that mends it; empty for that of the element that breaks it.
     public let term: String

@@ -103,7 +103,7 @@ extension MandatoryRules {
 }
 
 extension AllowanceOrCharge {
-    /// Whether there is no amount: in a document that states amounts none follows from a percentage.
+    /// There is no amount: in a document that states amounts none follows from a percentage.
     func hasNoAmount(isStated: Bool) -> Bool { enteredAmount == nil && (percentage == nil || isStated) }
 
     var hasNoReason: Bool { reason.isEmpty && reasonCode.isEmpty }

@@ -3,7 +3,7 @@ import Foundation
 
 /// PEPPOL-EN16931-R001 to R130: what Peppol BIS Billing asks for beyond the standard, and XRechnung has taken over in part.
 enum PeppolRules {
-    /// What Peppol alone asks for.
+    /// Rules of Peppol alone.
     static let invoice: [Rule<Invoice>] = [
         Rule(.peppolR002, \.notes) {
             $0.notes.count > 1 && !($0.seller.countryCode == "DE" && $0.buyer.countryCode == "DE")
@@ -21,7 +21,7 @@ enum PeppolRules {
         },
     ]
 
-    /// What Peppol and XRechnung ask for alike.
+    /// Rules that Peppol and XRechnung share.
     static let shared: [Rule<Invoice>] = [
         Rule(
             "PEPPOL-EN16931-R001", "BT-23", \.businessProcess,
@@ -103,7 +103,7 @@ enum PeppolRules {
         ]
     }
 
-    /// What the rules let pass where they compare with a product.
+    /// The difference that the rules let pass where they compare with a product.
     private static let slack = ExactDecimal(2, exponent: -2)
 }
 

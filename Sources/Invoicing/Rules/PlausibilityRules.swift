@@ -103,7 +103,7 @@ enum PlausibilityRules {
 }
 
 extension InvoiceLine {
-    /// Whether an item has the price 0, and nothing else says what it costs, such as the amount that a document declares.
+    /// An item has the price 0, and nothing else says what it costs, such as the amount that a document declares.
     fileprivate var hasZeroPrice: Bool {
         enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && declaredNetAmount == nil
             && invoicedQuantity != 0 && !itemName.isEmpty

@@ -17,7 +17,7 @@ public struct RuleList {
         /// Its publisher’s versions: `Peppol BIS Billing 3.0.21; Peppol BIS Billing 3.0.22 from 2027-02-24`.
         public var version: String { versions.map(\.title).joined(separator: "; ") }
 
-        /// How much it matters: `error`; where profiles differ, each weight with its profiles behind the first.
+        /// Its weight: `error`; where profiles differ, each weight with its profiles behind the first.
         public var severity: String {
             let first = severities[0].severity
             return first.rawValue
@@ -36,7 +36,7 @@ public struct RuleList {
         /// The business term; empty for that of the element.
         public var term: String { rows[0].term }
 
-        /// What it asks for.
+        /// Its demand in a sentence.
         public var sentence: String { rows.count == 1 ? rows[0].sentence : rows[0].family }
 
         fileprivate func precedes(_ next: Entry) -> Bool {

@@ -3,10 +3,10 @@ import Foundation
 
 /// BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF and BR-AG, 01 to 10: the same ten rules for nine kinds of VAT.
 package enum VATRules {
-    /// What a kind of VAT asks for.
+    /// The demands of a kind of VAT.
     package struct Kind {
         package let category: VATCategory
-        /// What its rules are called: `BR-IC-02` has the prefix `IC`.
+        /// The prefix of its rules: `BR-IC-02` has `IC`.
         package let prefix: String
         let name: String
         let rate: Rate
@@ -99,7 +99,7 @@ extension VATRules.Kind {
         (self.rate, self.identifiers, self.reason) = (rate, identifiers, reason)
     }
 
-    /// Whether each rate has a group of its own, in which VAT is charged; otherwise there is one group without VAT.
+    /// Each rate has a group of its own, in which VAT is charged; otherwise there is one group without VAT.
     package var hasGroupForEachRate: Bool { rate == .aboveZero || rate == .zeroOrMore }
 
     /// 01.

@@ -128,7 +128,7 @@ nonisolated struct ReadTerms {
         return true
     }
 
-    /// Whether it begins after a number of days, such as interest does.
+    /// It begins after a number of days, as interest does.
     private static func isAfter(_ tokens: [Token]) -> Bool {
         zip(tokens, tokens.dropFirst()).contains { first, second in
             if case (.word(let word), .number) = (first, second) { afterWords.contains(word) } else { false }

@@ -51,7 +51,7 @@ nonisolated extension Optional: ColumnCodable where Wrapped: ColumnCodable {
     }
 }
 
-/// How a value is stored as JSON.
+/// A way to store a value as JSON.
 public struct StoredForm<Value> {
     /// The column for a value.
     let column: (Value) throws -> ColumnValue

@@ -35,7 +35,7 @@ extension NumberSeries {
         State(series: series, last: last[series], begun: begun?[series], issued: issued?[series])
     }
 
-    /// What all series have come to.
+    /// The states of all series.
     public nonisolated var states: [State] { last.keys.sorted().map(state(of:)) }
 
     /// Returns what the numbers of the series have come to that a number belongs to; nil where its pattern has none.

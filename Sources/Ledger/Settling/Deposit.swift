@@ -29,7 +29,7 @@ public nonisolated struct Deposit: Equatable, Sendable {
 
     public init(
         number: String, issued: CalendarDate?, currency: CurrencyCode, buyerName: String, type: InvoiceTypeCode,
-        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, paidBefore: ExactDecimal = 0,
+        groups: [VATBreakdown], total: ExactDecimal, paid: ExactDecimal, paidBefore: ExactDecimal,
         credited: ExactDecimal, taken: ExactDecimal
     ) {
         (self.number, self.issued, self.currency, self.buyerName) = (number, issued, currency, buyerName)
@@ -151,7 +151,7 @@ extension [AdvancePayment] {
 }
 
 extension Invoice {
-    /// The amount paid before without what it takes of some deposits: as it is recorded, or all of what is left of one that is named.
+    /// The amount paid before without what it takes of some deposits: the recorded amounts, or all that is left of a named deposit.
     fileprivate func paidBefore(butFor deposits: [Deposit]) -> ExactDecimal {
         let (recorded, named) = (advancePayments.amounts, Set(precedingInvoices.elements.map(\.number)))
         let limits = deposits.map { recorded[$0.number] ?? (named.contains($0.number) ? $0.left : 0) }

@@ -1,6 +1,6 @@
 import Invoicing
 
-/// Why a final invoice is not issued with its deposits, or a credit note without them.
+/// Reasons for which a final invoice is not issued with its deposits, or a credit note without them.
 public nonisolated enum DepositFault: Equatable, Sendable {
     /// It takes more of a deposit than is left.
     case notLeft(String, left: ExactDecimal)
@@ -13,7 +13,7 @@ public nonisolated enum DepositFault: Equatable, Sendable {
     /// The credit note gives back a part of an invoice, and more is paid before than its deposits have paid of that part.
     case morePaidBefore(of: String, most: ExactDecimal)
 
-    /// What is wrong, and what to do.
+    /// The fault, and the way out.
     /// - Parameter money: Writes an amount with its currency.
     public func sentence(_ money: (ExactDecimal) -> String) -> String {
         switch self {

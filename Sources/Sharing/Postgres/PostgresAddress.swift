@@ -35,7 +35,7 @@ struct PostgresAddress {
         text = Self.text(said)
     }
 
-    /// Whether the line leaves the machine at no host.
+    /// The line leaves the machine at no host.
     private static func isLocal(_ values: [String: String]) -> Bool {
         let hosts = values["hostaddr"] ?? values["host"] ?? ""
         return hosts.split(separator: ",").allSatisfy { host in

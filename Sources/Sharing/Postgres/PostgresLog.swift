@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Synchronization
 
-/// The log on a PostgreSQL server. It connects with the first call, and anew after one that has failed.
+/// The log on a PostgreSQL server. It connects with the first call, and again after a failed one.
 public final class PostgresLog: SharedLog {
     /// Seconds to connect, and seconds without a byte of the server.
     public struct Patience: Sendable {
@@ -136,7 +136,7 @@ public final class PostgresLog: SharedLog {
     /// A machine, as the server has seen it.
     public struct Machine: Hashable, Sendable {
         public let person, letter, seen: String
-        /// Whether it has not yet sent again what the log has lost.
+        /// It has not yet sent again what the log has lost.
         public let isAwaited: Bool
     }
 
@@ -212,7 +212,7 @@ private struct ServerPart: Encodable {
 }
 
 extension SharedPlace {
-    /// What the file knows of the log, as the functions read it.
+    /// The file's knowledge of the log, as the functions read it.
     fileprivate var known: String {
         let values: [String: String?] = [
             "machine": machine.uuidString, "letter": letter, "epoch": "\(epoch)", "cursor": "\(cursor)", "hash": hash,

@@ -1,6 +1,6 @@
 /// The tables, functions and roles that a ledger needs on PostgreSQL.
 ///
-/// The functions keep the rules of ``SharedLog``. They belong to `billow_owner` and run with its rights; nobody else may insert,
+/// The functions keep the rules of ``SharedLog``. They belong to `billow_owner` and run with its rights; no other role may insert,
 /// update or delete, and the author of a commit is the login, which no program can choose.
 public enum ServerScript {
     /// The version of the tables and functions that this program calls.

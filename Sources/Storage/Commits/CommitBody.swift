@@ -124,6 +124,6 @@ extension DatabaseError {
         return DatabaseError(
             resultCode: .SQLITE_TOOBIG,
             message:
-                "it has \(size) MB, and at most \(most) MB go to other machines at once; leave out what is attached")
+                "it has \(size) MB, and at most \(most) MB go to other machines at once; leave out attached files")
     }
 }

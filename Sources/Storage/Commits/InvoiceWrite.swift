@@ -89,7 +89,7 @@ public nonisolated struct InvoiceRows: Sendable {
     var issued: IssuedRow?
     /// The file that it was read from; nil for what was made here.
     var original: OriginalFile?
-    /// What came into the ledger with it, such as its supplier: written in the same transaction.
+    /// Changes of the ledger that come with it, such as its supplier: written in the same transaction.
     var books: [DocumentCommit] = []
     /// Whether it is a draft that was just begun.
     var isFresh = false

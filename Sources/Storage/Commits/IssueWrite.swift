@@ -55,7 +55,7 @@ nonisolated enum IssueAnswer: Sendable {
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// The credit note gives back more of a line than is left of it.
     case lineCredited(line: Int, by: [String], left: ExactDecimal)
-    /// What it takes of its deposits, or gives back of them, is not possible.
+    /// It cannot take this of its deposits, or give it back.
     case deposits(DepositFault)
     /// Another program has changed it.
     case changedElsewhere

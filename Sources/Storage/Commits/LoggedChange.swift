@@ -36,7 +36,7 @@ nonisolated struct LoggedChange: Sendable {
     var person: String?
     /// The updates that were left out, since commits of this machine come behind them.
     var leftOut: [RowOperation] = []
-    /// What the log has refused of the document.
+    /// The refused commits to the document.
     var refusals: [Refusal] = []
 
     /// Whether it is an update after which a search may find something else.

@@ -61,7 +61,7 @@ nonisolated extension Refusal {
 }
 
 extension Database {
-    /// What was refused of a document and is told now.
+    /// Refusals of a document that are told now.
     nonisolated func newRefusals(of document: UUID) throws -> [Refusal] {
         let sql = "SELECT * FROM refused WHERE document = ? AND told = 0"
         return try StoredRow.all(self, sql, [document.uuidString]).map(Refusal.init)

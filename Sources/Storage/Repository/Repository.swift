@@ -178,7 +178,7 @@ public final class Repository: InvoiceStore {
         status.trouble == nil && !writes.isEmpty || !receivers.isEmpty || reader.isBusy || list.isBusy
     }
 
-    /// Whether the file shares a log with other machines.
+    /// The file shares a log with other machines.
     public var sharesLog: Bool { (try? backend.read { try $0.sharedCursor() }) ?? nil != nil }
 
     /// Whether something is still being written or read.

@@ -22,7 +22,7 @@ public final class StorageStatus {
     /// What another program has done to the invoice that is looked at; nil once the user was told.
     public internal(set) var news: News?
 
-    /// What the user is to be told at once. The colleague who has done it is nil for another program on this machine.
+    /// News that the user is told at once. The colleague who has done it is nil for another program on this machine.
     public enum News: Equatable {
         /// The invoice is gone; undo brings it back.
         case deleted(number: String, by: String? = nil)

@@ -19,7 +19,7 @@ extension SQLiteBackend {
             guard let invoice = try Settled(issuedAs: number, in: database), invoice.isInvoice,
                 invoice.currency == credit.currency.code, note.openAmount > 0
             else { continue }
-            let back = try payments(of: invoice, in: database).writeOffsTakenBack(
+            let back = try MergedRecords.payments(database.value(of: "payments", in: invoice.row)).writeOffsTakenBack(
                 by: note.openAmount, of: invoice.total, open: invoice.openAmount, on: credit.day)
             let open = back.reduce(invoice.openAmount) { $0 - $1.amount }
             guard open > 0 else { continue }
@@ -41,20 +41,13 @@ extension SQLiteBackend {
     private func append(
         _ new: [Payment], to settled: Settled, in database: Database
     ) throws -> (ColumnValue, ColumnValue) {
-        let row = RowID(entity: Invoice.entity, id: settled.id)
-        let former = try database.value(of: "payments", in: row)
+        let former = try database.value(of: "payments", in: settled.row)
         let payments = (try MergedRecords.payments(former) + new).inOrder
         let value = try ColumnValue(encoding: payments)
-        let operation = RowOperation.update(row, column: "payments", from: former, to: value)
+        let operation = RowOperation.update(settled.row, column: "payments", from: former, to: value)
         try RowWriter.write(DocumentCommit(settled.id, [operation]), to: database)
         try database.settle(settled.id, value)
         return (former, value)
-    }
-}
-
-extension SQLiteBackend {
-    private func payments(of settled: Settled, in database: Database) throws -> [Payment] {
-        try MergedRecords.payments(database.value(of: "payments", in: RowID(entity: Invoice.entity, id: settled.id)))
     }
 }
 
@@ -81,6 +74,8 @@ private nonisolated struct Settled {
         stage = InvoiceStage(rawValue: row["stage"])
         isCreditNote = InvoiceTypeCode(code: row["typeCode"]).isCreditNote
     }
+
+    var row: RowID { RowID(entity: Invoice.entity, id: id) }
 
     var isInvoice: Bool { stage.map(InvoiceStage.countingAsRevenue.contains) == true && !isCreditNote }
 }

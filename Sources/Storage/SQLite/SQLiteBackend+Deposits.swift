@@ -5,7 +5,7 @@ import Ledger
 
 /// The deposits that final invoices take.
 extension SQLiteBackend {
-    /// Returns what keeps a final invoice from being issued: it takes more of a deposit than is left, or nothing of one that it names.
+    /// Returns what keeps a final invoice from being issued: it takes more of a deposit than is left, or nothing of a named deposit.
     /// An earlier invoice of another type, which is corrected or replaced, is no deposit.
     func depositFault(_ named: IssueWrite.Deposits, in database: Database) throws -> DepositFault? {
         let found = try deposits(numbered: named.numbers, in: database)

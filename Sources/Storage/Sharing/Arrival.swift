@@ -60,7 +60,7 @@ nonisolated struct Arrival {
         return IssuedRow(number: number, moment: moment, xml: xml)
     }
 
-    /// Decides what is carried out of it below later commits.
+    /// Decides which part of it is carried out below later commits.
     func place(below later: [LaterCommit]) -> Place {
         guard !later.isEmpty else { return .whole }
         let isOfInvoice = ordered.commit.document != MasterData.only
@@ -75,7 +75,7 @@ nonisolated struct Arrival {
     }
 }
 
-/// A commit of this file that comes behind one that arrives.
+/// A commit of this file that comes behind an arriving one.
 nonisolated struct LaterCommit {
     let kind: LoggedChange.Kind
     let operations: [RowOperation]
@@ -90,7 +90,7 @@ nonisolated struct LaterCommit {
         facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
     }
 
-    /// Whether updates of two orders meet where the later does not simply stay: in a list of records, or in a part and what is in it.
+    /// Updates of two orders meet where the later does not simply stay: in a list of records, or in a part and its values.
     static func meet(_ earlier: [RowOperation], _ later: [RowOperation]) -> Bool {
         let updates = Dictionary(grouping: later.filter(\.isUpdate), by: \.row)
         return earlier.contains { operation in

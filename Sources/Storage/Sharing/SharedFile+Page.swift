@@ -112,9 +112,7 @@ nonisolated extension SharedFile {
         }
         switch shared.kind {
         case .insert where arrival.isWholeInvoice: try insertWhole(commit, arrival, in: database)
-        case .delete:
-            try takeIssueBack(of: shared.document, in: database)
-            try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
+        case .delete: try delete(shared.document, arrival.facts["deleted"] != .text("file"), in: database)
         default:
             try RowWriter.write(commit, to: database, toleratesMissing: true)
             if let issued = arrival.issued { try issue(issued, shared.document, in: database) }
@@ -147,9 +145,28 @@ nonisolated extension SharedFile {
 
     func delete(_ document: UUID, _ isKeptInBin: Bool, in database: Database) throws {
         try Claim.release(document, in: database)
-        if isKeptInBin { try backend.moveToBin(document, on: nil, in: database) }
+        if isKeptInBin {
+            try takeIssueBack(of: document, in: database)
+            try backend.moveToBin(document, on: nil, in: database)
+        }
         for (table, key) in [("invoice", "id"), ("issuedDocument", "invoice")] {
             try database.run("DELETE FROM \(table) WHERE \(key) = ?", [.text(document.uuidString)])
+        }
+    }
+
+    /// Makes a draft again of an invoice whose issue is not in the log, since who brings it back from the bin brings its number back.
+    private func takeIssueBack(of id: UUID, in database: Database) throws {
+        let sql = """
+            SELECT changes FROM changeLog WHERE invoice = ? AND (server = -1 OR server IS NULL)
+                AND facts ->> '$.number' IS NOT NULL ORDER BY revision DESC
+            """
+        for changes in try String.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
+            guard let inverse = try ChangeSet(json: changes).inverse, try exists(id, in: database) else { continue }
+            try RowWriter.write(DocumentCommit(id, inverse), to: database)
+            let value = try database.value(of: "number", in: RowID(entity: Invoice.entity, id: id))
+            let number = if case .text(let text) = value { text } else { "" }
+            try database.updateEntry(
+                of: id, [("number", .text(number)), ("numberKey", .text(number.sortKey)), ("stage", .text("draft"))])
         }
     }
 

@@ -29,7 +29,6 @@ nonisolated extension SharedFile {
                 try keep(id, in: database)
             } else {
                 let sequence = try database.sequence(of: id)
-                if isGone { try takeIssueBack(of: id, in: database) }
                 try clear(id, isKeptInBin: isGone, in: database)
                 try put(all, of: id, sequence: sequence, in: database)
             }
@@ -47,7 +46,7 @@ nonisolated extension SharedFile {
         }
     }
 
-    /// Whether an invoice that others have deleted stays for what was entered here: some of that was refused for the deletion.
+    /// An invoice that others have deleted stays for the entries made here: some were refused for the deletion.
     private func isToBeKept(_ id: UUID, in database: Database) throws -> Bool {
         let sql = """
             SELECT count(*) > 0 AND NOT max(kind = 'delete' OR coalesce(facts ->> '$.number', '') <> '') FROM changeLog
@@ -64,22 +63,6 @@ nonisolated extension SharedFile {
         let sql = "SELECT * FROM issuedDocument WHERE invoice = ?"
         return try StoredRow.all(database, sql, [id.uuidString]).first.map {
             IssuedRow(number: $0["number"], moment: $0["issued"], xml: $0["xml"])
-        }
-    }
-
-    /// Makes a draft again of an invoice whose issue is not in the log, since who brings it back from the bin brings its number back.
-    func takeIssueBack(of id: UUID, in database: Database) throws {
-        let sql = """
-            SELECT changes FROM changeLog WHERE invoice = ? AND (server = -1 OR server IS NULL)
-                AND facts ->> '$.number' IS NOT NULL ORDER BY revision DESC
-            """
-        for changes in try String.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
-            guard let inverse = try ChangeSet(json: changes).inverse, try exists(id, in: database) else { continue }
-            try RowWriter.write(DocumentCommit(id, inverse), to: database)
-            let value = try database.value(of: "number", in: RowID(entity: Invoice.entity, id: id))
-            let number = if case .text(let text) = value { text } else { "" }
-            try database.updateEntry(
-                of: id, [("number", .text(number)), ("numberKey", .text(number.sortKey)), ("stage", .text("draft"))])
         }
     }
 
@@ -121,7 +104,7 @@ nonisolated extension SharedFile {
         }
     }
 
-    /// What goes with a base: the document as issued with all numbers, the recurrence, and what its insertion told.
+    /// The facts that go with a base: the document as issued with all numbers, the recurrence, and what its insertion told.
     private func facts(ofBase id: UUID, in database: Database) throws -> [String: ColumnValue] {
         let made = "SELECT facts FROM changeLog WHERE invoice = ? AND facts ->> '$.madeBy' IS NOT NULL"
         var facts =

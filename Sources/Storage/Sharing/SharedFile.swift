@@ -60,7 +60,7 @@ public nonisolated final class SharedFile: Sendable {
         try backend.write { try $0.run("UPDATE server SET offline = coalesce(offline, ?1), failed = ?1", [seconds]) }
     }
 
-    /// What the log has refused of this file, with what each is about.
+    /// The refused commits of this file, with the subject of each.
     public func refusals() throws -> [Refusal] {
         try backend.read { database in
             try StoredRow.all(database, "SELECT * FROM refused ORDER BY rowid").map {

@@ -124,7 +124,7 @@ nonisolated final class PostgresLedger: TestServer {
 
     func know(_ machine: UUID, as person: String) { logs.withLock { $0[machine] = (person, log(of: person)) } }
 
-    /// Has all machines connect anew.
+    /// Has all machines connect again.
     func reconnect() {
         logs.withLock { logs in logs = logs.mapValues { ($0.person, log(of: $0.person)) } }
     }
