@@ -154,16 +154,22 @@ nonisolated extension SharedFile {
         }
     }
 
-    /// Makes a draft again of an invoice whose issue is not in the log, since who brings it back from the bin brings its number back.
+    /// Makes a draft again of an invoice whose issue is not in the log. Else its number would come back with it from the bin, or go up
+    /// with the whole of it, as a number that the log has never given.
     private func takeIssueBack(of id: UUID, in database: Database) throws {
+        let row = RowID(entity: Invoice.entity, id: id)
         let sql = """
-            SELECT changes FROM changeLog WHERE invoice = ? AND (server = -1 OR server IS NULL)
-                AND facts ->> '$.number' IS NOT NULL ORDER BY revision DESC
+            SELECT changes, facts ->> '$.number' AS number FROM changeLog
+                WHERE invoice = ? AND (server = -1 OR server IS NULL) AND facts ->> '$.number' IS NOT NULL ORDER BY revision DESC
             """
-        for changes in try String.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
-            guard let inverse = try ChangeSet(json: changes).inverse, try exists(id, in: database) else { continue }
+        for issue in try StoredRow.all(database, sql, [id.uuidString]) {
+            // One that was typed since stays.
+            guard try database.value(of: "number", in: row) == issue["number"],
+                let inverse = try ChangeSet(json: issue["changes"]).inverse
+            else { continue }
             try RowWriter.write(DocumentCommit(id, inverse), to: database)
-            let value = try database.value(of: "number", in: RowID(entity: Invoice.entity, id: id))
+            try database.run("DELETE FROM issuedDocument WHERE invoice = ?", [.text(id.uuidString)])
+            let value = try database.value(of: "number", in: row)
             let number = if case .text(let text) = value { text } else { "" }
             try database.updateEntry(
                 of: id, [("number", .text(number)), ("numberKey", .text(number.sortKey)), ("stage", .text("draft"))])
@@ -257,6 +263,7 @@ nonisolated extension SharedFile {
 
     /// An invoice was deleted that was changed here: the whole of it goes up, in place of the changes.
     func keep(_ document: UUID, in database: Database) throws {
+        try takeIssueBack(of: document, in: database)
         guard let whole = try whole(document, in: database) else { return }
         try backend.withdraw(document, in: database)
         backend.transaction.withLock { $0 = nil }
