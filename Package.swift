@@ -26,6 +26,7 @@ let package = Package(
     products: [
         .executable(name: "billow", targets: ["Program"]),
         .library(name: "Derive", targets: ["Derive"]),
+        .library(name: "DeriveGraph", targets: ["DeriveGraph"]),
         // The benchmarks, a package of their own below Tests, see products only.
         .library(name: "Invoicing", targets: ["Invoicing"]),
         .executable(name: "fuzz", targets: ["Fuzz"]),
@@ -48,7 +49,9 @@ let package = Package(
                 .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
             ]),
-        library("Derive", ["DeriveMacros"], isOnMainActor: false),
+        // The algorithm alone: no Foundation, nothing of ours.
+        library("DeriveGraph", isOnMainActor: false),
+        library("Derive", ["DeriveMacros", "DeriveGraph"], isOnMainActor: false),
         library("Invoicing", ["Derive"]),
         library("Ledger", ["Invoicing"]),
         library("Input", ["Ledger"]),
@@ -126,7 +129,8 @@ let package = Package(
             path: "Tests/TestSupport"),
         // A test target that depends on a macro has the whole bundle compiled a second time, for the host; these tests call the
         // compiler with the plugin that is built anyway.
-        .testTarget(name: "DeriveTests", dependencies: ["Derive", "Fuzzing"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "DeriveTests", dependencies: ["Derive", "DeriveGraph", "Fuzzing"], swiftSettings: onMainActor),
         .testTarget(
             name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"],
             swiftSettings: onMainActor),

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// A value over all members of a collection that is kept by difference.
 ///
 /// Each member's contribution is a node of its own in the graph, which records what it reads. A change marks the nodes
@@ -109,7 +111,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         let old = published
         published = fold.result
         let isSame = fold.isSame(old, published)
-        if Graph.isTracing { traceUpdate(from: old, isSame: isSame) }
+        if graph.isTracing { traceUpdate(from: old, isSame: isSame) }
         return !isSame
     }
 
@@ -154,11 +156,11 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     /// The same as the type's description, which asks for many conformances first.
     private var typeName: String { "[\(_typeName(Base.Element.self, qualified: false))]" }
 
-    override func label(of key: UInt32) -> String { "\(typeName).\(name)" }
+    override public func label(of key: UInt32) -> String { "\(typeName).\(name)" }
 
     override var memberCount: Int { order.count }
 
-    override var memberNodes: [NodeID] { order.map { places[$0].node } }
+    override public var memberNodes: [NodeID] { order.map { places[$0].node } }
 
     isolated deinit { freeNodes() }
 

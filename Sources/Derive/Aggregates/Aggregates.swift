@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// The aggregates of one collection.
 @MainActor
 @usableFromInline

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What all aggregates have in common, whatever they fold.
 @usableFromInline
 class AnyAggregate: NodeOwner {
@@ -26,7 +28,7 @@ class AnyAggregate: NodeOwner {
     init(_ step: consuming Step) {
         self.step = step
         super.init()
-        node = graph.makeNode(owner: self, key: Self.ownKey, flags: .derived.union(.aggregate).union(.engineOwned))
+        node = makeGraphNode(owner: self, key: Self.ownKey, flags: .derived.union(.aggregate).union(.engineOwned))
     }
 
     /// Whether anybody depends on what it keeps, or is waiting for it.
@@ -34,10 +36,16 @@ class AnyAggregate: NodeOwner {
         graph.nodes[Int(node)].firstSubscriber != 0 || graph.nodes[Int(node)].flags.contains(.running)
     }
 
+    /// What the trace says of this.
+    var traced: TracedProperty? { nil }
+
+    /// How many members it has.
+    var memberCount: Int { 0 }
+
     /// Makes the node of a member.
     @usableFromInline
     final func makeMember(_ index: UInt32) -> NodeID {
-        let id = graph.makeNode(owner: self, key: index, flags: .member.union(.engineOwned))
+        let id = makeGraphNode(owner: self, key: index, flags: .member.union(.engineOwned))
         graph.nodes[Int(id)].firstSubscriber = node
         graph.nodes[Int(id)].version = 0
         return id

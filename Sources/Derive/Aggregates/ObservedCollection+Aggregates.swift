@@ -1,3 +1,5 @@
+import DeriveGraph
+
 // Aggregates over all members, or over those for which a property is true. Each costs O(n) at its first read and
 // O(1) for a changed member after that. Members are counted as often as they stand in the collection.
 //

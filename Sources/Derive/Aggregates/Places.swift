@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Where an aggregate keeps its members, in plain memory: what each has contributed, under an index for as long as it is in.
 @MainActor
 @usableFromInline

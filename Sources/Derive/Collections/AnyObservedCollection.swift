@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// An observed collection to those who need not know the type of its members: a document, and whoever observes its life.
 ///
 /// It is a class and no protocol, since the runtime finds out what class a value is of without a search of the program's
@@ -23,7 +25,7 @@ public class AnyObservedCollection: NodeOwner, ObservationRoot {
 
     public final func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
         guard key == NodeKey.life else { return 0 }
-        if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
+        if life == 0, makes { life = makeGraphNode(owner: self, key: key, flags: .engineOwned) }
         return life
     }
 

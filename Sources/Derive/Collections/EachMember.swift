@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservedCollection {
     /// All members at once, for a path that goes through them: `invoice.observe(\.lines.each.netAmount)`.
     public var each: EachMember<Member> { EachMember(collection: self) }

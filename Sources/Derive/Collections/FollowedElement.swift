@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservedArray {
     /// Follows the element that is now at a position, wherever it moves, until it leaves the array.
     ///
@@ -42,8 +44,8 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
 
     /// The element; nil once it has left the array, for good.
     public var element: Element? {
-        if Graph.active != 0 {
-            if node == 0 { node = graph.makeNode(owner: self, key: 0, flags: .engineOwned) }
+        if graph.active != 0 {
+            if node == 0 { node = makeGraphNode(owner: self, key: 0, flags: .engineOwned) }
             graph.recordRead(of: node)
         }
         return value
@@ -64,7 +66,7 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
 
     public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
         guard key == NodeKey.life else { return 0 }
-        if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
+        if life == 0, makes { life = makeGraphNode(owner: self, key: key, flags: .engineOwned) }
         return life
     }
 
@@ -74,7 +76,7 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
 
     public var _$typeName: String { "FollowedElement<\(Element.self)>" }
 
-    override func label(of key: UInt32) -> String { "[\(Element.self)].\(position)" }
+    override public func label(of key: UInt32) -> String { "[\(Element.self)].\(position)" }
 }
 
 /// An array's side of a followed element.

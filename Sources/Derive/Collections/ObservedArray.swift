@@ -27,7 +27,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 
     override var hasNoReaders: Bool { super.hasNoReaders && slots.isEmpty }
 
-    override func label(of key: UInt32) -> String {
+    override public func label(of key: UInt32) -> String {
         slots.place(of: key).map { "[\(Element.self)].#\($0)" } ?? super.label(of: key)
     }
 

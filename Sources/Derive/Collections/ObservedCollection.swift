@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What observed arrays, dictionaries and sets have in common: members that can be observed as a whole, by count, and
 /// through each of them, and aggregates that follow by difference.
 ///
@@ -47,7 +49,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         for member in storage { forEachObject(in: member, body) }
     }
 
-    override func label(of key: UInt32) -> String {
+    override public func label(of key: UInt32) -> String {
         switch key {
         case NodeKey.whole: "[\(Member.self)].*"
         case NodeKey.count: "[\(Member.self)].count"
@@ -58,16 +60,16 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     // MARK: Reading
 
     final func recordReadOfWhole() {
-        guard Graph.active != 0 else { return }
-        if whole == 0 { whole = graph.makeNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
+        guard graph.active != 0 else { return }
+        if whole == 0 { whole = makeGraphNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
         graph.recordRead(of: whole)
     }
 
     final var wholeVersion: UInt32? { whole == 0 ? nil : graph.nodes[Int(whole)].version }
 
     final func recordReadOfCount() {
-        guard Graph.active != 0 else { return }
-        if counted == 0 { counted = graph.makeNode(owner: self, key: NodeKey.count, flags: .engineOwned) }
+        guard graph.active != 0 else { return }
+        if counted == 0 { counted = makeGraphNode(owner: self, key: NodeKey.count, flags: .engineOwned) }
         graph.recordRead(of: counted)
     }
 
@@ -118,8 +120,8 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
 
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
-        graph.refuseChange(of: self)
-        graph.record(in: _$document) {
+        Misuse.refuseChange(of: self)
+        TransactionStack.write(in: _$document) {
             Trace.holdEvents {
                 body()
                 if changesCount, counted != 0 { graph.invalidate(counted) }
@@ -128,7 +130,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
                 trace(kind)
             }
             if holdsObjects { noteMembers(kind) }
-            guard isRecorded, TransactionStack.records(_$document), !graph.isComputing else { return }
+            guard isRecorded, TransactionStack.records(_$document), graph.computingDerived == nil else { return }
             guard let revertible = self as? any RevertibleCollection else { return }
             TransactionStack.record(Change(collection: revertible, kind, moved: movedMember(kind)))
         }
@@ -179,13 +181,13 @@ extension Change.Kind {
     }
 }
 
-extension Graph {
+extension Misuse {
     /// Ends the program if a collection that is in use is changed by a computation.
-    func refuseChange<Member>(of collection: ObservedCollection<Member>) {
-        guard isComputing else { return }
-        let isFollowing = Graph.activeStack.all.contains { id in
-            nodes[Int(id)].flags.contains(.member)
-                && collection.aggregates.all.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
+    static func refuseChange<Member>(of collection: ObservedCollection<Member>) {
+        guard graph.computingDerived != nil else { return }
+        let isFollowing = graph.computing.contains { id in
+            graph.nodes[Int(id)].flags.contains(.member)
+                && collection.aggregates.all.contains { ($0.follower as AnyObject) === graph.engineOwner(of: id) }
         }
         refuseChangeDuringEnumeration(isFollowing, collection.label(of: NodeKey.whole))
         // A computation may fill what it has just made.

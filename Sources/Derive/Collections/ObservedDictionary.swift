@@ -24,7 +24,7 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
 
     override var hasNoReaders: Bool { super.hasNoReaders && slots.isEmpty }
 
-    override func label(of key: UInt32) -> String {
+    override public func label(of key: UInt32) -> String {
         slots.place(of: key).map { "[\(Key.self): \(Value.self)].\($0)" } ?? super.label(of: key)
     }
 

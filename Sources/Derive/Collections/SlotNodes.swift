@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// A collection's nodes for single places: an array's slots, a dictionary's keys, a set's possible members. Each place
 /// that was ever read has a node; nodes without subscribers are cleared away now and then.
 @MainActor
@@ -10,14 +12,14 @@ struct SlotNodes<Place: Hashable> {
 
     /// Records that the present computation has read a place.
     mutating func recordRead(of place: Place, of owner: NodeOwner) {
-        guard Graph.active != 0 else { return }
+        guard graph.active != 0 else { return }
         graph.recordRead(of: nodes[place] ?? makeNode(for: place, of: owner))
     }
 
     private mutating func makeNode(for place: Place, of owner: NodeOwner) -> NodeID {
         if nodes.count >= limit { clear() }
         made = (made &+ 1) % (1 << 31)
-        let node = graph.makeNode(owner: owner, key: made, flags: .engineOwned)
+        let node = makeGraphNode(owner: owner, key: made, flags: .engineOwned)
         nodes[place] = node
         return node
     }

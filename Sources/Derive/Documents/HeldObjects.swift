@@ -1,3 +1,5 @@
+import DeriveGraph
+
 // Which objects a document's member holds: found by the properties of its class, and by what their values turn out to be.
 
 extension ObservationRoot {

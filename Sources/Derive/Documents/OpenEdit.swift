@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Changes of a document that are made for now, over several ticks, until they are committed or cancelled: a cell while it
 /// is typed in.
 ///

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Steps of an earlier run of the program, restored from what a store has kept.
 ///
 /// Their objects no longer exist, so they are change sets and are undone as another program's changes are merged: by the

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What lies around a property in the dependency graph: what its value was computed from, and its subscribers, hop by hop.
 ///
 /// Made for a debugger's console: `print(DependencyGraph(around: bill, \.total))` prints a text, and of its ``dot`` Graphviz
@@ -55,7 +57,7 @@ public struct DependencyGraph: Sendable {
         var frontier = [node]
         for hop in 0..<max(0, depth) where !frontier.isEmpty {
             let next = frontier.flatMap { node in
-                step < 0 ? graph.directDependencies(of: node) : graph.directSubscribers(of: node)
+                step < 0 ? Direct.dependencies(of: node) : Direct.subscribers(of: node)
             }
             frontier = []
             for found in next where places[found] == nil {
@@ -73,7 +75,7 @@ public struct DependencyGraph: Sendable {
     @MainActor
     private mutating func connect(_ node: NodeID, _ place: Int) {
         var seen: Set<Int> = []
-        for subscriber in graph.directSubscribers(of: node).compactMap({ places[$0] })
+        for subscriber in Direct.subscribers(of: node).compactMap({ places[$0] })
         where seen.insert(subscriber).inserted {
             edges.append(Edge(dependency: place, subscriber: subscriber))
         }
@@ -83,9 +85,9 @@ public struct DependencyGraph: Sendable {
 extension DependencyGraph.Node {
     @MainActor
     fileprivate init(_ node: NodeID, at distance: Int) {
-        place = graph.place(of: node)
+        place = Explanation.Place(of: node)
         let isAggregate = graph.nodes[Int(node)].flags.contains(.aggregate)
-        memberCount = isAggregate ? graph.engineOwner(of: node)?.memberCount : nil
+        memberCount = isAggregate ? (graph.engineOwner(of: node) as? AnyAggregate)?.memberCount : nil
         state = isAggregate || graph.isObserver(node) ? nil : Explanation.state(of: node)
         self.distance = distance
     }

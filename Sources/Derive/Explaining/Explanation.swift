@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Says what a property's value depends on, who depends on it, where each was declared, and why it was computed last.
 @MainActor
 public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialKeyPath<Owner>) -> Explanation {
@@ -59,14 +61,14 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
             return
         }
         let nodes = [node, any].filter { $0 != 0 }
-        dependsOn = graph.dependencies(of: node).map { graph.place(of: $0) }.unique
+        dependsOn = graph.dependencies(of: node).map { Place(of: $0) }.unique
         readBy =
             nodes.flatMap { graph.subscribers(of: $0) }.filter { !graph.isObserver($0) }
-            .map { graph.place(of: $0) }.unique
-        observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.place(of: $0) }.unique
+            .map { Place(of: $0) }.unique
+        observers = nodes.flatMap { Downstream(of: $0).observers }.map { Place(of: $0) }.unique
         cause =
             node != 0 && graph.isDerived(node)
-            ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
+            ? graph.latestChange(before: node).reversed().map { Place(of: $0) } : []
     }
 
     /// Explains a path that is not a property of the class's schema: it depends on the properties that it reads.
@@ -74,9 +76,9 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
     init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
         property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
         state = .notTracked
-        dependsOn = graph.probe {
+        dependsOn = Reaction.probe {
             _ = object[keyPath: path]
-            return graph.dependenciesSoFar.map { graph.place(of: $0) }.unique
+            return graph.dependenciesSoFar.map { Place(of: $0) }.unique
         }
         (readBy, observers, cause) = ([], [], [])
     }
@@ -129,51 +131,16 @@ extension Explanation.State {
     }
 }
 
-extension Graph {
-    func isObserver(_ id: NodeID) -> Bool { nodes[Int(id)].flags.contains(.observer) }
-
-    func isDerived(_ id: NodeID) -> Bool { !nodes[Int(id)].flags.isDisjoint(with: .derived.union(.member)) }
-
+extension Explanation.Place {
     /// What a node is called, and where that is declared.
-    func place(of id: NodeID) -> Explanation.Place {
+    @MainActor init(of id: NodeID) {
         let location =
-            if let owner = engineOwner(of: id) {
+            if let owner = graph.engineOwner(of: id) {
                 (owner as? Observer)?.location
             } else {
-                schema(of: id).location(of: nodes[Int(id)].key)
+                Misuse.schema(of: id).location(of: graph.nodes[Int(id)].key)
             }
-        return .init(name: label(of: id), location: location)
-    }
-
-    /// From a derived value back to the source whose change was the latest to reach it: each time what changed last, before
-    /// the computation, of all that was read. Empty for what was computed once.
-    func latestChange(before id: NodeID) -> [NodeID] {
-        guard nodes[Int(id)].flags.contains(.computedAgain) else { return [] }
-        var way = [id]
-        while isDerived(way[way.count - 1]), let latest = latestDependency(of: way[way.count - 1]),
-            !way.contains(latest)
-        {
-            way.append(latest)
-        }
-        return way.count > 1 ? withoutRepetition(way) : []
-    }
-
-    private func latestDependency(of id: NodeID) -> NodeID? {
-        let computed = computationTime(of: id)
-        return dependencies(of: id).filter { changeTime(of: $0) <= computed }
-            .max { changeTime(of: $0) < changeTime(of: $1) }
-    }
-
-    /// Returns when a node was computed last. An aggregate applies its members' changes whenever it is read.
-    private func computationTime(of id: NodeID) -> UInt32 {
-        guard !nodes[Int(id)].flags.contains(.aggregate), nodes[Int(id)].firstDependency != 0 else { return .max }
-        return links[Int(nodes[Int(id)].firstDependency)].stamp
-    }
-
-    /// A member has no time of its own; what it has read has.
-    private func changeTime(of id: NodeID) -> UInt32 {
-        guard nodes[Int(id)].flags.contains(.member) else { return nodes[Int(id)].version }
-        return dependencies(of: id).map { nodes[Int($0)].version }.max() ?? 0
+        self.init(name: graph.label(of: id), location: location)
     }
 }
 

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// A property's neighbours in the dependency graph: what its value was computed from last, and its subscribers, one hop each way.
 @MainActor
 public struct Neighbours {
@@ -13,7 +15,7 @@ public struct Neighbours {
     /// Looks at a property of an object: none of it is computed for that.
     /// - Complexity: O(*n*) in what depends on it.
     public init(of object: any ObservedObject, _ path: AnyKeyPath) {
-        self.init(graph.nodes(of: object, path), memberCount: nil)
+        self.init(object.nodes(of: path), memberCount: nil)
     }
 
     /// Finds the neighbours of a collection's aggregate, as the trace names it. It depends on its members, which are
@@ -25,11 +27,11 @@ public struct Neighbours {
 
     private init(_ nodes: [NodeID], memberCount: Int?) {
         self.memberCount = memberCount
-        let first = nodes.first.map { graph.isDerived($0) ? graph.directDependencies(of: $0) : [] } ?? []
-        dependencies = first.compactMap { graph.traced($0) }.eachOnce
-        let subscribers = nodes.flatMap { graph.directSubscribers(of: $0) }
-        readers = subscribers.filter { !graph.isObserver($0) }.compactMap { graph.traced($0) }.eachOnce
-        observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.label(of: $0) }
+        let first = nodes.first.map { graph.isDerived($0) ? Direct.dependencies(of: $0) : [] } ?? []
+        dependencies = first.compactMap { TracedProperty(of: $0) }.eachOnce
+        let subscribers = nodes.flatMap { Direct.subscribers(of: $0) }
+        readers = subscribers.filter { !graph.isObserver($0) }.compactMap { TracedProperty(of: $0) }.eachOnce
+        observers = nodes.flatMap { Downstream(of: $0).observers }.map { graph.label(of: $0) }
     }
 }
 
@@ -44,39 +46,48 @@ public struct Dependents {
     /// Looks at a property of an object. Nothing is computed for that.
     /// - Complexity: O(*n*) in what depends on the property.
     public init(of object: any ObservedObject, _ path: AnyKeyPath) {
-        let all = graph.nodes(of: object, path).map { graph.dependents(of: $0) }
-        values = all.flatMap(\.values).compactMap { graph.traced($0) }.eachOnce
+        let all = object.nodes(of: path).map { Downstream(of: $0) }
+        values = all.flatMap(\.values).compactMap { TracedProperty(of: $0) }.eachOnce
         observers = Set(all.flatMap(\.observers)).map { graph.label(of: $0) }
     }
 }
 
-extension Graph {
-    /// The nodes that stand for a property of an object.
-    fileprivate func nodes(of object: any ObservedObject, _ path: AnyKeyPath) -> [NodeID] {
-        let key = type(of: object)._$schema.key(of: path).map(UInt32.init)
-        let nodes = key.map { [object._$node($0, makes: false)] } ?? []
-        return (nodes + [object._$node(NodeKey.any, makes: false)]).filter { $0 != 0 }
+extension ObservedObject {
+    /// The nodes that stand for a property.
+    fileprivate func nodes(of path: AnyKeyPath) -> [NodeID] {
+        let key = type(of: self)._$schema.key(of: path).map(UInt32.init)
+        let nodes = key.map { [_$node($0, makes: false)] } ?? []
+        return (nodes + [_$node(NodeKey.any, makes: false)]).filter { $0 != 0 }
+    }
+}
+
+/// The neighbours of a node, with an aggregate in place of its members, which are too many.
+@MainActor
+enum Direct {
+    static func dependencies(of id: NodeID) -> [NodeID] {
+        graph.nodes[Int(id)].flags.contains(.aggregate) ? [] : graph.dependencies(of: id)
     }
 
-    /// What a node has read, without the members of an aggregate, which are too many.
-    func directDependencies(of id: NodeID) -> [NodeID] {
-        nodes[Int(id)].flags.contains(.aggregate) ? [] : dependencies(of: id)
+    static func subscribers(of id: NodeID) -> [NodeID] {
+        graph.subscribers(of: id).map {
+            graph.nodes[Int($0)].flags.contains(.member) ? graph.nodes[Int($0)].firstSubscriber : $0
+        }
     }
+}
 
-    /// The subscribers of a node, with the aggregate in place of a member.
-    func directSubscribers(of id: NodeID) -> [NodeID] { subscribers(of: id).map { aggregateOrSelf($0) } }
-
-    fileprivate func aggregateOrSelf(_ id: NodeID) -> NodeID {
-        nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
-    }
-
-    /// Returns the property of a node; nil for an observer, and for a collection as a whole.
-    fileprivate func traced(_ id: NodeID) -> TracedProperty? {
-        if let owner = engineOwner(of: id) { return owner.traced }
-        let node = nodes[Int(id)]
-        guard let object = node.owner?.takeUnretainedValue() as? any ObservedObject else { return nil }
-        let count = type(of: object)._$schema.properties.count
-        return Int(node.key) < count ? TracedProperty(object, node.key) : nil
+extension TracedProperty {
+    /// The property of a node; nil for an observer, and for a collection as a whole.
+    @MainActor fileprivate init?(of id: NodeID) {
+        if let owner = graph.engineOwner(of: id) {
+            guard let traced = (owner as? AnyAggregate)?.traced else { return nil }
+            self = traced
+            return
+        }
+        let node = graph.nodes[Int(id)]
+        guard let object = node.owner?.takeUnretainedValue() as? any ObservedObject,
+            Int(node.key) < type(of: object)._$schema.properties.count
+        else { return nil }
+        self.init(object, node.key)
     }
 }
 

@@ -1,3 +1,4 @@
+import DeriveGraph
 import Foundation
 
 extension ObservedObject {
@@ -11,7 +12,7 @@ extension ObservedObject {
     public func now() -> Date {
         let node = _$node(NodeKey.commit, makes: true)
         let time = CommitTime.time(of: node, self)
-        if Graph.active != 0 { graph.recordRead(of: node) }
+        if graph.active != 0 { graph.recordRead(of: node) }
         return time
     }
 }

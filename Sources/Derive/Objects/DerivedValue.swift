@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// The memory of a derived property: its last value, and its node in the dependency graph.
 ///
 /// Whether the value still holds is the node's business; a value that was never computed has no node.
@@ -14,18 +16,9 @@ public struct DerivedValue<Value> {
 /// Records that the present computation has read a derived property, and brings it up to date.
 @MainActor @inlinable @inline(__always)
 public func _$refresh(_ node: UInt32) {
-    guard graph.isUpToDate(node), Graph.active == 0 || graph.confirmRead(of: node) || graph.hasJustRead(node) else {
-        return refreshIfStale(node)
+    guard graph.isUpToDate(node), graph.active == 0 || graph.confirmRead(of: node) || graph.hasJustRead(node) else {
+        return graph.refreshIfStale(node)
     }
-}
-
-@MainActor @usableFromInline
-func refreshIfStale(_ node: NodeID) {
-    graph.markIfChained(node)
-    let flags = graph.nodes[Int(node)].flags
-    if flags.contains(.running) { graph.refuseCycle(at: node) }
-    if Graph.active != 0 { graph.recordRead(of: node) }
-    if !flags.isDisjoint(with: .stale) { graph.refresh(node) }
 }
 
 /// Runs a formula without recording its reads, since its dependencies are declared instead.
@@ -38,20 +31,13 @@ public func _$readEnd<Value>(_ value: Value) {
     if let collection = content(of: value) as? any WholeObservable { collection.recordReadOfWhole() }
 }
 
-extension Graph {
-    @inlinable @inline(__always) func isUpToDate(_ id: NodeID) -> Bool {
-        let marks = nodes[Int(id)].flags.intersection(.stale.union(.running).union(.chained))
-        return marks.isEmpty || (marks == .chained && (id == Graph.readableMember || Graph.pendingChains.isEmpty))
-    }
-}
-
 /// Records a derived property's recomputation in the trace, if anybody listens.
 /// - Returns: Whether the value is a different one.
 @MainActor @inlinable @inline(__always)
 public func _$recomputed<Owner: ObservedObject, Value>(
     _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) -> Bool {
-    guard Graph.isTracing else { return !isEqual }
+    guard graph.isTracing else { return !isEqual }
     return traceRecomputed(key, of: owner, from: old, to: new, isEqual: isEqual)
 }
 

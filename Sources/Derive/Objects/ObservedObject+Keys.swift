@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservedObject {
     /// What the class is called in messages.
     public var _$typeName: String { type(of: self)._$schema.typeName }
@@ -23,7 +25,7 @@ extension ObservedObject {
         let schema = type(of: self)._$schema
         guard schema.base != nil else { return nil }
         let invalid = invalidProperties
-        let node = graph.endOfPath { _ = self[keyPath: path] }
+        let node = Reaction.endOfPath { _ = self[keyPath: path] }
         guard node != 0, graph.isOwned(node, by: self) else { return nil }
         let key = Int(graph.nodes[Int(node)].key)
         guard schema.properties.indices.contains(key), schema.properties[key].valueType == type(of: path).valueType
@@ -34,12 +36,6 @@ extension ObservedObject {
         if invalid.contains(schema.properties[key].name) { graph.invalidateDerived(node) }
         schema.remember(path, key: key)
         return key
-    }
-}
-
-extension Graph {
-    fileprivate func isOwned(_ id: NodeID, by object: AnyObject) -> Bool {
-        nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }
 }
 

@@ -1,3 +1,4 @@
+import DeriveGraph
 import Synchronization
 
 /// The engine's part of an observed object: its first node, or none while it is not observed, and the number of its
@@ -42,7 +43,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     /// Whether anybody needs to know of a change: someone has read the object, it belongs to a document, or a transaction
     /// is open.
     @MainActor @inlinable @inline(__always) public var isWatched: Bool {
-        word.load(ordering: .relaxed) != 0 || Graph.isRecording
+        word.load(ordering: .relaxed) != 0 || graph.isRecording
     }
 
     /// Records that the present computation has read one of the object's sources.
@@ -50,13 +51,13 @@ public struct ObservedStorage: ~Copyable, Sendable {
         _ key: UInt32, of owner: Owner
     ) {
         let object = Unmanaged.passUnretained(owner).toOpaque()
-        guard Graph.active != 0, !graph.confirmRead(of: key, object), !graph.hasJustRead(key, object) else { return }
+        guard graph.active != 0, !graph.confirmRead(of: key, object), !graph.hasJustRead(key, object) else { return }
         recordUnexpectedRead(key, of: owner)
     }
 
     @MainActor @usableFromInline
     borrowing func recordUnexpectedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
-        if graph.isReadCoarsely(Unmanaged.passUnretained(owner).toOpaque()) { return }
+        if CoarseRead.isGoingOn(of: Unmanaged.passUnretained(owner).toOpaque()) { return }
         // It was not expected, as the caller has seen.
         graph.recordUnexpectedRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
     }
@@ -66,7 +67,8 @@ public struct ObservedStorage: ~Copyable, Sendable {
     public borrowing func changed<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
-        guard graph.changed(key, word.load(ordering: .relaxed)) else { return }
+        let word = word.load(ordering: .relaxed)
+        guard word >> 32 != 0 || graph.changed(key, from: UInt32(truncatingIfNeeded: word)) else { return }
         changedSlowPath(key, of: owner, from: old, to: new)
     }
 
@@ -76,17 +78,32 @@ public struct ObservedStorage: ~Copyable, Sendable {
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
         // A computation may set a property of an object that it has just made and that was not read yet.
-        if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        let word = self.word.load(ordering: .relaxed)
-        graph.record(in: document) {
+        if firstNode != 0 { Misuse.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
+        TransactionStack.write(in: document) {
             Trace.holdEvents {
-                graph.invalidateSource(key, word)
+                invalidate(key)
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key))
             }
             if document != 0 { noteMembers(key, of: owner, from: old, to: new) }
-            guard Owner._$schema.isRecorded, !graph.isComputing, TransactionStack.records(document) else { return }
+            guard Owner._$schema.isRecorded, graph.computingDerived == nil, TransactionStack.records(document) else {
+                return
+            }
             TransactionStack.record(Change(owner, key: key, old: old, new: new))
+        }
+    }
+
+    /// Invalidates what depends on a source, or on any source of the object.
+    @MainActor
+    private borrowing func invalidate(_ key: UInt32) {
+        let first = firstNode
+        guard word.load(ordering: .relaxed) & Self.anyFlag != 0 else {
+            if let node = graph.node(key, from: first) { graph.invalidate(node) }
+            return
+        }
+        graph.write {
+            graph.invalidate(first)
+            if let node = graph.node(key, from: graph.nodes[Int(first)].nextSibling) { graph.invalidate(node) }
         }
     }
 
@@ -122,7 +139,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     private borrowing func makeNode<Owner: ObservedObject>(
         _ key: UInt32, of owner: Owner, flags: Node.Flags
     ) -> NodeID {
-        let id = graph.makeNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
+        let id = makeGraphNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
         let (word, first) = (self.word.load(ordering: .relaxed), firstNode)
         // That for any source stays the first, where a change finds it at once.
         guard word & Self.anyFlag == 0 else {
@@ -142,7 +159,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
 /// Only the death of an observed object or collection is noticed.
 @MainActor
 public func _$recordLife(_ object: AnyObject?) {
-    guard Graph.active != 0, let root = object as? any ObservationRoot else { return }
+    guard graph.active != 0, let root = object as? any ObservationRoot else { return }
     graph.recordRead(of: root._$node(NodeKey.life, makes: true))
 }
 
@@ -152,105 +169,4 @@ public func _$recordLife(_ object: AnyObject?) {
 /// running a closure of another queue, so the queue is not checked.
 private func releaseNodes(from first: NodeID) {
     MainActor.assumeIsolated { graph.freeSiblings(from: first) }
-}
-
-extension Graph {
-    /// Records a read of a source that was read at this place in the last run as well.
-    /// - Returns: Whether it is that.
-    @inlinable @inline(__always)
-    func confirmRead(of key: UInt32, _ owner: UnsafeMutableRawPointer) -> Bool {
-        let expected = Graph.expected
-        guard expected != 0 else { return false }
-        let node = nodes + Int(links[Int(expected)].source)
-        guard node.pointee.owner?.toOpaque() == owner, node.pointee.key == key else { return false }
-        confirm(expected)
-        return true
-    }
-
-    /// Returns `true` if a source is the last one that the present computation has read.
-    @inlinable @inline(__always)
-    func hasJustRead(_ key: UInt32, _ owner: UnsafeMutableRawPointer) -> Bool {
-        guard Graph.cursor != 0 else { return false }
-        let node = nodes + Int(links[Int(Graph.cursor)].source)
-        return node.pointee.owner?.toOpaque() == owner && node.pointee.key == key
-    }
-
-    /// Invalidates what depends on a source.
-    /// - Parameter word: Its object's storage.
-    /// - Returns: Whether that was not done, because the change needs more attention.
-    @usableFromInline
-    func changed(_ key: UInt32, _ word: UInt64) -> Bool {
-        guard word >> 32 == 0, !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
-        let first = UInt32(truncatingIfNeeded: word)
-        guard first != 0 else { return false }
-        if let node = nodes[Int(first)].key == key ? first : moveNode(key, behind: first) { invalidate(node) }
-        return false
-    }
-
-    /// Looks for the node of a property that is set and puts it behind the object's first, where it is found at once when the
-    /// property is set again.
-    @inline(never)
-    private func moveNode(_ key: UInt32, behind first: NodeID) -> NodeID? {
-        var previous = first
-        while case let id = nodes[Int(previous)].nextSibling, id != 0 {
-            if nodes[Int(id)].key == key {
-                nodes[Int(previous)].nextSibling = nodes[Int(id)].nextSibling
-                nodes[Int(id)].nextSibling = nodes[Int(first)].nextSibling
-                nodes[Int(first)].nextSibling = id
-                return id
-            }
-            previous = id
-        }
-        return nil
-    }
-
-    /// Invalidates what depends on a source, or on any source of its object.
-    func invalidateSource(_ key: UInt32, _ word: UInt64) {
-        let first = UInt32(truncatingIfNeeded: word)
-        guard word & ObservedStorage.anyFlag != 0 else {
-            if let node = node(key, from: first) { invalidate(node) }
-            return
-        }
-        write {
-            invalidate(first)
-            if let node = node(key, from: nodes[Int(first)].nextSibling) { invalidate(node) }
-        }
-    }
-
-    /// Whether reads of an object's sources are recorded as one just now.
-    @inline(__always)
-    func isReadCoarsely(_ owner: UnsafeMutableRawPointer) -> Bool {
-        Graph.coarseSubscriber == Graph.active && Graph.coarseOwner == owner
-    }
-
-    func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {
-        nodes[Int(id)].key == key && nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(owner).toOpaque()
-    }
-
-    /// Looks for a value's node among those of one object. They are few: only what was ever read has one.
-    @inline(__always)
-    func node(_ key: UInt32, from first: NodeID) -> NodeID? {
-        var id = first
-        while id != 0 {
-            if nodes[Int(id)].key == key { return id }
-            id = nodes[Int(id)].nextSibling
-        }
-        return nil
-    }
-
-    func freeSiblings(from first: NodeID) {
-        var id = first
-        // Their owner is dying and can stand in no record: what was set in its properties ends unseen.
-        while id != 0 {
-            if nodes[Int(id)].flags.contains(.running) { refuseEnd(of: id) }
-            nodes[Int(id)].flags.remove(.overridden)
-            id = nodes[Int(id)].nextSibling
-        }
-        id = first
-        while id != 0 {
-            let next = nodes[Int(id)].nextSibling
-            free(id)
-            id = next
-        }
-    }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// One property of an observed class, with ways to get at it when only the name is known.
 @MainActor
 public struct Property {

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Computes something that depends on many sources of one object, at the cost of one dependency.
 ///
 /// In a derived property or a tracked computation, reads of the object's own sources in `body` are recorded as one read
@@ -11,10 +13,23 @@
 /// - Complexity: One node for the object and one link for the computation, however many sources are read.
 @MainActor
 public func readAny<Owner: ObservedObject, Result>(of object: Owner, _ body: () throws -> Result) rethrows -> Result {
-    guard Graph.active != 0, type(of: object)._$schema.base == nil else { return try body() }
+    guard graph.active != 0, type(of: object)._$schema.base == nil else { return try body() }
     graph.recordRead(of: object._$node(NodeKey.any, makes: true))
-    let outer = (Graph.coarseOwner, Graph.coarseSubscriber)
-    defer { (Graph.coarseOwner, Graph.coarseSubscriber) = outer }
-    (Graph.coarseOwner, Graph.coarseSubscriber) = (Unmanaged.passUnretained(object).toOpaque(), Graph.active)
+    let outer = (CoarseRead.owner, CoarseRead.subscriber)
+    defer { (CoarseRead.owner, CoarseRead.subscriber) = outer }
+    (CoarseRead.owner, CoarseRead.subscriber) = (Unmanaged.passUnretained(object).toOpaque(), graph.active)
     return try body()
+}
+
+/// The object of which ``readAny(of:_:)`` records all sources as one, and for whom.
+@MainActor
+enum CoarseRead {
+    @exclusivity(unchecked) static var owner: UnsafeMutableRawPointer?
+    @exclusivity(unchecked) static var subscriber: NodeID = 0
+
+    /// Whether reads of an object's sources are recorded as one just now.
+    @inline(__always)
+    static func isGoingOn(of object: UnsafeMutableRawPointer) -> Bool {
+        subscriber == graph.active && owner == object
+    }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What an observed class is made of: its properties, by number.
 ///
 /// The macro writes one for each class. It is what text paths, undo and the trace go by.
@@ -43,9 +45,7 @@ public final class Schema {
         self.isRecorded = isRecorded
         self.properties = (base?.properties ?? []) + properties
         self.typeName = typeName
-        precondition(Schema.all.count < FormulaTable.capacity, "More than \(FormulaTable.capacity) observed classes")
-        id = UInt16(Schema.all.count)
-        Graph.formulas.append(formulas)
+        id = graph.register(formulas)
         Schema.all.append(self)
     }
 

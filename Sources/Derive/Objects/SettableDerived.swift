@@ -1,9 +1,11 @@
+import DeriveGraph
+
 // A derived property that can be set: the value stays until a dependency of the formula is marked.
 
 /// Brings a property up to date before it is set, so that what it depends on is known.
 @MainActor
 public func _$refreshUntracked(_ node: UInt32) {
-    graph.untracked { refreshIfStale(node) }
+    graph.untracked { graph.refreshIfStale(node) }
 }
 
 /// Records a property's declared dependencies before it is set, in place of computing it.
@@ -20,13 +22,13 @@ public func _$declare(_ node: UInt32, _ read: () -> Void) {
 public func _$overridden<Owner: ObservedObject, Value>(
     _ node: UInt32, _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) {
-    graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
+    Misuse.refuseWriteWhileComputing(Owner._$schema.label(of: key))
     graph.breakChain(at: node)
     let before = graph.nodes[Int(node)]
     graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
-    graph.record(in: owner._$document) {
+    TransactionStack.write(in: owner._$document) {
         Trace.holdEvents {
             if !isEqual { graph.invalidate(node) }
         } emit: {
@@ -38,19 +40,16 @@ public func _$overridden<Owner: ObservedObject, Value>(
     }
 }
 
-extension Graph {
+extension TransactionStack {
     /// Records that what was set is no longer so, since something has changed that the formula depends on. It belongs
     /// before that change in the record: taking them back goes the other way round.
-    func endOverride(_ id: NodeID) {
-        nodes[Int(id)].flags.remove(.overridden)
-        nodes[Int(id)].flags.insert(.dirty)
-        guard !TransactionStack.isPaused,
-            let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
-            TransactionStack.records(owner._$document)
+    static func recordEndOfOverride(_ id: NodeID) {
+        guard !isPaused, let owner = graph.nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
+            records(owner._$document)
         else { return }
         let schema = type(of: owner)._$schema
-        let key = nodes[Int(id)].key
+        let key = graph.nodes[Int(id)].key
         guard schema.isRecorded, let value = schema.properties[Int(key)].cached?(owner) else { return }
-        TransactionStack.record(Change(overriding: owner, key: key, old: value, new: nil))
+        record(Change(overriding: owner, key: key, old: value, new: nil))
     }
 }

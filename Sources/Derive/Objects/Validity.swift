@@ -1,3 +1,5 @@
+import DeriveGraph
+
 // Valid: the cached value is that of the present sources. Invalid: it was never computed, or something that it was
 // computed from may have changed since. A read makes the property valid.
 extension ObservedObject {
@@ -54,7 +56,7 @@ extension ObservedObject {
     private func invalidate(_ key: UInt32) {
         let node = _$node(key, makes: false)
         guard node != 0, graph.nodes[Int(node)].flags.contains(.derived) else { return }
-        graph.refuseWriteWhileComputing(graph.label(of: node))
+        Misuse.refuseWriteWhileComputing(graph.label(of: node))
         graph.invalidateDerived(node)
     }
 }

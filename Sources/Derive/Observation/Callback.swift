@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What an effect runs.
 ///
 /// It cannot be copied, so that calling it counts no reference. Its holder may end within the call.
@@ -11,9 +13,5 @@ struct Callback: ~Copyable {
 
     /// Keeps what may be running until the tick is over.
     @MainActor
-    borrowing func deferRelease() {
-        guard Ticker.isRunning else { return }
-        Graph.deferredReleases.append(body)
-        Graph.hasDeferredReleases = true
-    }
+    borrowing func deferRelease() { graph.deferRelease(of: body) }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped or
 /// released.
 ///
@@ -18,14 +20,14 @@ public final class Effect: Observer {
         self.body = Callback(body)
         makeName = name
         super.init(at: CallSite(file, line))
-        graph.refuseObservingWhileComputing(site)
+        Misuse.refuseObservingWhileComputing(site)
         graph.track(node) { body() }
         ObservedState.update()
     }
 
     override public var name: String { makeName() }
 
-    override func update(_ node: NodeID, key: UInt32) -> Bool {
+    override public func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.trackInTick(node) { body.run() }
         return true
     }

@@ -1,9 +1,11 @@
+import DeriveGraph
+
 extension ObservationRoot {
     /// The observations that start from this object, in no particular order.
     public var observations: [ObservationToken] {
         let life = _$node(NodeKey.life, makes: false)
         guard life != 0 else { return [] }
-        return graph.observations(rootedAt: life).filter { $0.isWatched }
+        return ObservationToken.rooted(at: life).filter { $0.isWatched }
     }
 
     /// Ends what an observer observes from this object. Without effect if that is nothing.
@@ -28,40 +30,17 @@ extension ObservationRoot {
 /// - Complexity: O(*n*) in the nodes of the graph, so keep tokens where this would be often.
 @MainActor
 public func stopAllObservations(by observer: AnyObject) {
-    for observation in graph.observations where observation.watcher === observer { observation.stop() }
+    for observation in ObservationToken.all where observation.watcher === observer { observation.stop() }
 }
 
-extension Graph {
-    /// The direct subscribers of a node, the newest first.
-    func subscribers(of id: NodeID) -> [NodeID] {
-        let node = nodes[Int(id)]
-        if node.flags.contains(.member) { return [node.firstSubscriber] }
-        var found: [NodeID] = []
-        var next = node.firstSubscriber
-        while next != 0 {
-            let subscriber = links[Int(next)].subscriber
-            // A subscriber that ended while it was active has no owner any more.
-            if nodes[Int(subscriber)].owner != nil { found.append(subscriber) }
-            next = links[Int(next)].nextSubscriber
-        }
-        return found
-    }
-
+extension ObservationToken {
     /// Those that start from the object of a life.
-    func observations(rootedAt life: NodeID) -> [ObservationToken] {
-        var found: [ObservationToken] = []
-        var next = nodes[Int(life)].firstSubscriber
-        while next != 0 {
-            if let observation = rootedObservation(next) { found.append(observation) }
-            next = links[Int(next)].nextSubscriber
-        }
-        return found
+    static func rooted(at life: NodeID) -> [ObservationToken] {
+        graph.observers(rootedAt: life).compactMap { graph.engineOwner(of: $0) as? ObservationToken }
     }
 
-    /// All observations that have not ended.
-    var observations: [ObservationToken] {
-        (1..<max(1, Graph.nodeSlab.end)).compactMap { id in
-            nodes[Int(id)].flags.contains(.observer) ? engineOwner(of: id) as? ObservationToken : nil
-        }
+    /// All that have not ended.
+    static var all: [ObservationToken] {
+        graph.nodeRange.compactMap { graph.isObserver($0) ? graph.engineOwner(of: $0) as? ObservationToken : nil }
     }
 }

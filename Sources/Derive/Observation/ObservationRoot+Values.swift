@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservationRoot {
     /// The values at the end of a path, the present one first, then each new one after the tick in which it came about.
     ///

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// A callback that runs when the value at the end of a path has changed.
 ///
 /// - It runs in a tick, at most once, with everything up to date, in order of registration. An immediate one runs within
@@ -36,7 +38,7 @@ public class ObservationToken: Observer {
     /// Whether it ends with its watcher, and not with its token.
     private let hasWatcher: Bool
     /// Its place among those that are rooted at the same object.
-    private(set) var rootLink: LinkID = 0
+    private var rootLink: LinkID = 0
     /// Keeps an observation alive that has an observer of its own and needs no token.
     private var selfRetain: ObservationToken?
     private var deathHandler: (@MainActor () -> Void)?
@@ -56,16 +58,16 @@ public class ObservationToken: Observer {
         super.init(
             at: site,
             flags: isImmediate ? [.tellsWhenQueued, .immediate] : .tellsWhenQueued)
-        rootLink = graph.link(root._$node(NodeKey.life, makes: true), to: node)
+        rootLink = graph.root(node, at: root._$node(NodeKey.life, makes: true))
         if hasWatcher {
             keepUntilEnd()
-            graph.sweepIfNeeded()
+            Self.sweepIfNeeded()
         }
     }
 
-    override final func willRun() { pendingRoot = root }
+    override public final func willRun() { pendingRoot = root }
 
-    override final func wasUnchanged() { _ = takePendingRoot() }
+    override public final func wasUnchanged() { _ = takePendingRoot() }
 
     /// Lets the root go, which may be its end, only after it is out of this object.
     private func takePendingRoot() -> AnyObject? {
@@ -73,7 +75,7 @@ public class ObservationToken: Observer {
         return pendingRoot
     }
 
-    override final func update(_ node: NodeID, key: UInt32) -> Bool {
+    override public final func update(_ node: NodeID, key: UInt32) -> Bool {
         if let root = takePendingRoot() ?? root { step(self, root) } else { stop() }
         return true
     }
@@ -99,7 +101,7 @@ public class ObservationToken: Observer {
     /// Ends the observation: there is no call afterwards, also if one was pending.
     public override func stop() {
         guard isActive else { return }
-        graph.unlink(rootLink)
+        graph.unroot(rootLink)
         super.stop()
         deathHandler = nil
         let end = endHandler
@@ -108,21 +110,25 @@ public class ObservationToken: Observer {
         end?()
     }
 
-    override func rootDied() {
+    override public func rootDied() {
         let tell = deathHandler
         stop()
         tell?()
     }
 }
 
-extension Graph {
+extension ObservationToken {
+    /// How many observations with an observer were begun since the dead ones were last cleared away.
+    private static var begunSinceSweep = 0
+    static var sweepLimit = 256
+
     /// Ends observations whose observers are gone, each time that there are twice as many as after the last time.
-    fileprivate func sweepIfNeeded() {
-        Graph.observationsSinceSweep += 1
-        guard Graph.observationsSinceSweep > Graph.sweepLimit else { return }
-        let all = observations
+    fileprivate static func sweepIfNeeded() {
+        begunSinceSweep += 1
+        guard begunSinceSweep > sweepLimit else { return }
+        let all = all
         for observation in all where !observation.isWatched { observation.stop() }
-        Graph.sweepLimit = max(256, all.count)
-        Graph.observationsSinceSweep = 0
+        sweepLimit = max(256, all.count)
+        begunSinceSweep = 0
     }
 }

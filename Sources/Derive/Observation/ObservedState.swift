@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Tells when a property gains its first observer and when it loses the last one.
 ///
 /// A property is observed if an observation or a reaction depends on it, also through derived values and as a part of
@@ -12,13 +14,13 @@ enum ObservedState {
     }
 
     private static var watched: [Watched] = [] {
-        didSet { Graph.watchesObservers = !watched.isEmpty }
+        didSet { graph.reportsTicks = !watched.isEmpty }
     }
 
     static func add(
         _ id: ObjectIdentifier, node: @escaping @MainActor () -> NodeID?, _ tell: @escaping @MainActor (Bool) -> Void
     ) {
-        watched.append(Watched(id: id, node: node, tell: tell, isObserved: graph.isObserved(node() ?? 0)))
+        watched.append(Watched(id: id, node: node, tell: tell, isObserved: Downstream.areObservers(of: node() ?? 0)))
     }
 
     static func remove(_ id: ObjectIdentifier) { watched.removeAll { $0.id == id } }
@@ -26,7 +28,7 @@ enum ObservedState {
     /// Looks whether any property's state is another one now, and tells.
     @inline(__always)
     static func update() {
-        if Graph.watchesObservers { tellOfChanges() }
+        if graph.reportsTicks { tellOfChanges() }
     }
 
     @inline(never)
@@ -34,7 +36,7 @@ enum ObservedState {
         for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
         var news: [(id: ObjectIdentifier, tell: (Bool) -> Void, isObserved: Bool)] = []
         for index in watched.indices {
-            let isObserved = graph.isObserved(watched[index].node() ?? 0)
+            let isObserved = Downstream.areObservers(of: watched[index].node() ?? 0)
             guard isObserved != watched[index].isObserved else { continue }
             watched[index].isObserved = isObserved
             news.append((watched[index].id, watched[index].tell, isObserved))
@@ -52,8 +54,8 @@ extension ObservedObject {
     public func isObserved(_ property: PartialKeyPath<Self>) -> Bool {
         let key = key(of: property)
         let isSource = type(of: self)._$schema.properties[Int(key)].kind == .source
-        return graph.isObserved(_$node(key, makes: false))
-            || isSource && graph.isObserved(_$node(NodeKey.any, makes: false))
+        return Downstream.areObservers(of: _$node(key, makes: false))
+            || isSource && Downstream.areObservers(of: _$node(NodeKey.any, makes: false))
     }
 
     /// Calls back when a property gains its first observer, and when it has lost its last one.
@@ -83,39 +85,34 @@ public final class ObservedStateToken {
     isolated deinit { stop() }
 }
 
-extension Graph {
-    /// Whether an observer depends on a node, over however many others.
-    func isObserved(_ id: NodeID) -> Bool {
-        guard id != 0 else { return false }
-        return !observers(of: id, stoppingAtFirst: true).isEmpty
-    }
+/// The derived values and the observers that depend on a node, over however many others, each once.
+@MainActor
+struct Downstream {
+    private(set) var values: [NodeID] = []
+    private(set) var observers: [NodeID] = []
 
-    /// The observers that depend on a node, over however many others, each once.
-    func observers(of id: NodeID, stoppingAtFirst: Bool = false) -> [NodeID] {
-        dependents(of: id, stoppingAtFirst: stoppingAtFirst).observers
-    }
-
-    /// The derived values and the observers that depend on a node, over however many others, each once.
     /// - Parameter stoppingAtFirst: Whether the first observer is enough.
     /// - Complexity: O(*n*) in what depends on the node.
-    func dependents(of id: NodeID, stoppingAtFirst: Bool = false) -> (values: [NodeID], observers: [NodeID]) {
-        var (values, observers): ([NodeID], [NodeID]) = ([], [])
+    init(of id: NodeID, stoppingAtFirst: Bool = false) {
+        guard id != 0 else { return }
         var seen: Set<NodeID> = [id]
         var waiting = [id]
         while let next = waiting.popLast() {
-            for subscriber in subscribers(of: next) where seen.insert(subscriber).inserted {
-                guard nodes[Int(subscriber)].flags.contains(.observer) else {
+            for subscriber in graph.subscribers(of: next) where seen.insert(subscriber).inserted {
+                guard graph.isObserver(subscriber) else {
                     waiting.append(subscriber)
                     values.append(subscriber)
                     continue
                 }
-                if let observation = engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched {
+                if let observation = graph.engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched {
                     continue
                 }
                 observers.append(subscriber)
-                if stoppingAtFirst { return (values, observers) }
+                if stoppingAtFirst { return }
             }
         }
-        return (values, observers)
     }
+
+    /// Whether an observer depends on a node, over however many others.
+    static func areObservers(of id: NodeID) -> Bool { !Downstream(of: id, stoppingAtFirst: true).observers.isEmpty }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// What a path ends in, as far as its changes cannot be told by comparing values: a source of the path's own object, which
 /// also counts as changed when it was set there and back, or a collection, which changes without being another one.
 @MainActor
@@ -43,37 +45,6 @@ enum PathEnd {
         case .value: nil
         }
     }
-}
-
-extension Graph {
-    /// Whether all that an observer has read is one property of one object, read once.
-    func hasRead(only key: UInt32, of owner: AnyObject, by observer: NodeID) -> Bool {
-        let first = nodes[Int(observer)].firstDependency
-        guard first != 0, links[Int(first)].nextDependency == 0 else { return false }
-        return node(links[Int(first)].source, is: key, of: owner)
-    }
-
-    /// Brings the one thing that an observer has read up to date, and says how it has changed since a version; nil for
-    /// not at all.
-    @usableFromInline
-    func takeChangeOfOnlyDependency(
-        of observer: NodeID, since version: UInt32?
-    ) -> (version: UInt32, isDerived: Bool, mayBeEqual: Bool)? {
-        let source = onlyDependency(of: observer)
-        refresh(source)
-        let mayBeEqual = nodes[Int(observer)].flags.contains(.repeatedly)
-        nodes[Int(observer)].flags.subtract(.marks)
-        let now = nodes[Int(source)].version
-        guard now != version else { return nil }
-        return (now, nodes[Int(source)].flags.contains(.derived), mayBeEqual)
-    }
-
-    /// What an observer that has read one node has read.
-    private func onlyDependency(of observer: NodeID) -> NodeID {
-        links[Int(nodes[Int(observer)].firstDependency)].source
-    }
-
-    func versionOfOnlyDependency(of observer: NodeID) -> UInt32 { nodes[Int(onlyDependency(of: observer))].version }
 }
 
 /// A collection that a path can end in; it is then observed as a whole.

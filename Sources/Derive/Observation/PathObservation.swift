@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Reads the end of one or several paths from an object, and knows whether it is another one than before.
 @MainActor
 @usableFromInline
@@ -50,15 +52,16 @@ final class PathObservation<Reader: PathReader>: ObservationToken {
         _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject?, at site: CallSite,
         isImmediate: Bool, step: consuming Step
     ) {
-        graph.refuseObservingWhileComputing(site)
+        Misuse.refuseObservingWhileComputing(site)
         self.reader = reader
         super.init(root, paths, by: watcher, at: site, isImmediate: isImmediate, step: step)
         _ = read(root)
         self.reader.forget()
-        if !isImmediate, let key = reader.property, graph.hasRead(only: key, of: root, by: node) {
-            seenVersion = graph.versionOfOnlyDependency(of: node)
+        let source = graph.onlyDependency(of: node)
+        if !isImmediate, source != 0, let key = reader.property, graph.node(source, is: key, of: root) {
+            seenVersion = graph.nodes[Int(source)].version
         }
-        graph.refuseUselessObservation(by: node, site)
+        Misuse.refuseUselessObservation(by: node, site)
         ObservedState.update()
     }
 
@@ -66,7 +69,7 @@ final class PathObservation<Reader: PathReader>: ObservationToken {
     @inlinable @inline(__always)
     func run(_ root: Reader.Root, _ deliver: @MainActor (Reader.Root, PathObservation) -> Bool) {
         if seenVersion == nil ? read(root) : readDirectly(root), isActive {
-            if Graph.isTracing { traceRun() }
+            if graph.isTracing { traceRun() }
             if !graph.untracked({ deliver(root, self) }) { stop() }
         }
         reader.forget()
@@ -86,8 +89,20 @@ final class PathObservation<Reader: PathReader>: ObservationToken {
     /// times since may be what it was.
     @inlinable @inline(__always)
     func readDirectly(_ root: Reader.Root) -> Bool {
-        guard let change = graph.takeChangeOfOnlyDependency(of: node, since: seenVersion) else { return false }
-        seenVersion = change.version
+        guard let change = takeChange() else { return false }
         return reader.readChanged(root, mayBeEqual: change.mayBeEqual) || !change.isDerived
+    }
+
+    /// Brings the one thing that this has read up to date, and says how it has changed since the last run; nil for not at all.
+    @usableFromInline
+    func takeChange() -> (isDerived: Bool, mayBeEqual: Bool)? {
+        let source = graph.onlyDependency(of: node)
+        graph.refresh(source)
+        let mayBeEqual = graph.nodes[Int(node)].flags.contains(.repeatedly)
+        graph.nodes[Int(node)].flags.subtract(.marks)
+        let now = graph.nodes[Int(source)].version
+        guard now != seenVersion else { return nil }
+        seenVersion = now
+        return (graph.nodes[Int(source)].flags.contains(.derived), mayBeEqual)
     }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Notes what a computation reads, and says when that is out of date: how a row of a pane is bound to its model.
 ///
 /// The computation does not run by itself. `onStale` is called in the tick in which something that it read has really
@@ -6,7 +8,7 @@
 public final class Reaction: Observer {
     private let onStale: Callback
     /// Whether it was told and was not tracked since; until then, what it has read may be stale though it is not.
-    private(set) var awaitsTracking = false
+    private var isTold = false
     private let makeName: @MainActor () -> String
 
     /// Makes a reaction that has read nothing yet.
@@ -26,19 +28,36 @@ public final class Reaction: Observer {
     public func track<Result>(_ body: () -> Result) -> Result {
         guard isActive else { return body() }
         defer { ObservedState.update() }
-        awaitsTracking = false
+        isTold = false
         return graph.track(node, body)
     }
 
     override public var name: String { makeName() }
 
-    override func update(_ node: NodeID, key: UInt32) -> Bool {
+    override public var awaitsTracking: Bool { isTold }
+
+    override public func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.nodes[Int(node)].flags.subtract(.marks)
-        awaitsTracking = true
+        isTold = true
         graph.untracked { onStale.run() }
         return true
     }
 
     /// The callback may be what releases this.
     isolated deinit { onStale.deferRelease() }
+
+    /// Runs a computation once in a temporary reaction, so that `body` can look at its own dependencies.
+    static func probe<Result>(_ body: () -> Result) -> Result {
+        let probe = Reaction("probe") {}
+        defer { probe.stop() }
+        return probe.track(body)
+    }
+
+    /// The node that is read last when something is read; zero for none.
+    static func endOfPath(_ read: () -> Void) -> NodeID {
+        probe {
+            read()
+            return graph.lastRead
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservationRoot {
     /// The value at the end of a text path, or nil if the path ends early.
     ///

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 extension ObservedCollection: PathCollection {
     static func compile(
         _ part: TextPath.Part, _ rest: ArraySlice<TextPath.Part>, with compiler: PathCompiler

@@ -1,3 +1,4 @@
+import DeriveGraph
 import Foundation
 
 extension Document {

@@ -1,3 +1,4 @@
+import DeriveGraph
 import Foundation
 
 /// The merging of one change set: what the open edit has changed here, and what was found to contradict it.

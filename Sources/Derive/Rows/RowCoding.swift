@@ -1,3 +1,4 @@
+import DeriveGraph
 import Foundation
 
 /// An object that is coded as a row, or as a part of one.

@@ -1,3 +1,4 @@
+import DeriveGraph
 import Synchronization
 
 /// Hands work in from any thread: it wakes the loop and runs on the main actor in the next tick, in order of submission.
@@ -24,7 +25,7 @@ enum Submissions {
     static var hasFromTick: Bool { isWaitingFromTick.load(ordering: .acquiring) }
 
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
-        let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { Ticker.isRunning }
+        let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { graph.isTicking }
         let isFirst = waiting.withLock { waiting in
             let isFirst = !isWaiting.load(ordering: .acquiring)
             waiting.append(Work(run: work, isFromTick: isFromTick))

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// The trace: each change on its way through the model, emitted to listeners as it happens. Free while there are none.
 @MainActor
 public enum Trace {
@@ -12,7 +14,7 @@ public enum Trace {
     public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
         let token = Token()
         listeners.append((ObjectIdentifier(token), { event, _ in body(event) }))
-        Graph.isTracing = true
+        graph.isTracing = true
         return token
     }
 
@@ -21,7 +23,7 @@ public enum Trace {
         // Its end may have begun on another thread, and waits for the main actor.
         listeners.append((ObjectIdentifier(recording), { [weak recording] in recording?.append($0, from: $1) }))
         recordings += 1
-        Graph.isTracing = true
+        graph.isTracing = true
     }
 
     static func remove(_ recording: ObjectIdentifier) {
@@ -43,7 +45,7 @@ public enum Trace {
     static func emit(
         _ event: @autoclosure () -> TraceEvent, from origin: @autoclosure () -> TraceOrigin = TraceOrigin()
     ) {
-        guard Graph.isTracing else { return }
+        guard graph.isTracing else { return }
         let event = event()
         let origin = recordings > 0 ? origin() : TraceOrigin()
         guard !isHolding else { return held.append((event, origin)) }
@@ -61,14 +63,14 @@ public enum Trace {
     /// Makes a change, emits it, and only then what it has marked: listeners read values that are right, and the steps come
     /// in their order.
     static func holdEvents(_ change: () -> Void, emit tell: () -> Void) {
-        guard Graph.isTracing, !isHolding else { return change() }
+        guard graph.isTracing, !isHolding else { return change() }
         isHolding = true
         change()
         isHolding = false
         let marks = held
         held = []
         tell()
-        for (event, origin) in marks where Graph.isTracing { deliver(event, origin) }
+        for (event, origin) in marks where graph.isTracing { deliver(event, origin) }
     }
 
     /// Runs work that is no change of the model, such as loading a document, without tracing it.
@@ -81,7 +83,7 @@ public enum Trace {
 
     fileprivate static func stop(_ id: ObjectIdentifier) {
         listeners.removeAll { $0.id == id }
-        Graph.isTracing = !listeners.isEmpty
+        graph.isTracing = !listeners.isEmpty
     }
 
     /// Keeps a listener listening for as long as it lives.

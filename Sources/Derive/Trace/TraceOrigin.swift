@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// The place of a trace's step in the graph, noted as it happens: afterwards the graph may be another one.
 @MainActor
 struct TraceOrigin {
@@ -17,21 +19,7 @@ struct TraceOrigin {
     /// Of a derived value whose formula has just run.
     static func derived(_ object: some ObservedObject, _ key: UInt32) -> TraceOrigin {
         let node = object._$node(key, makes: false)
-        let isActive = Graph.active == node && node != 0
+        let isActive = graph.active == node && node != 0
         return TraceOrigin(nodes: [node], dependencies: isActive ? graph.dependenciesSoFar : [])
-    }
-}
-
-extension Graph {
-    /// The aggregates of which a member has read a node.
-    func aggregates(reading source: NodeID) -> [NodeID] {
-        var found: [NodeID] = []
-        var next = nodes[Int(source)].firstSubscriber
-        while next != 0 {
-            let subscriber = nodes[Int(links[Int(next)].subscriber)]
-            if subscriber.flags.contains(.member) { found.append(subscriber.firstSubscriber) }
-            next = links[Int(next)].nextSubscriber
-        }
-        return found
     }
 }

@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// Records propagations as a tree: each step with what caused it, how deep it lies and how long it took.
 ///
 /// A step is caused by those of the values it has read that have changed in the same recording. A change from outside has

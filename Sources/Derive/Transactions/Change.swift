@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// One change of one object, with the values to undo and to redo it.
 @MainActor
 public struct Change {

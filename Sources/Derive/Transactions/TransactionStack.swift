@@ -1,3 +1,5 @@
+import DeriveGraph
+
 /// The transactions that are open, with what has changed in each.
 ///
 /// They nest as calls do, whatever objects they change, so there is one stack of them. The outermost one hands what has
@@ -33,7 +35,7 @@ enum TransactionStack {
 
     /// Whether changes of an object are to be recorded.
     /// - Parameter document: The number of the object's document; zero for none.
-    static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || Graph.isRecording) }
+    static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || graph.isRecording) }
 
     static func record(_ change: Change) {
         guard stack.isEmpty else { return stack[stack.count - 1].record.append(change) }
@@ -49,6 +51,20 @@ enum TransactionStack {
         begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
         body()
         end()
+    }
+
+    /// Makes one change, with all that it brings about, one to those who observe at once and one record.
+    /// - Parameter document: The number of the document of what changes; zero for none.
+    static func write(in document: UInt32, _ body: () -> Void) {
+        graph.write { batch(in: document, body) }
+    }
+
+    /// Whether a change of a source is rolled back by the open transaction if that fails; nil while it does.
+    static func rollsBack(_ source: NodeID) -> Bool? {
+        if isRollingBack { return nil }
+        let node = graph.nodes[Int(source)]
+        let isRecorded = node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded
+        return isRecorded && !isPaused
     }
 
     static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
@@ -161,7 +177,7 @@ enum TransactionStack {
 
     /// Looks again whether changes of objects that belong to no document are to be recorded.
     static func updateRecording() {
-        Graph.isRecording = pauses == 0 && (!stack.isEmpty || CommitTime.isAskedFor)
+        graph.isRecording = pauses == 0 && (!stack.isEmpty || CommitTime.isAskedFor)
     }
 }
 

@@ -18,7 +18,7 @@ struct ReadmeTests {
         // The folder of object files may hold some of sources that are gone.
         let linked = try String(
             contentsOfFile: "\(built)/BillowPackageTests.product/Objects.LinkFileList", encoding: .utf8)
-        let objects = linked.split(separator: "\n").filter { $0.contains("/Derive.build/") }.map {
+        let objects = linked.split(separator: "\n").filter { $0.contains(/\/Derive(Graph)?\.build\//) }.map {
             $0.trimmingCharacters(in: ["'", "\""])
         }
         let compiled = try runProgram(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 @Observed
 private final class Spring {

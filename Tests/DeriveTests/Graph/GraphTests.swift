@@ -2,6 +2,7 @@ import Fuzzing
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 /// A number that is the one before it and one more.
 @Observed

@@ -1,4 +1,5 @@
 @testable import Derive
+@testable import DeriveGraph
 
 /// Makes, observes, changes and drops models of every kind, and ends the program if anything of them is left.
 enum Lifetimes {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 /// A cell whose formula is a closure, so that it can release the cell.
 @Observed

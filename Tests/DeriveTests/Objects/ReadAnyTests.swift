@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 @Suite("Reading any source of an object")
 struct ReadAnyTests {

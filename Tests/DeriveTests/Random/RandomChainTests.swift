@@ -2,6 +2,7 @@ import Fuzzing
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 /// A source of a random model.
 @Observed

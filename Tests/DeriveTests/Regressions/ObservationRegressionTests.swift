@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveGraph
 
 /// A class of which everything is named as badly as possible.
 @Observed
@@ -76,7 +77,7 @@ struct ObservationRegressionTests {
         let pal = Pal()
         let living = pal.observe(\.a, by: watcher) { _, _ in }
         let dead = pal.observe(\.a, by: Watcher()) { _, _ in }
-        for _ in 0...Graph.sweepLimit { pal.observe(\.a, by: Watcher()) { _, _ in } }
+        for _ in 0...ObservationToken.sweepLimit { pal.observe(\.a, by: Watcher()) { _, _ in } }
         #expect(!dead.isActive)
         #expect(living.isActive)
     }

@@ -6,7 +6,7 @@ extension Graph {
         guard Graph.writeDepth == 0, !Graph.isRunningImmediate else { return }
         Graph.isRunningImmediate = true
         defer { Graph.isRunningImmediate = false }
-        for _ in 0..<Ticker.limit {
+        for _ in 0..<Graph.roundLimit {
             let round = Graph.immediate.all.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
             guard !round.isEmpty else { return }
             Graph.immediate.removeAll()
@@ -14,7 +14,7 @@ extension Graph {
         }
         let rest = Graph.immediate.all
         Graph.immediate.removeAll()
-        Ticker.reportRunaway(rest.filter(isQueuedImmediate))
+        Graph.reportsMemory?.pointee.runaway(rest.filter(isQueuedImmediate))
     }
 
     private func isQueuedImmediate(_ id: NodeID) -> Bool {

@@ -73,22 +73,43 @@ extension Graph {
 
     /// Ends the observations that are rooted at a dying object, and marks subscribers that read a weak reference to it.
     func endLife(_ life: NodeID) {
-        var rooted: [ObservationToken] = []
+        var rooted: [NodeOwner] = []
         var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
-            if let observation = rootedObservation(next) { rooted.append(observation) }
+            if isRoot(next), let owner = engineOwner(of: links[Int(next)].subscriber) { rooted.append(owner) }
             next = links[Int(next)].nextSubscriber
         }
         withoutTracing { mark(weakReadersOf: life) }
         cutSubscribers(of: life)
         // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
-        for observation in rooted { observation.rootDied() }
+        for owner in rooted { owner.rootDied() }
     }
 
-    /// The observation that a link roots at an object; nil if the link only records a read of a reference.
-    func rootedObservation(_ link: LinkID) -> ObservationToken? {
-        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? ObservationToken else { return nil }
-        return observation.rootLink == link ? observation : nil
+    /// Returns `true` for a link that roots an observer at an object, and `false` if it only records a read of a reference.
+    private func isRoot(_ link: LinkID) -> Bool { links[Int(link)].nextDependency == link }
+
+    /// Makes a link that ends an observer with an object. It is in no list of dependencies, and leads to itself there.
+    public func root(_ observer: NodeID, at life: NodeID) -> LinkID {
+        let id = makeLink(Link(source: life, subscriber: observer))
+        links[Int(id)].nextDependency = id
+        return id
+    }
+
+    /// Takes such a link back.
+    public func unroot(_ link: LinkID) {
+        removeFromSubscribers(link)
+        freeLink(link)
+    }
+
+    /// The observers that are rooted at the life of an object.
+    public func observers(rootedAt life: NodeID) -> [NodeID] {
+        var found: [NodeID] = []
+        var next = nodes[Int(life)].firstSubscriber
+        while next != 0 {
+            if isRoot(next) { found.append(links[Int(next)].subscriber) }
+            next = links[Int(next)].nextSubscriber
+        }
+        return found
     }
 
     /// Detaches the subscribers' links from a dying node, and marks the subscribers: a weak reference to the object now reads
@@ -113,7 +134,7 @@ extension Graph {
     private func mark(weakReadersOf life: NodeID) {
         var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
-            if rootedObservation(next) == nil { markForDeath(next) }
+            if !isRoot(next) { markForDeath(next) }
             next = links[Int(next)].nextSubscriber
         }
     }

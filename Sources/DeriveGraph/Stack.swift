@@ -1,16 +1,16 @@
 /// A stack in plain memory. An array in its place would check at each use whether it is shared, which it never is.
-@usableFromInline struct Stack<Element: BitwiseCopyable> {
-    @usableFromInline var elements: UnsafeMutablePointer<Element>?
-    @usableFromInline var capacity = 0
-    @usableFromInline var count = 0
+public struct Stack<Element: BitwiseCopyable> {
+    public var elements: UnsafeMutablePointer<Element>?
+    public var capacity = 0
+    public var count = 0
 
-    @inlinable @inline(__always) var isEmpty: Bool { count == 0 }
+    @inlinable @inline(__always) public var isEmpty: Bool { count == 0 }
     var last: Element? { count == 0 ? nil : self[count - 1] }
 
-    @inlinable @inline(__always) subscript(index: Int) -> Element { elements.unsafelyUnwrapped[index] }
+    @inlinable @inline(__always) public subscript(index: Int) -> Element { elements.unsafelyUnwrapped[index] }
 
     @inlinable @inline(__always)
-    mutating func push(_ element: Element) {
+    public mutating func push(_ element: Element) {
         if count == capacity { grow() }
         (elements.unsafelyUnwrapped + count).initialize(to: element)
         count &+= 1
@@ -18,14 +18,14 @@
 
     /// The element that was pushed last.
     /// - Precondition: There is one.
-    @inlinable var top: Element {
+    @inlinable public var top: Element {
         @inline(__always) get { self[count &- 1] }
         @inline(__always) nonmutating set { elements.unsafelyUnwrapped[count &- 1] = newValue }
     }
 
     /// - Precondition: There is an element.
     @inlinable @inline(__always)
-    mutating func pop() -> Element {
+    public mutating func pop() -> Element {
         count &-= 1
         return self[count]
     }
@@ -49,7 +49,7 @@
     }
 
     @inline(never)
-    @usableFromInline mutating func grow() {
+    public mutating func grow() {
         capacity = max(64, capacity * 2)
         enlarge(&elements, to: capacity)
     }

@@ -3,7 +3,7 @@ extension Graph {
     ///
     /// Iterative, so that a chain of any length needs no stack; only a computation that reads a value which was never
     /// computed before goes deeper.
-    func refresh(_ root: NodeID) {
+    public func refresh(_ root: NodeID) {
         markIfChained(root)
         guard nodes[Int(root)].isStale else { return }
         let outer = beginTracking()
@@ -121,13 +121,13 @@ extension Graph {
     }
 
     /// An aggregate counts as being computed while its members are brought up to date.
-    @usableFromInline func beginAggregate(_ id: NodeID) {
+    public func beginAggregate(_ id: NodeID) {
         nodes[Int(id)].flags.insert(.running)
         Graph.activeStack.push(id)
         Graph.activeStack.push(0)
     }
 
-    @usableFromInline func endAggregate(_ id: NodeID) {
+    public func endAggregate(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.running)
         _ = (Graph.activeStack.pop(), Graph.activeStack.pop())
     }
@@ -151,15 +151,6 @@ extension Graph {
 
     @inline(never)
     private func tracePropagation(of id: NodeID) {
-        Trace.holdEvents {
-            markExceptRunning(subscribersOf: id)
-        } emit: {
-        }
-    }
-
-    /// The engine's own object behind a node, if it is one.
-    func engineOwner(of id: NodeID) -> NodeOwner? {
-        guard nodes[Int(id)].flags.contains(.engineOwned), let owner = nodes[Int(id)].owner else { return nil }
-        return unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
+        Graph.reportsMemory?.pointee.holding { markExceptRunning(subscribersOf: id) }
     }
 }

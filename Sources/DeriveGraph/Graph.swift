@@ -1,7 +1,8 @@
 /// The dependency graph: nodes, links, and the algorithm that keeps derived values right.
 ///
-/// It knows nothing of key paths, macros and collections; those are layers over it. It calls out in three places:
-/// to update a stale node, to queue an observer, and to say that something has died.
+/// It knows nothing of key paths, macros, collections, documents or traces; those are layers over it. A value is a node, which an
+/// object owns; each read of a value by a computation is a link. Nothing here names a layer above: owners are asked by the methods
+/// of ``NodeOwner``, classes register their formulas, and ``Reports`` says the rest.
 ///
 /// - A change of a source marks its direct subscribers *dirty* and all further ones *check*: O(what depends on it),
 ///   each node once until it is brought up to date.
@@ -10,10 +11,11 @@
 /// - A computation records what it reads; a run that reads the same as the last one allocates nothing.
 ///
 /// There is one graph. It belongs to the main actor. Its state are single variables with literal initial values, so that
-/// all code reaches them at fixed addresses, and looking at one costs no check for exclusivity.
+/// all code reaches them at fixed addresses, and looking at one costs no check for exclusivity. Other modules name none of them:
+/// there, a name is a call for its address, and an inlined function of this module is not.
 @MainActor
-@usableFromInline struct Graph {
-    @inlinable init() {}
+public struct Graph {
+    @inlinable public init() {}
 
     // MARK: What accessors in other modules look at
 
@@ -63,9 +65,19 @@
     @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
     /// Observers that wait for a tick.
     @exclusivity(unchecked) static var queue = ObserverQueue()
+    /// The number of the observer that was registered last; see ``Node/version``.
+    @exclusivity(unchecked) static var lastObserver: UInt32 = 0
     /// Observers that have run in the present tick.
     @exclusivity(unchecked) static var ran = Stack<NodeID>()
-    @exclusivity(unchecked) static var ticker = Ticker.State()
+    /// Whether a tick is running.
+    @exclusivity(unchecked) @usableFromInline static var isTicking = false
+    /// Whether a tick has been asked for since the last one.
+    @exclusivity(unchecked) @usableFromInline static var isTickPending = false
+    /// Whether who watches wants to hear of the end of each tick.
+    @exclusivity(unchecked) @usableFromInline static var reportsTicks = false
+    /// What is told of the graph's work; nil before the first node.
+    @exclusivity(unchecked) @usableFromInline static var isConnected = false
+    @exclusivity(unchecked) static var reportsMemory: UnsafeMutablePointer<Reports>?
     /// Nodes that ended while they were active; they are freed after the tick.
     @exclusivity(unchecked) static var pendingFree = Stack<NodeID>()
     /// Callbacks that were released in the present tick and may be running.
@@ -77,19 +89,10 @@
     @exclusivity(unchecked) static var isRunningImmediate = false
     /// How many operations are going on that change several things and are one change to who observes at once.
     @exclusivity(unchecked) static var writeDepth = 0
-    /// How many observations with an observer were begun since the dead ones were last cleared away.
-    static var observationsSinceSweep = 0
-    static var sweepLimit = 256
-    /// The object of which ``readAny(of:_:)`` records all sources as one, and for whom.
-    @exclusivity(unchecked) static var coarseOwner: UnsafeMutableRawPointer?
-    @exclusivity(unchecked) static var coarseSubscriber: NodeID = 0
-    /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
-    @exclusivity(unchecked) static var watchesObservers = false
-
     // MARK: What a transaction that fails rolls back
 
     /// Whether ``versionLog`` and ``queuedLog`` are to be kept: inside a transaction.
-    @exclusivity(unchecked) static var logsVersions = false
+    @exclusivity(unchecked) @usableFromInline static var logsVersions = false
     /// The versions that sources had before the transaction changed them.
     static var versionLog: [(node: NodeID, version: UInt32)] = []
     /// Observers that changes of the transaction have put into the queue.
@@ -101,17 +104,46 @@
 }
 
 /// The one graph of the process.
-@MainActor @inlinable @inline(__always) var graph: Graph { Graph() }
+@MainActor @inlinable @inline(__always) public var graph: Graph { Graph() }
 
 extension Graph {
+    /// All nodes, by number.
     /// - Precondition: A node was made before. Without that there is no index of a node.
-    @inlinable @inline(__always) var nodes: UnsafeMutablePointer<Node> { Graph.nodeMemory.unsafelyUnwrapped }
+    @inlinable @inline(__always) public var nodes: UnsafeMutablePointer<Node> { Graph.nodeMemory.unsafelyUnwrapped }
 
+    /// All links, by number.
     /// - Precondition: There was ever a link.
-    @inlinable @inline(__always) var links: UnsafeMutablePointer<Link> { Graph.linkMemory.unsafelyUnwrapped }
+    @inlinable @inline(__always) public var links: UnsafeMutablePointer<Link> { Graph.linkMemory.unsafelyUnwrapped }
 
-    func makeNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Node.Flags) -> NodeID {
-        if Graph.nodeMemory == nil { MainQueue.remember() }
+    /// The numbers that nodes have or had.
+    public var nodeRange: Range<NodeID> { 1..<max(1, Graph.nodeSlab.end) }
+
+    /// The active subscriber, for which reads are recorded; zero for none.
+    @inlinable @inline(__always) public var active: NodeID { Graph.active }
+
+    /// Whether a change of any object must be recorded.
+    @inlinable @inline(__always) public var isRecording: Bool {
+        get { Graph.isRecording }
+        nonmutating set { Graph.isRecording = newValue }
+    }
+
+    /// Whether someone listens to the trace: each marking and each computation is reported.
+    @inlinable @inline(__always) public var isTracing: Bool {
+        get { Graph.isTracing }
+        nonmutating set { Graph.isTracing = newValue }
+    }
+
+    /// Whether who watches wants to hear of the end of each tick.
+    @inlinable @inline(__always) public var reportsTicks: Bool {
+        get { Graph.reportsTicks }
+        nonmutating set { Graph.reportsTicks = newValue }
+    }
+
+    /// Makes a node that is in no list yet.
+    /// - Parameters:
+    ///   - key: Which of the owner's values it stands for.
+    ///   - schema: The number of the owner's formulas; see ``register(_:)``.
+    public func makeNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Node.Flags) -> NodeID {
         let id = Graph.nodeSlab.allocate(in: &Graph.nodeMemory)
         makeChainPlace(of: id)
         (nodes + Int(id)).initialize(
@@ -122,7 +154,7 @@ extension Graph {
 
     /// The number of the next change, which is never zero.
     @inlinable @inline(__always)
-    func nextVersion() -> UInt32 {
+    public func nextVersion() -> UInt32 {
         var next = Graph.lastVersion &+ 1
         if next == 0 {
             // Links are seen to when their stamps are next compared: a call here would cost all who take a number.
@@ -142,7 +174,7 @@ extension Graph {
     }
 
     /// Takes a node and all its links out of the graph.
-    func free(_ id: NodeID) {
+    public func free(_ id: NodeID) {
         if Graph.active == id {
             // A subscriber that ends itself while it is active records nothing any more, and another node may get its index.
             (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0)
@@ -164,13 +196,6 @@ extension Graph {
         nodes[Int(id)] = Node()
         if Graph.logsVersions { Graph.freedInTransaction.push(id) } else { Graph.nodeSlab.free(id) }
         checkInvariants()
-    }
-
-    /// Makes the places of nodes that were freed in a transaction available again, since that is over.
-    func freeAfterTransaction() {
-        while !Graph.freedInTransaction.isEmpty {
-            Graph.nodeSlab.free(Graph.freedInTransaction.pop())
-        }
     }
 
     /// Ends a node that is active further out and will go on: what it reads stays its own until that is over. It counts as

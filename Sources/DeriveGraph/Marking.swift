@@ -1,8 +1,7 @@
 extension Graph {
     /// Records that a source has another value: everything that follows from it is stale from now on.
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
-    @usableFromInline
-    func invalidate(_ source: NodeID) {
+    public func invalidate(_ source: NodeID) {
         if Graph.logsVersions { logVersion(of: source) }
         nodes[Int(source)].version = nextVersion()
         mark(subscribersOf: source)
@@ -11,14 +10,14 @@ extension Graph {
     }
 
     /// Marks a derived value for recomputation though nothing that it read has changed.
-    func invalidateDerived(_ id: NodeID) {
+    public func invalidateDerived(_ id: NodeID) {
         mark(id, .dirty)
         checkInvariants()
         if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
 
     /// Makes several changes one to those who observe at once.
-    func write<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func write<Result>(_ body: () throws -> Result) rethrows -> Result {
         Graph.writeDepth += 1
         defer {
             Graph.writeDepth -= 1
@@ -27,31 +26,9 @@ extension Graph {
         return try body()
     }
 
-    /// Makes one change, with all that it brings about, one to those who observe at once and one record.
-    /// - Parameter document: The number of the document of what changes; zero for none.
-    func record(in document: UInt32, _ body: () -> Void) {
-        write { TransactionStack.batch(in: document, body) }
-    }
-
-    /// Records what a transaction that fails has to restore.
-    private func logVersion(of source: NodeID) {
-        if TransactionStack.isRollingBack { return }
-        if isRecorded(source), !TransactionStack.isPaused {
-            Graph.versionLog.append((source, nodes[Int(source)].version))
-        } else {
-            Graph.hasLastingChange = true
-        }
-    }
-
-    /// Whether changes of a source are rolled back by a transaction that fails.
-    private func isRecorded(_ source: NodeID) -> Bool {
-        let node = nodes[Int(source)]
-        return node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded
-    }
-
     /// Marks one node, and what depends on it if it was up to date until now.
     @inline(never)
-    func mark(_ id: NodeID, _ mark: Node.Flags) {
+    public func mark(_ id: NodeID, _ mark: Node.Flags) {
         wakingTicker {
             let below = markSpecial(id, mark)
             if below != 0 { markCheck(from: below, start: 0) }
@@ -63,7 +40,7 @@ extension Graph {
     private func wakingTicker(_ marking: () -> Void) {
         let before = Graph.queue.count
         marking()
-        if Graph.queue.count != before { Ticker.changeFromOutside() }
+        if Graph.queue.count != before { wake() }
     }
 
     /// Marks the direct subscribers of a node dirty, and all that follows from those check.
@@ -212,8 +189,8 @@ extension Graph {
             return 0
         }
         guard flags.isDisjoint(with: .member) else { return addToStaleMembers(id) }
-        if Graph.isTracing, Trace.hasListeners { Trace.emit(.invalidated(label(of: id))) }
-        if flags.contains(.overridden) { endOverride(id) }
+        if Graph.isTracing { Graph.reportsMemory?.pointee.wasMarked(id) }
+        if flags.contains(.overridden) { endOverride(of: id) }
         return nodes[Int(id)].firstSubscriber
     }
 
@@ -225,12 +202,19 @@ extension Graph {
         let flags = nodes[Int(aggregate)].flags
         nodes[Int(aggregate)].flags = flags.union(.check)
         guard flags.isDisjoint(with: .stale) else { return 0 }
-        if Graph.isTracing, Trace.hasListeners { Trace.emit(.invalidated(label(of: aggregate))) }
+        if Graph.isTracing { Graph.reportsMemory?.pointee.wasMarked(aggregate) }
         return nodes[Int(aggregate)].firstSubscriber
     }
 
+    /// Forgets that a value was set in place of being computed, since something has changed that its formula depends on.
+    private func endOverride(of id: NodeID) {
+        nodes[Int(id)].flags.remove(.overridden)
+        nodes[Int(id)].flags.insert(.dirty)
+        Graph.reportsMemory?.pointee.overrideEnded(id)
+    }
+
     /// Takes the next stale member off an aggregate's list; zero when there is none left.
-    func nextStaleMember(of aggregate: NodeID) -> NodeID {
+    public func nextStaleMember(of aggregate: NodeID) -> NodeID {
         let member = nodes[Int(aggregate)].firstDependency
         guard member != 0 else { return 0 }
         nodes[Int(aggregate)].firstDependency = nodes[Int(member)].version

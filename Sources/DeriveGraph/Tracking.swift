@@ -1,12 +1,12 @@
 extension Graph {
     /// The subscriber that was active before, and how far it had come.
-    @usableFromInline typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)
+    public typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)
 
     /// Runs a node's computation and replaces its recorded dependencies.
     ///
     /// The node counts as up to date from the start, so that a change made meanwhile marks it again.
     @inlinable @inline(__always)
-    func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
+    public func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
         let outer = beginTracking()
         beginReading(for: id, nodes[Int(id)].flags)
         let result = body()
@@ -17,7 +17,7 @@ extension Graph {
 
     /// The same for an effect in a tick, which has made room for it.
     @inline(__always)
-    func trackInTick(_ id: NodeID, _ body: () -> Void) {
+    public func trackInTick(_ id: NodeID, _ body: () -> Void) {
         beginReading(for: id, nodes[Int(id)].flags)
         body()
         endReading(for: id)
@@ -28,7 +28,7 @@ extension Graph {
     /// Reserves the tracking stack for computations: of one node, or of several one after the other. Between two of
     /// them the entry on the stack of active subscribers is zero.
     @inlinable @inline(__always)
-    func beginTracking() -> Computation {
+    public func beginTracking() -> Computation {
         if Graph.activeStack.count >= Graph.depthLimit { refuseDepth() }
         Graph.activeStack.push(0)
         return (Graph.active, Graph.cursor, Graph.expected, Graph.stamp)
@@ -36,7 +36,7 @@ extension Graph {
 
     /// Makes the subscriber that was active before active again.
     @inlinable @inline(__always)
-    func endTracking(_ outer: Computation) {
+    public func endTracking(_ outer: Computation) {
         _ = Graph.activeStack.pop()
         (Graph.active, Graph.cursor, Graph.expected, Graph.stamp) = outer
         // A stamp from before the count wrapped around: another computation is going to have that number.
@@ -46,7 +46,7 @@ extension Graph {
     /// Lets a node's computation begin.
     /// - Parameter flags: The node's flags.
     @inlinable @inline(__always)
-    func beginReading(for id: NodeID, _ flags: Node.Flags) {
+    public func beginReading(for id: NodeID, _ flags: Node.Flags) {
         // A number of the same count as versions, so that one knows what has changed before a computation and what after.
         Graph.stamp = nextVersion()
         Graph.active = id
@@ -58,12 +58,12 @@ extension Graph {
 
     /// Ends a node's computation: what it has read in its last run and not in this one is none of its dependencies.
     @inlinable @inline(__always)
-    func endReading(for id: NodeID) {
+    public func endReading(for id: NodeID) {
         nodes[Int(id)].flags.remove(.running)
         if Graph.expected != 0 { cutUnreadDependencies(of: id) }
     }
 
-    @usableFromInline func cutUnreadDependencies(of id: NodeID) {
+    public func cutUnreadDependencies(of id: NodeID) {
         passInheritedLinks()
         cutDependencies(of: id, after: Graph.cursor)
         Graph.expected = 0
@@ -71,7 +71,7 @@ extension Graph {
 
     /// Runs a closure without recording its reads.
     @inlinable @inline(__always)
-    func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
         let active = Graph.active
         Graph.active = 0
         defer { Graph.active = active }
@@ -79,7 +79,7 @@ extension Graph {
     }
 
     /// What the present computation has read until now, in that order.
-    var dependenciesSoFar: [NodeID] {
+    public var dependenciesSoFar: [NodeID] {
         passInheritedLinks()
         var found: [NodeID] = []
         var next = nodes[Int(Graph.active)].firstDependency
@@ -93,14 +93,14 @@ extension Graph {
 
     /// Records that the present computation has read a node.
     @inline(__always)
-    func recordRead(of source: NodeID) {
+    public func recordRead(of source: NodeID) {
         if !confirmRead(of: source) { recordUnexpectedRead(of: source) }
     }
 
     /// Records a read of what was read at this place in the last run as well.
     /// - Returns: Whether it is that.
     @inlinable @inline(__always)
-    func confirmRead(of source: NodeID) -> Bool {
+    public func confirmRead(of source: NodeID) -> Bool {
         let expected = Graph.expected
         guard expected != 0, links[Int(expected)].source == source else { return false }
         confirm(expected)
@@ -109,10 +109,10 @@ extension Graph {
 
     /// Returns `true` if a node is the last one that the present computation has read.
     @inlinable @inline(__always)
-    func hasJustRead(_ source: NodeID) -> Bool { Graph.cursor != 0 && links[Int(Graph.cursor)].source == source }
+    public func hasJustRead(_ source: NodeID) -> Bool { Graph.cursor != 0 && links[Int(Graph.cursor)].source == source }
 
     @inlinable @inline(__always)
-    func confirm(_ expected: LinkID) {
+    public func confirm(_ expected: LinkID) {
         let link = links + Int(expected)
         link.pointee.stamp = Graph.stamp
         Graph.cursor = expected
@@ -121,7 +121,7 @@ extension Graph {
 
     /// Records a read of something else than what was read at this place in the last run.
     @inline(never)
-    func recordUnexpectedRead(of source: NodeID) {
+    public func recordUnexpectedRead(of source: NodeID) {
         if hasJustRead(source) || isAmongFirst(source) { return }
         if Graph.hasOldStamps { clearStamps() }
         let newest = nodes[Int(source)].firstSubscriber
@@ -171,22 +171,13 @@ extension Graph {
         return id
     }
 
-    private func freeLink(_ id: LinkID) {
+    func freeLink(_ id: LinkID) {
         links[Int(id)] = Link()
         Graph.linkSlab.free(id)
     }
 
-    /// Makes a link that is in no list of dependencies: an observer depends on the life of its root object.
-    func link(_ life: NodeID, to observer: NodeID) -> LinkID { makeLink(Link(source: life, subscriber: observer)) }
-
-    /// Takes such a link back.
-    func unlink(_ id: LinkID) {
-        removeFromSubscribers(id)
-        freeLink(id)
-    }
-
     /// Runs a closure without tracing it: the listener may be the object that is dying.
-    func withoutTracing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func withoutTracing<Result>(_ body: () throws -> Result) rethrows -> Result {
         let wasTracing = Graph.isTracing
         Graph.isTracing = false
         defer { Graph.isTracing = wasTracing }
@@ -194,7 +185,7 @@ extension Graph {
     }
 
     /// Drops what a node read after a link in its list: all of it, after no link.
-    @usableFromInline func cutDependencies(of id: NodeID, after cursor: LinkID) {
+    public func cutDependencies(of id: NodeID, after cursor: LinkID) {
         var next: LinkID
         if cursor == 0 {
             breakChain(at: id)
@@ -212,7 +203,7 @@ extension Graph {
         }
     }
 
-    private func removeFromSubscribers(_ id: LinkID) {
+    func removeFromSubscribers(_ id: LinkID) {
         let link = links[Int(id)]
         guard link.source != 0 else { return }
         breakChain(at: link.source)

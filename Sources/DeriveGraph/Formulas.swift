@@ -1,12 +1,11 @@
 /// How the derived properties of one class are computed, given an object and a property's key.
 ///
 /// It cannot be copied, so that calling the closure counts no reference.
-@usableFromInline
-struct Formulas: ~Copyable {
+public struct Formulas: ~Copyable {
     private let recompute: @MainActor (AnyObject, UInt32) -> Bool
 
-    @usableFromInline
-    init(_ recompute: @escaping @MainActor (AnyObject, UInt32) -> Bool) { self.recompute = recompute }
+    /// - Parameter recompute: Computes the value of an object's property anew, and says whether it is another one.
+    public init(_ recompute: @escaping @MainActor (AnyObject, UInt32) -> Bool) { self.recompute = recompute }
 
     @MainActor @inline(__always)
     borrowing func run(_ owner: Unmanaged<AnyObject>, _ key: UInt32) -> Bool {
@@ -26,9 +25,13 @@ struct FormulaTable {
     @inline(__always)
     subscript(schema: Int) -> UnsafeMutablePointer<Formulas> { all.unsafelyUnwrapped + schema }
 
-    mutating func append(_ formulas: consuming Formulas) {
+    /// - Returns: Its number.
+    @discardableResult
+    mutating func append(_ formulas: consuming Formulas) -> UInt16 {
+        precondition(count < Self.capacity, "More than \(Self.capacity) observed classes")
         if all == nil { enlarge(&all, to: Self.capacity) }
         (all.unsafelyUnwrapped + count).initialize(to: formulas)
         count += 1
+        return UInt16(count - 1)
     }
 }

@@ -10,8 +10,7 @@
 ///
 /// Large blocks are moved by the system, page by page, without being copied. What lies in them must not mind being moved,
 /// as nothing in Swift does that is no weak reference.
-@usableFromInline
-func enlarge<Element: ~Copyable>(_ memory: inout UnsafeMutablePointer<Element>?, to capacity: Int) {
+public func enlarge<Element: ~Copyable>(_ memory: inout UnsafeMutablePointer<Element>?, to capacity: Int) {
     let size = MemoryLayout<Element>.stride * capacity
     guard let moved = realloc(memory, size) else { fatalError("There is no memory for another \(size) bytes.") }
     memory = moved.bindMemory(to: Element.self, capacity: capacity)
@@ -23,5 +22,5 @@ extension Unmanaged {
     /// In a function of its own, since a closure of the main actor that is handed to the standard library looks each time
     /// whether it runs there.
     @inlinable @inline(__always)
-    func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+    public func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

@@ -46,7 +46,7 @@ extension Graph {
     #endif
 
     /// Walks every node and link in use and traps at the first contradiction.
-    func checkAllInvariants() {
+    public func checkAllInvariants() {
         for id in 1..<max(1, Graph.nodeSlab.end) where nodes[Int(id)].owner != nil { checkNode(id) }
     }
 
@@ -75,7 +75,7 @@ extension Graph {
         }
         let waits =
             !nodes[Int(end)].flags.isDisjoint(with: .queued.union(.running)) || !Graph.activeStack.isEmpty
-            || (engineOwner(of: end) as? Reaction)?.awaitsTracking == true
+            || engineOwner(of: end)?.awaitsTracking == true
         precondition(
             !nodes[Int(id)].isStale || waits, "The chain from node \(id) is stale and \(end) waits for no tick")
     }
@@ -110,7 +110,7 @@ extension Graph {
         let follows =
             !nodes[Int(subscriber)].flags.isDisjoint(with: .stale.union(.running).union(.chained))
             || chains[Int(id)] == subscriber || chains[Int(subscriber)] != 0
-            || (engineOwner(of: subscriber) as? Reaction)?.awaitsTracking == true
+            || engineOwner(of: subscriber)?.awaitsTracking == true
         precondition(follows, "Node \(id) is stale and its subscriber \(subscriber) is not")
     }
 }

@@ -91,7 +91,7 @@ extension Graph {
 
     /// Makes the marks of a node say whether it is stale.
     @inline(__always)
-    func markIfChained(_ id: NodeID) {
+    public func markIfChained(_ id: NodeID) {
         guard nodes[Int(id)].flags.contains(.chained), id != Graph.readableMember else { return }
         if !Graph.pendingChains.isEmpty { markPendingChains() }
     }
@@ -161,7 +161,7 @@ extension Graph {
 
     /// Ends the chain that a node is in, if it is in one.
     @inline(__always)
-    func breakChain(at id: NodeID) {
+    public func breakChain(at id: NodeID) {
         if nodes[Int(id)].flags.contains(.chained) || chains[Int(id)] != 0 { endChain(at: id) }
     }
 

@@ -1,0 +1,67 @@
+// What a transaction that fails puts back in the graph.
+//
+// The layer above takes back the values. With its old version a source then counts as unchanged, and an observer that was told of
+// nothing before is told of nothing now.
+
+/// How the graph stood at the start of a transaction.
+@MainActor
+public struct RollBackMark {
+    private let firstVersion: Int
+    private let firstObserver: Int
+    private let wasLogging: Bool
+
+    /// Begins to log what is changed.
+    public init() {
+        firstVersion = Graph.versionLog.count
+        firstObserver = Graph.queuedLog.count
+        wasLogging = Graph.logsVersions
+        Graph.logsVersions = true
+    }
+
+    /// Puts back what was, after the values have been put back.
+    public func restore() {
+        for (node, version) in Graph.versionLog[firstVersion...].reversed() {
+            graph.nodes[Int(node)].version = version
+        }
+        Graph.versionLog.removeSubrange(firstVersion...)
+        Graph.logsVersions = wasLogging
+        let queued = Array(Graph.queuedLog[firstObserver...])
+        Graph.queuedLog.removeSubrange(firstObserver...)
+        let hasLastingChange = Graph.hasLastingChange
+        if !wasLogging { Graph.hasLastingChange = false }
+        // A lasting change, such as an unrecorded one, leaves all observers in the queue.
+        if !hasLastingChange {
+            for id in queued where graph.nodes[Int(id)].flags.isSuperset(of: .waiting) { graph.dismiss([id]) }
+        }
+        if !wasLogging { graph.freeAfterTransaction() }
+    }
+
+    /// Keeps the logs for a transaction around this one; without one they are not needed any more.
+    public func forget() {
+        Graph.logsVersions = wasLogging
+        guard !wasLogging else { return }
+        Graph.versionLog.removeAll(keepingCapacity: true)
+        Graph.queuedLog.removeAll(keepingCapacity: true)
+        Graph.hasLastingChange = false
+        graph.freeAfterTransaction()
+    }
+}
+
+extension Graph {
+    /// Notes the version of a source before a change that may be taken back.
+    func logVersion(of source: NodeID) {
+        guard let reports = Graph.reportsMemory, let rollsBack = reports.pointee.rollsBack(source) else { return }
+        if rollsBack {
+            Graph.versionLog.append((source, nodes[Int(source)].version))
+        } else {
+            Graph.hasLastingChange = true
+        }
+    }
+
+    /// Makes the places of nodes that were freed in a transaction available again, since that is over.
+    fileprivate func freeAfterTransaction() {
+        while !Graph.freedInTransaction.isEmpty {
+            Graph.nodeSlab.free(Graph.freedInTransaction.pop())
+        }
+    }
+}
