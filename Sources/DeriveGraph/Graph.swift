@@ -64,7 +64,7 @@ public struct Graph {
     /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
     @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
     /// Observers that wait for a tick.
-    @exclusivity(unchecked) static var queue = ObserverQueue()
+    @exclusivity(unchecked) @usableFromInline static var queue = ObserverQueue()
     /// The number of the observer that was registered last; see ``Node/version``.
     @exclusivity(unchecked) static var lastObserver: UInt32 = 0
     /// Observers that have run in the present tick.

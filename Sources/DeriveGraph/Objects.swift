@@ -50,7 +50,7 @@ extension Graph {
     }
 
     /// Looks for a value's node among those of one object.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func node(_ key: UInt32, from first: NodeID) -> NodeID? {
         var id = first
         while id != 0 {

@@ -1,17 +1,17 @@
 /// Observers that wait to run, in order of registration, for the present tick and the one after it.
-struct ObserverQueue {
-    struct Entry: BitwiseCopyable {
+@usableFromInline struct ObserverQueue {
+    @usableFromInline struct Entry: BitwiseCopyable {
         let order: UInt32
         let node: NodeID
     }
 
     /// For the present tick, the last to run first, so that taking the next one is cheap.
-    private var present = Stack<Entry>()
+    @usableFromInline var present = Stack<Entry>()
     private var isSorted = true
     /// For the next tick: who has run in the present one already.
-    private var next = Stack<Entry>()
+    @usableFromInline var next = Stack<Entry>()
 
-    var isEmpty: Bool { present.isEmpty && next.isEmpty }
+    @inlinable @inline(__always) var isEmpty: Bool { present.isEmpty && next.isEmpty }
     /// The number of waiting observers.
     @inline(__always) var count: Int { present.count &+ next.count }
 

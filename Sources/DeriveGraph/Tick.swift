@@ -11,21 +11,27 @@ extension Graph {
     public static let roundLimit = 100
 
     /// Whether an observer waits for a tick.
-    public var hasWaiting: Bool { !Graph.queue.isEmpty }
+    @inlinable @inline(__always) public var hasWaiting: Bool { !Graph.queue.isEmpty }
 
-    /// Runs what waits, unless a tick is running or a transaction is open.
-    /// - Parameter before: What to do first, within the tick; false to run no observer.
-    /// - Returns: Whether observers may have run.
-    @discardableResult
-    public func runTick(after before: () -> Bool) -> Bool {
+    /// Begins a tick, unless one is running or a transaction is open.
+    /// - Returns: Whether it has begun; then ``endTick()`` is due.
+    @inlinable @inline(__always)
+    public func beginTick() -> Bool {
         // A callback that ticks would wait for itself; what it has changed is delivered after it.
         guard !Graph.isTicking, !Graph.logsVersions else { return false }
-        Graph.isTicking = true
-        defer { Graph.isTicking = false }
-        Graph.isTickPending = false
-        guard before() else { return false }
-        runObservers()
+        (Graph.isTicking, Graph.isTickPending) = (true, false)
         return true
+    }
+
+    /// Ends a tick.
+    @inlinable @inline(__always)
+    public func endTick() { Graph.isTicking = false }
+
+    /// Runs the observers that wait, as a tick of their own.
+    public func runTick() {
+        guard beginTick() else { return }
+        runWaiting()
+        endTick()
     }
 
     /// Asks for another tick than the one that was asked for last, which may never come.
@@ -46,7 +52,8 @@ extension Graph {
         Graph.reportsMemory?.pointee.wake()
     }
 
-    private func runObservers() {
+    /// Runs the observers that wait, within a tick.
+    public func runWaiting() {
         Graph.queue.beginNextTick()
         let outer = beginTracking()
         Graph.active = 0

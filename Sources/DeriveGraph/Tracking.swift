@@ -16,7 +16,7 @@ extension Graph {
     }
 
     /// The same for an effect in a tick, which has made room for it.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func trackInTick(_ id: NodeID, _ body: () -> Void) {
         beginReading(for: id, nodes[Int(id)].flags)
         body()

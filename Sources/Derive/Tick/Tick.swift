@@ -46,12 +46,26 @@ enum Ticker {
     /// Whether what waits now was queued by the tick before and by nothing else.
     @exclusivity(unchecked) private static var wasCausedByCallbacks = false
     /// How many ticks in a row callbacks alone have caused.
-    private static var causedByCallbacks = 0
+    @exclusivity(unchecked) private static var causedByCallbacks = 0
 
     static var hasWork: Bool { graph.hasWaiting || !Submissions.isEmpty }
 
     static func run() -> Bool {
-        guard graph.runTick(after: begin) else { return false }
+        guard graph.beginTick() else { return false }
+        defer { graph.endTick() }
+        Waking.isTickPending = false
+        let isFromOutside = Submissions.isEmpty ? false : runSubmissions()
+        if isFromOutside || !wasCausedByCallbacks {
+            causedByCallbacks = 0
+        } else {
+            causedByCallbacks += 1
+            guard causedByCallbacks < Graph.roundLimit else {
+                (wasCausedByCallbacks, causedByCallbacks) = (false, 0)
+                reportRunaway(graph.takeQueue())
+                return false
+            }
+        }
+        graph.runWaiting()
         guard hasWork else {
             wasCausedByCallbacks = false
             return false
@@ -60,22 +74,6 @@ enum Ticker {
         wasCausedByCallbacks = isLeftByCallbacks
         Waking.wake()
         return isLeftByCallbacks
-    }
-
-    /// Runs what was submitted.
-    /// - Returns: Whether observers are to run as well.
-    private static func begin() -> Bool {
-        Waking.isTickPending = false
-        let isFromOutside = Submissions.isEmpty ? false : runSubmissions()
-        if isFromOutside || !wasCausedByCallbacks {
-            causedByCallbacks = 0
-            return true
-        }
-        causedByCallbacks += 1
-        guard causedByCallbacks >= Graph.roundLimit else { return true }
-        (wasCausedByCallbacks, causedByCallbacks) = (false, 0)
-        reportRunaway(graph.takeQueue())
-        return false
     }
 
     /// - Returns: Whether any of it comes from elsewhere than the last tick's callbacks.

@@ -99,10 +99,10 @@ struct BuildingYourOwnTests {
 
         price.value = 12
         quantity.value = 4
-        graph.runTick { true }  // one run for both changes
+        graph.runTick()  // one run for both changes
         price.value = 24
         quantity.value = 2
-        graph.runTick { true }  // none: the amount is 48 as before
+        graph.runTick()  // none: the amount is 48 as before
         withExtendedLifetime(effect) { #expect(printed == [30, 48]) }
     }
 
