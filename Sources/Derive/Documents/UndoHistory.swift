@@ -9,6 +9,8 @@ public final class UndoHistory {
     private var done: [ChangeRecord] = []
     private var undone: [ChangeRecord] = []
     private static var lastOrder = 0
+    /// Steps that can be undone no more, and still be looked at.
+    private var closed: [ChangeRecord] = []
     /// The position before the first of ``done``.
     private var firstPosition = 0
     /// The steps before them, of an earlier run.
@@ -70,9 +72,16 @@ public final class UndoHistory {
         return restored.undone.popLast().flatMap { revertRestored($0, .redo) }
     }
 
+    /// Ends undoing and redoing. What was done can still be looked at, by ``trying(without:_:)``.
+    public func close() {
+        let kept = closed + done
+        forget()
+        closed = kept
+    }
+
     /// Forgets everything that was done and undone.
     public func forget() {
-        (done, undone, firstPosition, hasForgottenSteps) = ([], [], 0, false)
+        (closed, done, undone, firstPosition, hasForgottenSteps) = ([], [], [], 0, false)
         restored = RestoredSteps(isClosed: true)
     }
 
@@ -154,8 +163,9 @@ public final class UndoHistory {
         } catch {}
     }
 
-    /// The steps that can be undone one by one in this run, the oldest first.
-    public var steps: [ChangeRecord] { document == nil ? [] : done }
+    /// The steps of this run that ``trying(without:_:)`` can leave out, the oldest first: those that can be undone, after those
+    /// before ``close()``.
+    public var steps: [ChangeRecord] { document == nil ? [] : closed + done }
 
     private func checkNoOpenTransaction() {
         precondition(

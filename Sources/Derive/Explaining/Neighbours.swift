@@ -9,6 +9,8 @@ public struct Neighbours {
     public let readers: [TracedProperty]
     /// The names of the observations and reactions that run when it changes, also over derived values.
     public let observers: [String]
+    /// The names of those of them that have read it themselves.
+    public let directObservers: [String]
     /// How many members of a collection it is kept over; nil for a property of an object.
     public let memberCount: Int?
 
@@ -32,6 +34,7 @@ public struct Neighbours {
         let subscribers = nodes.flatMap { Direct.subscribers(of: $0) }
         readers = subscribers.filter { !graph.isObserver($0) }.compactMap { TracedProperty(of: $0) }.eachOnce
         observers = nodes.flatMap { Downstream(of: $0).observers }.map { graph.label(of: $0) }
+        directObservers = subscribers.filter { graph.isObserver($0) }.map { graph.label(of: $0) }
     }
 }
 

@@ -7,7 +7,8 @@ extension Session {
 
     /// Opens the invoice under the cursor and the pane of the add-on beside it, for an audience.
     package func present() {
-        workspace.list.enter()
+        // A lesson has opened its invoice.
+        if workspace.invoice == nil { workspace.list.enter() }
         workspace.addOn?.open()
     }
 

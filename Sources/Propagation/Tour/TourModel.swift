@@ -35,6 +35,9 @@ final class TourModel: DeskUser, Untraced {
     /// How many rows the strip has with its title; 0 where there is no tour. It is the same at each step.
     @Derived var rowCount: Int
 
+    /// What the keys of a step have not done; nil for nothing.
+    var unmet: String?
+
     init(_ desk: Desk) {
         self.desk = desk
     }
@@ -59,8 +62,8 @@ final class TourModel: DeskUser, Untraced {
 
     private static let tooSmall = "For the words: a window of 80×24."
     private var failure: String {
-        "The keys of this step have not done what it says, so the \(name.lowercased()) stops here. The keys are yours; F4 tries the "
-            + "step again."
+        "The keys of this step do not lead to “\(unmet ?? "")”, so the \(name.lowercased()) stops here. The keys are yours; F4 tries "
+            + "the step again."
     }
     private var farewell: String {
         "That was the \(name.lowercased()). The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits."

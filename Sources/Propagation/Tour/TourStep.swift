@@ -14,13 +14,14 @@ struct TourStep: Equatable {
     /// Something is asked, so that the presenter goes on.
     var waits = false
 
-    /// Returns `true` if the keys have done what the text says. Shows the value that is to be shown.
-    func holds(in trace: TraceModel) -> Bool {
-        guard expectations.allSatisfy(trace.meets) else { return false }
-        guard let shown else { return true }
-        guard let invoice = trace.invoice, let value = try? NamedValue(shown, of: invoice) else { return false }
+    /// Shows the value that is to be shown, if the keys have done what the text says.
+    /// - Returns: What they have not done; nil for nothing.
+    func unmet(in trace: TraceModel) -> String? {
+        if let expectation = expectations.first(where: { !trace.meets($0) }) { return expectation }
+        guard let shown else { return nil }
+        guard let invoice = trace.invoice, let value = try? NamedValue(shown, of: invoice) else { return shown }
         trace.showValue(value)
-        return true
+        return nil
     }
 }
 

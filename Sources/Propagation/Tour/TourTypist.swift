@@ -65,7 +65,8 @@ final class TourTypist: Typist {
     private func endStep() {
         hurries = false
         let step = steps[model.index]
-        guard step.holds(in: workspace.trace) else { return stop(.failed) }
+        model.unmet = step.unmet(in: workspace.trace)
+        guard model.unmet == nil else { return stop(.failed) }
         if step.waits, askedStep != model.index, model.state == .playing {
             askedStep = model.index
             return stop(.paused)

@@ -108,14 +108,21 @@ struct Holding: Equatable {
     var isPlaying = false
     /// Whether each hop is asked for before it is shown.
     var predicts = false
-    /// The answers for the next hop, before it is shown.
-    var answers: [String] = []
+    /// The answers for the hop after each position, as they are typed before it is shown.
+    var answersAfter: [Int: [String]] = [:]
     /// How many seconds it then stays at a hop.
     var seconds = 1
 
+    /// The answers for the next hop.
+    var answers: [String] {
+        get { answersAfter[position] ?? [] }
+        set { answersAfter[position] = newValue }
+    }
+
     static func == (a: Self, b: Self) -> Bool {
         a.wave === b.wave && a.waiting.elementsEqual(b.waiting, by: ===) && a.position == b.position
-            && a.answers == b.answers && a.isLive == b.isLive && a.isPlaying == b.isPlaying && a.seconds == b.seconds
+            && a.answersAfter == b.answersAfter && a.isLive == b.isLive && a.isPlaying == b.isPlaying
+            && a.seconds == b.seconds
             && a.predicts == b.predicts
     }
 }

@@ -107,7 +107,7 @@ extension TraceModel {
         guard let replay else { return }
         let stops = replay.reader.stops
         let tick = stops[...index].lastIndex { $0.kind.isTick } ?? stops.firstIndex { $0.kind.isTick }
-        (asked, query, holding.answers, holding.isPlaying) = ([], TextBuffer(), [], false)
+        (asked, query, holding.answersAfter, holding.isPlaying) = ([], TextBuffer(), [:], false)
         let isAnother = tick != replay.tickIndex || desk.opened !== replay.opened
         if isAnother { try load(tick ?? index, in: replay) }
         (replay.index, replay.isAnswered) = (index, false)

@@ -40,13 +40,13 @@ extension TraceModel {
         return true
     }
 
-    /// Keeps with a hop how many have said it, and forgets the answers.
+    /// Keeps with a hop how many have said it.
     /// - Returns: A sentence with a blank behind it; empty without answers.
     func judgeAnswers(of hop: RecordedHop, in wave: HeldWave) -> String {
         let words = wave.tick.words
         let value = words.numbers(of: hop)?.new ?? words.text(of: hop.new, in: hop)
-        let verdict = Self.verdict(on: holding.answers, [value, words.title(of: hop)])
-        holding.answers = []
+        let answers = holding.answersAfter[holding.position - 1] ?? []
+        let verdict = Self.verdict(on: answers, [value, words.title(of: hop), words.values(of: hop)])
         guard !verdict.isEmpty else { return "" }
         wave.tick.said[wave.hops[holding.position]] = String(verdict.dropLast())
         return verdict + " "
@@ -61,10 +61,15 @@ extension TraceModel {
         return right == 1 ? "Right: you said \(first)." : "You said \(first)."
     }
 
-    /// Returns `true` for the same number in two notations, or else for the same words.
+    /// Returns `true` for the same number in two notations, with its currency or without, or else for the same words.
     private static func isSame(_ a: String, _ b: String) -> Bool {
-        if let a = try? NumberInput.parse(a), let b = try? NumberInput.parse(b) { return a == b }
+        if let a = number(a), let b = number(b) { return a == b }
         return a.lowercased() == b.lowercased()
+    }
+
+    private static func number(_ text: String) -> ExactDecimal? {
+        let sum = text.split(separator: " ").filter { !$0.allSatisfy { $0.isLetter || $0.isCurrencySymbol } }
+        return try? NumberInput.parse(sum.joined(separator: " "))
     }
 
     /// The way on from the last hop.

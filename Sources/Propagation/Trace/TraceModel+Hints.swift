@@ -41,8 +41,7 @@ extension TraceModel {
 
 /// The values of the trade that depend on a value, and the rows that show one of them.
 ///
-/// Ways through the rules and the layout are left out: there a change mostly ends in an equal value, while they lead to
-/// every row.
+/// Ways through the rules are left out: there a change mostly ends in an equal value, while they lead to every row.
 private struct Weight {
     private(set) var valueCount = 0
     var rowCount: Int { rows.count }
@@ -54,10 +53,8 @@ private struct Weight {
         while let next = waiting.popLast() {
             guard let identity = next.identity, seen.insert(identity).inserted else { continue }
             let neighbours = next.neighbours
-            let isItself = seen.count == 1
-            guard isItself || !neighbours.observers.contains("layout") else { continue }
-            if !isItself, words.group(of: next) == .values { valueCount += 1 }
-            let shown = neighbours.observers.filter { name in
+            if seen.count > 1, words.group(of: next) == .values { valueCount += 1 }
+            let shown = neighbours.directObservers.filter { name in
                 name.range(of: " row ").map { !TraceModel.ownPanes.contains(String(name[..<$0.lowerBound])) } ?? false
             }
             // The hint row tells of this.

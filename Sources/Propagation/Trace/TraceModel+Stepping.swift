@@ -29,7 +29,7 @@ extension TraceModel {
             holding.isPlaying = false
             return say(next < 0 ? "Nothing has arrived yet." : "That was the last hop. \(nextKey)")
         }
-        if distance > 0 { _ = keepAnswer() } else { holding.answers = [] }
+        if distance > 0 { _ = keepAnswer() }
         holding.position = next
         followHop()
         if holding.predicts { askForNext(in: wave) }
@@ -67,7 +67,7 @@ extension TraceModel {
     /// Shows the present values.
     func endStepping() {
         replay?.apply(tick, isBack: false)
-        holding.answers = []
+        holding.answersAfter = [:]
         (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
         (gathered, holding.waiting) = (nil, [])
     }
@@ -100,7 +100,7 @@ extension TraceModel {
     private func stepThrough(_ wave: HeldWave) {
         let position = wave.start.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
         (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
-        (shownNumber, gatheredFrom, asked) = (nil, nil, [])
+        (shownNumber, gatheredFrom, asked, holding.answersAfter) = (nil, nil, [], [:])
         if !isOpen { open() }
         focus = .trace
         step(by: 1)
@@ -127,9 +127,11 @@ extension TraceModel {
     /// Asks for each hop before it is shown, or shows all hops at once again.
     func togglePredicting() {
         holding.predicts.toggle()
-        (holding.isPlaying, holding.answers, query) = (false, [], TextBuffer())
+        (holding.isPlaying, holding.answersAfter, query) = (false, [:], TextBuffer())
         guard holding.predicts else { return say("Hops are shown without a question again.") }
-        guard isStepping, let wave = holding.wave else {
+        // What is asked for is out of sight from now on.
+        let canStep = tick.words.invoice === invoice && tick.hops.contains(where: \.isStep)
+        guard let wave = isStepping ? holding.wave : canStep ? begin() : nil else {
             return say("Each hop is asked for from now on: \(key: .columnRight) steps through a change.")
         }
         askForNext(in: wave)
@@ -166,7 +168,7 @@ extension TraceModel {
             say("That change was of another invoice. Open it to step through the change.")
             return nil
         }
-        (holding.wave, holding.position) = (wave, -1)
+        (holding.wave, holding.position, holding.answersAfter) = (wave, -1, [:])
         return wave
     }
 

@@ -38,6 +38,8 @@ package final class TraceReader {
     /// A remark on a last line that is cut off; nil for none.
     private(set) var remark: String?
     private var hasChanges = false
+    /// The line of the first change that comes before any invoice.
+    private var firstTick: Int?
     private let handle: FileHandle
     private var invoices: [Line] = []
     /// The invoice that was read last, to check what comes after it.
@@ -56,6 +58,11 @@ package final class TraceReader {
         }
         invoice = nil
         guard stops.isEmpty else { return }
+        guard firstTick == nil else {
+            throw .noTable(
+                path: path,
+                #"Line \#(firstTick ?? 0): The invoice of this change is missing, a line with “invoice” before it."#)
+        }
         throw .noTable(path: path, "There is no change in it, and no text.")
     }
 
@@ -118,6 +125,7 @@ package final class TraceReader {
         case .tick(let tick):
             guard tick.isSound else { throw problem("A cause is none of its hops.", in: line.number) }
             guard !hasKeys else { throw problem(Self.notBoth, in: line.number) }
+            if invoices.isEmpty, firstTick == nil { firstTick = line.number }
             if tick.isShown {
                 hasChanges = true
                 add(.tick, line)

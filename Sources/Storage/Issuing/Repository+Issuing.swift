@@ -168,7 +168,7 @@ extension Repository {
     private func finish(_ attempt: IssueAttempt, _ issued: IssueAnswer.Issued) {
         let open = attempt.open
         open.merged = max(open.merged, issued.revision)
-        open.document.history.forget()
+        open.document.history.close()
         // Undo would take out of the list that it was made of another one, or brought back.
         removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
         open.summary = nil

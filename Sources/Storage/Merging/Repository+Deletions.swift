@@ -158,7 +158,7 @@ extension Repository {
         open.changes.follow(positions: Dictionary(positions) { first, _ in first }) {
             merge(operations, into: open, by: open.person)
         }
-        if !wasIssued, open.invoice.isIssued { open.document.history.forget() }
+        if !wasIssued, open.invoice.isIssued { open.document.history.close() }
     }
 }
 
