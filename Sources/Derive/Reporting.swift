@@ -7,7 +7,7 @@ func makeGraphNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Nod
     return graph.makeNode(owner: owner, key: key, schema: schema, flags: flags)
 }
 
-/// Has the graph report to ticks, transactions and trace.
+/// Has the graph report to ticks, transactions and the trace.
 @MainActor @inline(__always)
 func connectGraph() {
     if !graph.isConnected { connect() }
@@ -16,14 +16,19 @@ func connectGraph() {
 @MainActor @inline(never)
 private func connect() {
     MainQueue.remember()
-    graph.connect(
-        Reports(
-            wake: { Ticker.wake() }, rollsBack: { TransactionStack.rollsBack($0) },
-            overrideEnded: { TransactionStack.recordEndOfOverride($0) },
-            wasMarked: { id in
-                if Trace.hasListeners { Trace.emit(.invalidated(graph.label(of: id))) }
-            },
-            holding: { marking in Trace.holdEvents(marking, emit: {}) }, tickEnded: { ObservedState.update() },
-            runaway: { Ticker.reportRunaway($0) },
-            name: { Misuse.schema(of: $0).label(of: graph.nodes[Int($0)].key) }))
+    graph.connect(Reporting())
+}
+
+/// What the graph reports, on its way to ticks, transactions and the trace.
+private final class Reporting: Reports {
+    override func wake() { Ticker.wake() }
+    override func rollsBack(_ source: NodeID) -> Bool? { TransactionStack.rollsBack(source) }
+    override func overrideEnded(_ node: NodeID) { TransactionStack.recordEndOfOverride(node) }
+    override func wasMarked(_ node: NodeID) {
+        if Trace.hasListeners { Trace.emit(.invalidated(graph.label(of: node))) }
+    }
+    override func hold(_ marking: () -> Void) { Trace.holdEvents(marking, emit: {}) }
+    override func tickEnded() { ObservedState.update() }
+    override func runaway(_ observers: [NodeID]) { Ticker.reportRunaway(observers) }
+    override func name(of node: NodeID) -> String { Misuse.schema(of: node).label(of: graph.nodes[Int(node)].key) }
 }

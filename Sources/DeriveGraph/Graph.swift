@@ -75,9 +75,9 @@ public struct Graph {
     @exclusivity(unchecked) @usableFromInline static var isTickPending = false
     /// Whether who watches wants to hear of the end of each tick.
     @exclusivity(unchecked) @usableFromInline static var reportsTicks = false
-    /// What is told of the graph's work; nil before the first node.
+    /// Who is told of the graph's work; nil for nobody.
     @exclusivity(unchecked) @usableFromInline static var isConnected = false
-    @exclusivity(unchecked) static var reportsMemory: UnsafeMutablePointer<Reports>?
+    @exclusivity(unchecked) static var listener: Unmanaged<Reports>?
     /// Nodes that ended while they were active; they are freed after the tick.
     @exclusivity(unchecked) static var pendingFree = Stack<NodeID>()
     /// Callbacks that were released in the present tick and may be running.

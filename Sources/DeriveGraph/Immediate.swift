@@ -14,7 +14,7 @@ extension Graph {
         }
         let rest = Graph.immediate.all
         Graph.immediate.removeAll()
-        Graph.reportsMemory?.pointee.runaway(rest.filter(isQueuedImmediate))
+        report { $0.runaway(rest.filter(isQueuedImmediate)) }
     }
 
     private func isQueuedImmediate(_ id: NodeID) -> Bool {

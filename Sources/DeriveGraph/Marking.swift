@@ -189,7 +189,7 @@ extension Graph {
             return 0
         }
         guard flags.isDisjoint(with: .member) else { return addToStaleMembers(id) }
-        if Graph.isTracing { Graph.reportsMemory?.pointee.wasMarked(id) }
+        if Graph.isTracing { report { $0.wasMarked(id) } }
         if flags.contains(.overridden) { endOverride(of: id) }
         return nodes[Int(id)].firstSubscriber
     }
@@ -202,7 +202,7 @@ extension Graph {
         let flags = nodes[Int(aggregate)].flags
         nodes[Int(aggregate)].flags = flags.union(.check)
         guard flags.isDisjoint(with: .stale) else { return 0 }
-        if Graph.isTracing { Graph.reportsMemory?.pointee.wasMarked(aggregate) }
+        if Graph.isTracing { report { $0.wasMarked(aggregate) } }
         return nodes[Int(aggregate)].firstSubscriber
     }
 
@@ -210,7 +210,7 @@ extension Graph {
     private func endOverride(of id: NodeID) {
         nodes[Int(id)].flags.remove(.overridden)
         nodes[Int(id)].flags.insert(.dirty)
-        Graph.reportsMemory?.pointee.overrideEnded(id)
+        report { $0.overrideEnded(id) }
     }
 
     /// Takes the next stale member off an aggregate's list; zero when there is none left.

@@ -151,6 +151,6 @@ extension Graph {
 
     @inline(never)
     private func tracePropagation(of id: NodeID) {
-        Graph.reportsMemory?.pointee.holding { markExceptRunning(subscribersOf: id) }
+        report { $0.hold { markExceptRunning(subscribersOf: id) } }
     }
 }

@@ -50,7 +50,9 @@ public struct RollBackMark {
 extension Graph {
     /// Notes the version of a source before a change that may be taken back.
     func logVersion(of source: NodeID) {
-        guard let reports = Graph.reportsMemory, let rollsBack = reports.pointee.rollsBack(source) else { return }
+        var answer: Bool? = true
+        report { answer = $0.rollsBack(source) }
+        guard let rollsBack = answer else { return }
         if rollsBack {
             Graph.versionLog.append((source, nodes[Int(source)].version))
         } else {

@@ -49,7 +49,7 @@ extension Graph {
     func wake() {
         guard !Graph.isTicking, !Graph.isTickPending else { return }
         Graph.isTickPending = true
-        Graph.reportsMemory?.pointee.wake()
+        report { $0.wake() }
     }
 
     /// Runs the observers that wait, within a tick.
@@ -64,7 +64,7 @@ extension Graph {
         if Graph.hasDeferredReleases { releaseDeferred() }
         if !Graph.pendingFree.isEmpty { freePending() }
         if !Graph.immediate.isEmpty { runImmediateObservers() }
-        if Graph.reportsTicks { Graph.reportsMemory?.pointee.tickEnded() }
+        if Graph.reportsTicks { report { $0.tickEnded() } }
     }
 
     /// Lets go of what ended in its own run, which may be the end of others.

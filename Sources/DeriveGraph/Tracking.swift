@@ -16,7 +16,6 @@ extension Graph {
     }
 
     /// The same for an effect in a tick, which has made room for it.
-    @inlinable @inline(__always)
     public func trackInTick(_ id: NodeID, _ body: () -> Void) {
         beginReading(for: id, nodes[Int(id)].flags)
         body()
