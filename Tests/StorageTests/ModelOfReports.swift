@@ -144,7 +144,9 @@ nonisolated struct ModelOfReports {
 
     private func row(of group: Group, _ kind: Report.Kind, _ document: Printed, _ words: String) -> String? {
         let isAtHome = document.buyer.country == document.seller.country
-        let isInUnion = ["DE", "FR", "AT", "IT"].contains(document.buyer.country) && !isAtHome
+        let isTriangular = document.notes?.contains { $0.contains("Triangular") } == true
+        let members = ["DE", "FR", "AT", "IT"] + (isTriangular ? ["XI"] : [])
+        let isInUnion = members.contains(document.buyer.country) && !isAtHome
         let category = group.key.prefix { $0 != " " }
         guard kind == .euSales else {
             let reverse = isAtHome ? "at home" : isInUnion ? "to member states" : "to other countries"
@@ -152,7 +154,6 @@ nonisolated struct ModelOfReports {
             return (names[String(category)] ?? "\(group.key.dropFirst(2)) %") + words
         }
         guard category == "K" || category == "AE" && isInUnion else { return nil }
-        let isTriangular = document.notes?.contains { $0.contains("Triangular") } == true
         let buyer = document.buyer.vatIdentifier ?? "without a VAT id: \(document.buyer.name)"
         return "\(isTriangular ? "triangular" : category == "K" ? "goods" : "services") \(buyer)\(words)"
     }

@@ -107,20 +107,21 @@ nonisolated struct ReportedDocument {
         }
     }
 
-    private var buyerCountry: String { VATIdentifier.country(of: text("buyerVAT"), at: text("buyerCountry")) }
+    private var isAtHome: Bool { country(of: "buyer") == country(of: "seller") }
 
-    private var isAtHome: Bool {
-        buyerCountry == VATIdentifier.country(of: text("sellerVAT"), at: text("sellerCountry"))
+    private var isToMemberState: Bool {
+        let members = VATIdentifier.memberStates
+        return !isAtHome && members.contains(country(of: "buyer")) && country(of: "seller") != "GB"
     }
 
-    private var isToMemberState: Bool { !isAtHome && VATIdentifier.memberStates.contains(buyerCountry) }
-
-    /// A note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT directive). No
-    /// code says it.
-    private var isTriangular: Bool {
-        let text = text("texts").lowercased()
-        return ["triang", "dreiecks"].contains { text.contains($0) }
+    /// The country in which a party's reverse charge is accounted for. Northern Ireland is in the Union for goods alone, which a
+    /// triangular sale is of.
+    private func country(of party: String) -> String {
+        let country = VATIdentifier.country(of: text("\(party)VAT"), at: text("\(party)Country"))
+        return country == "XI" && !isTriangular ? "GB" : country
     }
+
+    private var isTriangular: Bool { text("texts").namesTriangularSale }
 
     // MARK: Payments
 
