@@ -7,6 +7,8 @@ import Ledger
 /// off, the heads are read as well.
 nonisolated struct ReportReading {
     let request: Report.Request
+    /// The company's currency, in which its VAT is summed up.
+    let accounting: String
 
     /// The rows to read, one kind after the other.
     private enum Source {
@@ -50,8 +52,6 @@ nonisolated struct ReportReading {
         in database: Database, _ body: (Report.Key, Report.Part, _ isAnother: Bool) -> Void
     ) throws {
         let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
-        let accounting = try String.fetchOne(
-            database, sql: "SELECT document ->> '$.company.currency' FROM \(MasterData.entity)")
         let sources: [Source] =
             switch request.kind {
             case .open: [.documents]
@@ -70,7 +70,6 @@ nonisolated struct ReportReading {
                     let key = Report.Key(name: name, currency: currency ?? document.currency)
                     body(key, document.part(amount, vat), !isRepeated && source != .deposits)
                 }
-                let accounting = accounting ?? CurrencyCode.euro.code
                 switch (source, request.kind.isOfVAT) {
                 case (.deposits, _): try addDeposits(of: document, in: accounting, from: database, add)
                 case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, database, add)
