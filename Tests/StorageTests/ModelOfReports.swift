@@ -208,10 +208,26 @@ nonisolated struct ModelOfReports {
         }
     }
 
-    /// Deposits have counted by themselves.
+    /// Deposits have counted by themselves: what is taken of one is the share of what was left of each rate.
     private func deposited(in document: Printed, among all: [Printed], groups: (Printed) -> [Group]) -> [Group] {
-        (deposits[document.number ?? ""] ?? []).flatMap { number, amount in
-            all.first { $0.number == number }.map { Self.share(amount, of: $0.total, groups($0)) } ?? []
+        (deposits[document.number ?? ""] ?? []).flatMap { number, _ -> [Group] in
+            guard let deposit = all.first(where: { $0.number == number }) else { return [] }
+            var (left, total) = (groups(deposit), deposit.total)
+            var taken: [String: [Group]] = [:]
+            for other in all {
+                let preceding = other.precedingInvoices?.map(\.number) ?? []
+                if let amount = deposits[other.number ?? ""]?.first(where: { $0.number == number })?.amount {
+                    let sign = other.isCreditNote ? 1 : -1
+                    let parts =
+                        other.isCreditNote
+                        ? taken[preceding.first ?? ""] ?? [] : Self.share(amount, of: total, left)
+                    (left, total) = (Self.sum(left, parts, sign), total + sign * amount)
+                    taken[other.number ?? ""] = parts
+                } else if other.isCreditNote, preceding.contains(number) {
+                    (left, total) = (Self.sum(left, groups(other), -1), total - other.totals.taxInclusiveAmount.value)
+                }
+            }
+            return taken[document.number ?? ""] ?? []
         }
     }
 

@@ -125,10 +125,26 @@ nonisolated struct ReportedDocument {
 
     // MARK: Payments
 
+    /// An earlier invoice of the same buyer that a final invoice names; nil where none of one's own has that number.
+    func deposit(_ number: String, in database: Database) throws -> ReportedDocument? {
+        let sql = """
+            SELECT invoiceEntry.*, \(Self.columns)
+                FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
+                WHERE numberKey = ? AND number = ? AND buyerName = ? AND currency = ?
+                    AND +stage IN \(InvoiceStage.countingAsRevenue.sqlList)
+                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
+            """
+        let arguments: StatementArguments = [number.sortKey, number, text("buyerName"), currency]
+        return try Row.fetchOne(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
+    }
+
+    /// Its place in the order in which documents were issued, where its row has that.
+    var place: Int64 { (row["place"] as Int64?) ?? 0 }
+
     /// Returns the credit note of a number if it is for this document; nil for another one, which was set off as money.
     func creditNote(_ number: String, in database: Database) throws -> ReportedDocument? {
         let sql = """
-            SELECT invoiceEntry.*, \(Self.columns)
+            SELECT invoiceEntry.*, \(Self.columns), issuedDocument.rowid AS place
                 FROM issuedDocument JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
                 WHERE issuedDocument.number = ? AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices')
                     WHERE json_extract(value, '$.number') = ?)
