@@ -76,7 +76,6 @@ struct CompanyCommand: ParsableCommand {
         try Shell.run(options, isChange ? .creates : .reads) { shell in
             let company = shell.books.company
             if isChange {
-                shell.books.applyDefaultsToCompany()
                 try shell.books.change("company") {
                     try Company.description.set(values, of: company)
                     company.wasAsked = true

@@ -73,11 +73,8 @@ extension Field {
     ///   for a value that is not allowed.
     func setting(_ text: String) throws(CommandProblem) {
         do {
-            if let reading = try enter(text) ?? remark(text)
-                ?? (isNumeric ? NumberInput.reading(ofGrouped: text) : nil)
-            {
-                Failure.tell("\(name): \(reading)")
-            }
+            let reading = try enter(text) ?? (isNumeric ? NumberInput.reading(ofGrouped: text) : nil)
+            for sentence in [reading, remark(text)].compactMap(\.self) { Failure.tell("\(name): \(sentence)") }
         } catch {
             throw CommandProblem(name, error)
         }

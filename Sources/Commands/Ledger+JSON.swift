@@ -11,9 +11,9 @@ extension Company {
                 ("legalDetails", .optional(party.additionalLegalInformation)), ("bank", .optional(bank)),
                 ("bankName", .optional(bankName)), ("numberPattern", .optional(numberPattern)),
                 ("creditNotePattern", .optional(creditNotePattern)), ("quotePattern", .optional(quotePattern)),
-                ("quoteDays", .number(quoteDays)), ("daysToPay", .number(daysToPay)),
-                ("paymentTerms", .optional(paymentTerms)), ("currency", .optional(currency.code)),
-                ("vatCategory", .optional(vatCategory.code)), ("vatRate", .number(vatRate)),
+                ("quoteDays", .number(quoteDays)), ("daysToPay", .number(agreedDaysToPay)),
+                ("paymentTerms", .optional(usualTerms)), ("currency", .optional(usualCurrency.code)),
+                ("vatCategory", .optional(chargedVAT.category.code)), ("vatRate", .number(chargedVAT.rate)),
                 ("isSmallBusiness", .flag(isSmallBusiness)), ("exemptionReason", .optional(usualExemptionReason)),
             ])
     }

@@ -15,9 +15,10 @@ struct PayCommand: ParsableCommand {
         discussion: """
             Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
 
-            --list numbers the payments; --correct and --remove take such a number, and --reason is kept in the log. --write-off \
-            gives up the open amount. After an overpayment, --returned notes that it was paid back, and --assign-to counts it \
-            for another invoice.
+            --list numbers the payments; --correct and --remove take such a number, and --reason is kept in the log. The cash \
+            discount of a payment goes with it where it does not hold any more. --write-off gives up the open amount: for a day of \
+            a past month it counts today, which is said. After an overpayment, --returned notes that it was paid back, and \
+            --assign-to counts it for another invoice.
 
             The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
             of less than a cent, a day to come, or a payment that is not there; nothing is changed then.

@@ -39,7 +39,7 @@ struct TableImport {
         let bytes = try TableFile(file)
         var remark: String?
         defer { if let remark { Failure.tell("“\(file)”: \(remark)") } }
-        let currency = try store.openLedger().company.currency
+        let currency = try store.openLedger().company.usualCurrency
         let values = CSVValues(
             number: { [sign] in try NumberInput.parse($0, sign) },
             price: { [sign] in try NumberInput.parse(MoneyInput($0).number(in: currency), sign) },

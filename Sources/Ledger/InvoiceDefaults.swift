@@ -35,12 +35,6 @@ extension Ledger {
         }
     }
 
-    /// Lets a company of which nothing is known begin with the defaults, before its user is asked for it.
-    public func applyDefaultsToCompany() {
-        guard !company.isKnown, !company.wasAsked, defaults != InvoiceDefaults() else { return }
-        change("defaults") { company.begin(with: defaults) }
-    }
-
     /// Notes that the user was asked for the company, which is no step to undo.
     public func noteAsked() {
         company.wasAsked = true
@@ -48,13 +42,38 @@ extension Ledger {
     }
 }
 
+/// What invoices and lines begin with: what is typed of the company, else what the user has set, else what is usual. What is set
+/// counts for companies of before, too. Setting a value types it.
 extension Company {
-    fileprivate func begin(with defaults: InvoiceDefaults) {
-        currency = defaults.currency ?? currency
-        if !defaults.unitCode.isEmpty { unitCode = defaults.unitCode }
-        if let group = defaults.vatGroup { (vatCategory, vatRate) = (group.category, group.rate) }
-        daysToPay = defaults.daysToPay ?? daysToPay
-        if !defaults.paymentTerms.isEmpty { paymentTerms = defaults.paymentTerms }
-        specification = defaults.specification ?? specification
+    public var usualCurrency: CurrencyCode {
+        get { currency.isEmpty ? defaults.currency ?? .euro : currency }
+        set { currency = newValue }
+    }
+
+    public var usualUnitCode: String {
+        get { [unitCode, defaults.unitCode].first { !$0.isEmpty } ?? "C62" }
+        set { unitCode = newValue }
+    }
+
+    /// The VAT of lines while it is no small business.
+    public var chargedVAT: VATGroup {
+        get { vatGroup ?? defaults.vatGroup ?? VATGroup(category: .standard, rate: 19) }
+        set { (vatCategory, vatRate) = (newValue.category, newValue.rate) }
+    }
+
+    /// Nil where nothing is agreed.
+    public var agreedDaysToPay: ExactDecimal? {
+        get { daysToPay ?? defaults.daysToPay }
+        set { daysToPay = newValue }
+    }
+
+    public var usualTerms: String {
+        get { paymentTerms.isEmpty ? defaults.paymentTerms : paymentTerms }
+        set { paymentTerms = newValue }
+    }
+
+    public var usualSpecification: SpecificationIdentifier {
+        get { specification.isEmpty ? defaults.specification ?? .en16931 : specification }
+        set { specification = newValue }
     }
 }

@@ -14,8 +14,11 @@ public final class Ledger {
     public let document: Document
     var customers = Directory<Customer>()
     var products = Directory<Product>()
-    /// The defaults that follow those of company, customer and product.
-    public var defaults = InvoiceDefaults()
+    /// The user's settings for where company, customer and product say nothing.
+    public var defaults: InvoiceDefaults {
+        get { company.defaults }
+        set { company.defaults = newValue }
+    }
     private(set) weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
     /// Counts changes of the completion entries, for screens that show them.

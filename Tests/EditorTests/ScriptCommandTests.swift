@@ -53,17 +53,39 @@ struct ScriptCommandTests {
         #expect(made.status == 0, "\(made.output)")
     }
 
-    @Test("begin a company and its invoices with the defaults of the settings")
-    func defaults() throws {
+    private func setDefaults() throws {
         let folder = program.folder.appending(path: "config/billow")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let settings = "[defaults]\ncurrency = \"CHF\"\nvat = \"8.1\"\ndays = 9\nprofile = \"xrechnung\"\n"
         try Data(settings.utf8).write(to: folder.appending(path: "config.toml"))
+    }
+
+    @Test(
+        "begin invoices with the defaults of the settings, also of a company that was made before",
+        arguments: [false, true])
+    func defaults(isCompanyFormer: Bool) throws {
+        if isCompanyFormer {
+            #expect(try program.run(["company", "--name", "Muster Werk GmbH"]).output.contains("19 %"))
+        }
+        try setDefaults()
         try makeDraft(line: "Ware;1;100")
         let shown = try program.run(["show", "draft-1", "--json"]).output
         for text in ["\"CHF\"", "\"108.10\"", "2026-12-05"] {
             #expect(shown.contains(text), "\(text) in \(shown)")
         }
+        let company = try program.run(["company"]).output
+        #expect(company.contains("Currency: CHF") && company.contains("8.1 %"), "\(company)")
+        #expect(try program.run(["issue", "draft-1"]).status == 0)
+        let report = try program.run(["report", "vat"]).output
+        #expect(report.contains("100.00\t8.10\tCHF"), "\(report)")
+    }
+
+    @Test("keep what is typed of the company, whatever the settings say")
+    func typedVAT() throws {
+        try setDefaults()
+        try makeDraft(["--vat", "19", "--days-to-pay", "30"], line: "Ware;1;100")
+        let shown = try program.run(["show", "draft-1", "--json"]).output
+        #expect(shown.contains("\"119.00\"") && shown.contains("2026-12-26"), "\(shown)")
     }
 
     @Test("take a discount on a price as a percentage or an amount, and none below zero or above the price")
@@ -79,6 +101,11 @@ struct ScriptCommandTests {
         #expect(try edit("line 1 discount=-5").output.contains("This must be zero or more."))
         #expect(try edit("paid amount=-5").status == 65)
         #expect(try program.run(["show", "draft-1"]).output.contains("71.40"))
+        let priced = try edit("line 1 price=18")
+        #expect(
+            priced.output.contains("price: The discount of 5 is taken out: a typed price counts as it is.")
+                && priced.output.contains("85.68 EUR due"), "\(priced.output)")
+        #expect(try !edit("line 1 price=20").output.contains("discount"))
     }
 
     @Test("ask a small business that charges VAT for a confirmation when it issues")

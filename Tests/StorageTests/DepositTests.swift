@@ -194,6 +194,41 @@ struct DepositTests {
         try store.close()
     }
 
+    @Test("of which one rate was credited are taken at what is left of each rate, and reports sum up to it")
+    func creditedRate() throws {
+        let deposits = try (0..<2).map { _ in
+            let deposit = try add(100, type: "386") { $0.lines.append(InvoiceLine("Milk", 50)) }
+            deposit.lines[1].vatRate = 7
+            store.flush()
+            try store.issue(deposit) { _ in Data() }
+            _ = try deposit.settle(.payment, nil, today: day())
+            return deposit
+        }
+        let finals = try [1000, 1000, 1000].map { try add($0) }
+        // Of the second one a part is taken before a rate is credited.
+        _ = try take([deposits[1].number], 50, in: finals[0])
+        store.flush()
+        try store.issue(finals[0]) { _ in Data() }
+        for deposit in deposits {
+            let note = try ledger.copy(deposit, as: .creditNote(of: 1...1), on: day(), to: store).draft
+            store.flush()
+            try store.issue(note) { _ in Data() }
+        }
+        for (deposit, final) in zip(deposits, finals.dropFirst()) {
+            _ = try take([deposit.number], in: final)
+            store.flush()
+            try store.issue(final) { _ in Data() }
+        }
+        #expect(finals.map(\.paidAmount) == [50, 119, 69])
+        #expect(
+            finals.map { $0.advancePayments.flatMap { $0.taxes.map(\.taxAmount) } } == [
+                [5.51, 1.01], [19, 0], [13.49, -1.01],
+            ])
+        #expect(try sums(.vat) == ["2026-11 19 % 3000 570 5", "2026-11 7 % 0 0 4"])
+        #expect(try sums(.turnover) == ["2026-11 3000 570 7"])
+        try store.close()
+    }
+
     @Test("that are unpaid, of another buyer or currency, or none are refused with their numbers")
     func refused() throws {
         let unpaid = try deposit(100, isPaid: false)

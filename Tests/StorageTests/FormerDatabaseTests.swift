@@ -3,6 +3,7 @@ import FailingCalls
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 import Synchronization
 import Testing
 
@@ -45,6 +46,22 @@ struct FormerDatabaseTests {
         #expect(try Data(contentsOf: URL(filePath: copy)).count == bytes.count)
         let kept = try FormerDatabase(at: copy)
         #expect(try kept.read(DatabaseSchema.storedVersion) == 1 && kept.read(Self.documents) == before)
+    }
+
+    @Test("has a company that follows the settings in what it stores without that it was typed")
+    func defaults() throws {
+        let fixture = try FormerDatabase()
+        let store = try Repository(path: fixture.path)
+        let ledger = try store.openLedger()
+        #expect(ledger.company.usualUnitCode == "C62" && ledger.company.usualVAT.rate == 19)
+        ledger.defaults.currency = CurrencyCode(code: "CHF")
+        ledger.defaults.unitCode = "HUR"
+        ledger.defaults.vatGroup = VATGroup(category: .standard, rate: 8)
+        let invoice = ledger.makeInvoice(on: nil)
+        #expect(invoice.seller.name == "Kaffee Klar GmbH" && invoice.currency.code == "CHF")
+        let line = ledger.defaults(of: nil, for: nil)
+        #expect(line.unitCode == "HUR" && line.vatGroup?.rate == 8)
+        try store.close()
     }
 
     @Test("is stepped once by programs that open it at once, and one copy is made")

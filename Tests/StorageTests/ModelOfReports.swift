@@ -144,7 +144,9 @@ nonisolated struct ModelOfReports {
 
     private func row(of group: Group, _ kind: Report.Kind, _ document: Printed, _ words: String) -> String? {
         let isAtHome = document.buyer.country == document.seller.country
-        let isInUnion = ["DE", "FR", "AT", "IT"].contains(document.buyer.country) && !isAtHome
+        let isTriangular = document.notes?.contains { $0.contains("Triangular") } == true
+        let members = ["DE", "FR", "AT", "IT"] + (isTriangular ? ["XI"] : [])
+        let isInUnion = members.contains(document.buyer.country) && !isAtHome
         let category = group.key.prefix { $0 != " " }
         guard kind == .euSales else {
             let reverse = isAtHome ? "at home" : isInUnion ? "to member states" : "to other countries"
@@ -152,7 +154,6 @@ nonisolated struct ModelOfReports {
             return (names[String(category)] ?? "\(group.key.dropFirst(2)) %") + words
         }
         guard category == "K" || category == "AE" && isInUnion else { return nil }
-        let isTriangular = document.notes?.contains { $0.contains("Triangular") } == true
         let buyer = document.buyer.vatIdentifier ?? "without a VAT id: \(document.buyer.name)"
         return "\(isTriangular ? "triangular" : category == "K" ? "goods" : "services") \(buyer)\(words)"
     }
@@ -207,10 +208,26 @@ nonisolated struct ModelOfReports {
         }
     }
 
-    /// Deposits have counted by themselves.
+    /// Deposits have counted by themselves: what is taken of one is the share of what was left of each rate.
     private func deposited(in document: Printed, among all: [Printed], groups: (Printed) -> [Group]) -> [Group] {
-        (deposits[document.number ?? ""] ?? []).flatMap { number, amount in
-            all.first { $0.number == number }.map { Self.share(amount, of: $0.total, groups($0)) } ?? []
+        (deposits[document.number ?? ""] ?? []).flatMap { number, _ -> [Group] in
+            guard let deposit = all.first(where: { $0.number == number }) else { return [] }
+            var (left, total) = (groups(deposit), deposit.total)
+            var taken: [String: [Group]] = [:]
+            for other in all {
+                let preceding = other.precedingInvoices?.map(\.number) ?? []
+                if let amount = deposits[other.number ?? ""]?.first(where: { $0.number == number })?.amount {
+                    let sign = other.isCreditNote ? 1 : -1
+                    let parts =
+                        other.isCreditNote
+                        ? taken[preceding.first ?? ""] ?? [] : Self.share(amount, of: total, left)
+                    (left, total) = (Self.sum(left, parts, sign), total + sign * amount)
+                    taken[other.number ?? ""] = parts
+                } else if other.isCreditNote, preceding.contains(number) {
+                    (left, total) = (Self.sum(left, groups(other), -1), total - other.totals.taxInclusiveAmount.value)
+                }
+            }
+            return taken[document.number ?? ""] ?? []
         }
     }
 

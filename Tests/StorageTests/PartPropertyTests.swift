@@ -169,7 +169,7 @@ struct PartPropertyTests {
             try store.close()
             let again = try scratch.open()
             let company = try again.openLedger().company
-            #expect(company.party.name == "Me GmbH" && company.vatRate == 19)
+            #expect(company.party.name == "Me GmbH" && company.usualVAT.rate == 19)
             #expect(company.numberPattern == Company().numberPattern)
             try again.close()
         }

@@ -188,8 +188,10 @@ private struct RandomOrder {
             #expect(outcome.taken.map { "\($0.deposit.number) \(cents($0.amount))" } == expected.map { "\($0) \($1)" })
             #expect(cents(outcome.beyond) == (wanted ?? sum) - expected.reduce(0) { $0 + $1.amount })
             for (payment, taken) in zip(draft.advancePayments, outcome.taken) {
-                let exact = taken.deposit.groups.map {
-                    ($0.taxAmount * taken.amount).divided(by: taken.deposit.total, places: 9)
+                let deposit = taken.deposit
+                let exact = deposit.groups.map {
+                    ($0.taxAmount * taken.amount).divided(
+                        by: deposit.total - deposit.credited - deposit.taken, places: 9)
                 }
                 #expect(zip(payment.taxes, exact).allSatisfy { abs(($0.taxAmount ?? 0) - $1) < 0.02 })
             }

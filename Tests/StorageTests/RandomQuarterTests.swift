@@ -91,6 +91,7 @@ private struct RandomQuarter {
     private static let buyers = [
         ("Adler", "DE987654328", "DE"), ("Bernard", "FR40303265045", "FR"), ("Conti", "", "IT"),
         ("Berger", "ATU12345678", "AT"), ("Egli", "", "CH"),
+        ("Derry", "XI123456789", "GB"),
     ]
 
     private mutating func addInvoice() throws {
@@ -147,8 +148,8 @@ private struct RandomQuarter {
         switch random.below(12) {
         case 0, 1: _ = try invoice.settle(.payment, nil, on: day, today: today)
         case 2...4: _ = try invoice.settle(.payment, part, on: day, today: today)
-        case 5, 6: _ = try invoice.settle(.writeOff(oneIn(2) ? .cashDiscount : .loss), part, on: day, today: today)
-        case 7: _ = try invoice.settle(.writeOff(.loss), nil, on: day, today: today)
+        case 5, 6: _ = try invoice.settle(.writeOff(oneIn(2) ? .cashDiscount : .loss), part, on: day, today: day)
+        case 7: _ = try invoice.settle(.writeOff(.loss), nil, on: day, today: oneIn(2) ? day : today)
         case 8: _ = try invoice.settle(.payBack, oneIn(2) ? nil : 0.5, on: day, today: today)
         case 9:
             let other = invoices[random.below(invoices.count)]

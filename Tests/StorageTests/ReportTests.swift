@@ -371,6 +371,38 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("count Northern Ireland as a member state for goods, and services to it as those to another country")
+    func northernIreland() throws {
+        let store = try Repository(path: scratch.path)
+        let (goods, triangular) = (
+            reverseCharged(to: "XI123456789", in: "GB"), reverseCharged(to: "XI987654321", in: "XI")
+        )
+        goods.lines[0].vatCategory = .intraCommunity
+        goods.delivery = Delivery()
+        goods.delivery?.date = try day("2026-11-02")
+        goods.delivery?.address = PostalAddress()
+        goods.delivery?.address?.countryCode = "GB"
+        triangular.notes = [InvoiceNote("Dreiecksgeschäft")]
+        let atHome = reverseCharged(to: "GB123456789", in: "GB")
+        atHome.seller.vatIdentifier = "XI110305878"
+        let fromThere = reverseCharged(to: "FR40303265045", in: "FR")
+        fromThere.seller.vatIdentifier = "XI110305878"
+        for invoice in [goods, triangular, atHome, fromThere, reverseCharged(to: "XI123456789", in: "GB")] {
+            try issue(invoice, in: store)
+        }
+        #expect(
+            try vat(store) == [
+                "2026-Q4 intra-community 100 0 EUR 1", "2026-Q4 reverse charge at home 100 0 EUR 1",
+                "2026-Q4 reverse charge to member states 100 0 EUR 1",
+                "2026-Q4 reverse charge to other countries 200 0 EUR 2",
+            ])
+        #expect(
+            try rows(store.report(.init(.euSales, by: .quarter, today: day("2026-12-01")))) == [
+                "2026-Q4 goods XI123456789 100 0 EUR 1", "2026-Q4 triangular XI987654321 100 0 EUR 1",
+            ])
+        try store.close()
+    }
+
     @Test("have VAT in the company's currency by BT-111, and without a rate in a row that no total counts")
     func currencies() throws {
         let store = try Repository(path: scratch.path)

@@ -9,7 +9,6 @@ import Storage
 extension LedgerModel {
     /// Opens the form of the company.
     func openCompany() {
-        books.applyDefaultsToCompany()
         var form = Form.company(books.company)
         form.whenClosed = { [unowned self] in
             books.noteAsked()

@@ -16,7 +16,7 @@ extension LedgerModel {
     package func askForPrice(after edit: CellEdit) {
         guard let target = edit.field.target, target.path == \InvoiceLine.enteredNetPrice,
             let line = target.object as? InvoiceLine, let price = line.enteredNetPrice, let invoice,
-            !invoice.isCreditNote, invoice.currency == books.company.currency,
+            !invoice.isCreditNote, invoice.currency == books.company.usualCurrency,
             let product = books.product(pricedOtherwiseBy: line, for: customer(of: invoice)),
             let usual = product.netPrice
         else { return }

@@ -24,7 +24,7 @@ extension Form {
 
     /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
     private static func invoiceFields(of company: Company) -> [String] {
-        let isExempt = company.usualVAT?.category == .exempt || !company.exemptionReason.isEmpty
+        let isExempt = company.usualVAT.category == .exempt || !company.exemptionReason.isEmpty
         return ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "isSmallBusiness"]
             + (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
             + ["quotePattern", "quoteDays"]

@@ -112,11 +112,12 @@ final class PaymentsEntry {
         }
     }
 
-    /// What was typed in of a recorded payment.
+    /// What was typed in of a recorded payment. Write-offs come first, since an agreed discount follows its payment.
     var corrections: [(payment: Payment, entry: PaymentEntry)] {
-        recorded.filter { payment, entry, _ in
+        let corrections = recorded.filter { payment, entry, _ in
             entry.amount != abs(payment.amount) || entry.date != payment.date || entry.reference != payment.reference
-        }.map { ($0.payment, $0.entry) }
+        }.map { (payment: $0.payment, entry: $0.entry) }
+        return corrections.filter { $0.payment.writeOff != nil } + corrections.filter { $0.payment.writeOff == nil }
     }
 }
 

@@ -76,12 +76,13 @@ package final class EditModel: DeskUser {
             }
             return true
         }
+        let remark = edit.field.remark(edit.buffer.text)
         guard let reading = edit.reading else {
-            if let remark = edit.field.remark(edit.buffer.text) { status.message = .info(remark) }
-            books?.askForPrice(after: edit)
+            if let remark { status.message = .info(remark) } else { books?.askForPrice(after: edit) }
             return true
         }
-        let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."
+        let rest = remark.map { " \($0)" } ?? ""
+        let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit).\(rest)"
         status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }

@@ -191,6 +191,9 @@ extension Field {
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
         field.isDerived = { rules.isDerived(()) }
+        // Once the number is set, nothing says it any more.
+        let takenOut = rules.takesOut(())
+        field.remark = { _ in takenOut }
         field.kind = "A number, or a calculation: 3*12,5+8"
         field.shownText = { access.get(()).map(rules.style.text) ?? "" }
         if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }

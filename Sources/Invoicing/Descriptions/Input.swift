@@ -156,6 +156,8 @@ public struct NumberRules<Owner> {
     public var isLarge = true
     /// Whether the number is derived at present and shown as such. A typed number replaces it.
     public var isDerived: (Owner) -> Bool = { _ in false }
+    /// Says what a typed number takes out besides, in a sentence; nil for nothing.
+    public var takesOut: (Owner) -> String? = { _ in nil }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
     public var setPercentage: Access<Owner, ExactDecimal>.Setting?
     /// The step to whose multiple the number rounds another one, where a slash before it says so; nil where it says nothing.
@@ -173,6 +175,7 @@ extension NumberRules {
         rules.most = { [most] in way.get($0).flatMap { most($0) } }
         rules.limit = { [limit] in way.get($0).flatMap { limit($0) } }
         rules.isDerived = { [isDerived] in way.get($0).map(isDerived) ?? false }
+        rules.takesOut = { [takesOut] in way.get($0).flatMap(takesOut) }
         rules.setPercentage = setPercentage.map { set in
             { whole, value in way.change(whole, isNothing: false) { set($0, value) } }
         }

@@ -102,6 +102,7 @@ extension Input where Owner == InvoiceLine {
     fileprivate static var netPrice: Input {
         var rules = NumberRules<InvoiceLine>()
         (rules.isRequired, rules.style) = (true, .price)
+        rules.takesOut = { $0.lostDiscount }
         return .number(
             Access(get: { $0.netPrice }, set: { line, price in if let price { line.enter(netPrice: price) } }), rules
         )
@@ -123,6 +124,7 @@ extension Input where Owner == InvoiceLine {
     fileprivate static var priceWithVAT: Input {
         var rules = NumberRules<InvoiceLine>()
         rules.style = .price
+        rules.takesOut = { $0.lostDiscount }
         return .number(
             Access(get: { $0.priceWithVAT }, isRelative: true) { line, price in
                 if let price { return line.enter(priceWithVAT: price) }

@@ -29,6 +29,17 @@ extension Invoice {
     /// A draft charges a customer in another country VAT at a rate of the seller's.
     var chargesVATAbroad: Bool { declared == nil && !isFrozen && !isQuote && rateChargedAbroad != nil }
 
+    /// A draft has services under reverse charge for a VAT identifier of Northern Ireland, which counts for goods alone.
+    var reversesChargeOfServicesToNorthernIreland: Bool {
+        func country(_ party: Party) -> String { VATIdentifier.country(of: party.vatIdentifier, at: "") }
+        guard declared == nil, !isFrozen, country(buyer) == "XI", !["XI", "GB"].contains(country(seller)) else {
+            return false
+        }
+        let groups = vatBreakdown.filter { $0.group.category == .reverseCharge }
+        let texts = notes.map(\.text) + groups.compactMap(\.exemptionReason?.text)
+        return !groups.isEmpty && !texts.contains(where: \.namesTriangularSale)
+    }
+
     /// The highest rate of the seller's VAT that a customer in another country is charged; nil for none.
     public var rateChargedAbroad: ExactDecimal? {
         guard !seller.countryCode.isEmpty, !buyer.countryCode.isEmpty, seller.countryCode != buyer.countryCode else {

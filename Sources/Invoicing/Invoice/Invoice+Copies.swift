@@ -37,13 +37,13 @@ extension Invoice {
         return draft
     }
 
-    /// The invoice for all of this quote, which it names as a supporting document (BG-24).
+    /// The invoice for all of this quote, with all that the quote says; it names the quote as a supporting document (BG-24).
     /// - Parameters:
     ///   - day: The day of issue.
     ///   - days: How many days after it is due; nil where nothing is agreed.
     /// - Throws: What a column's encoding throws.
     public func invoiceOfQuote(issued day: CalendarDate, daysToPay days: ExactDecimal?) throws -> Invoice {
-        let draft = try newDraft()
+        let draft = try unnumberedDraft()
         (draft.typeCode, draft.issueDate, draft.quoteNumber) = (.commercialInvoice, day, number)
         draft.agree(daysToPay: days)
         let quote = SupportingDocument()
@@ -60,16 +60,23 @@ extension Invoice {
 
     /// A draft with what does not belong to this one invoice alone.
     func newDraft() throws -> Invoice {
-        let draft = try copyWithLines()
-        draft.becomeDraft()
-        if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
+        let draft = try unnumberedDraft()
         // The rounding step and the exchange rate stay: they are rules, and the copy has amounts of its own.
-        (draft.number, draft.paidAmount, draft.enteredRoundingAmount) = ("", 0, 0)
+        (draft.paidAmount, draft.enteredRoundingAmount) = (0, 0)
         draft.forgetDeposits()
         (draft.enteredTaxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
         (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
         draft.precedingInvoices.removeAll()
         draft.forgetQuote()
+        return draft
+    }
+
+    /// A draft that says the same, but for the number.
+    private func unnumberedDraft() throws -> Invoice {
+        let draft = try copyWithLines()
+        draft.becomeDraft()
+        if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
+        draft.number = ""
         return draft
     }
 

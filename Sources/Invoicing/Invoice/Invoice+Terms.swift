@@ -44,14 +44,24 @@ extension Invoice {
         return discountedAmounts.map { EarlyAmount(lastDay: $0.lastDay, amount: amountDue - $0.kept) }
     }
 
-    /// The cash discount of its terms that would be taken if an amount settled it on a day; nil where the terms offer none of
-    /// that amount.
-    public func discount(keeping amount: ExactDecimal, on day: CalendarDate) -> KeptDiscount? {
+    /// The cash discount of its terms that some payments leave open, if it is taken on a day; nil where the terms offer none of
+    /// that amount, or a part of it is written off.
+    public func discount(leftBy payments: [Payment], on day: CalendarDate) -> KeptDiscount? {
+        let balance = Balance(due: amountDue, payments: payments)
         guard balance.writtenOff == 0 else { return nil }
-        let fitting = discountedAmounts.filter { $0.kept == amount }
+        let fitting = discountedAmounts.filter { $0.kept == balance.open }
         return (fitting.first { day <= $0.lastDay } ?? fitting.last).map {
-            KeptDiscount(amount: amount, lastDay: $0.lastDay, isInTime: day <= $0.lastDay)
+            KeptDiscount(amount: balance.open, lastDay: $0.lastDay, isInTime: day <= $0.lastDay)
         }
+    }
+
+    /// The cash discount of its terms that was kept in time; nil for none, for one that was typed with a reference, and where credit
+    /// notes have taken a part of it back.
+    public var agreedDiscount: Payment? {
+        let discounts = payments.filter { $0.writeOff == .cashDiscount }
+        guard let discount = discounts.first, discounts.count == 1, discount.reference.isEmpty else { return nil }
+        let isAgreed = discountedAmounts.contains { $0.kept == discount.amount && discount.date <= $0.lastDay }
+        return isAgreed ? discount : nil
     }
 
     private var discountedAmounts: [(lastDay: CalendarDate, kept: ExactDecimal)] {

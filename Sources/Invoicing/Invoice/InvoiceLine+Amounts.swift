@@ -48,6 +48,13 @@ extension InvoiceLine {
         keepsNetPrice = true
     }
 
+    /// Says that another price takes the discount (BT-147) out; nil where there is none.
+    var lostDiscount: String? {
+        guard priceDiscount != 0 else { return nil }
+        return "The discount of \(priceDiscount.plainText) is taken out: a typed price counts as it is. "
+            + "Enter the discount again to take it off."
+    }
+
     /// Enters a net price (BT-146). It replaces a gross price and its discount, since the two would contradict it.
     public func enter(netPrice: ExactDecimal) {
         transaction {

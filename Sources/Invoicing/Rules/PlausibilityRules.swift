@@ -54,6 +54,13 @@ enum PlausibilityRules {
                 .hint), in: \.buyer, \.name
         ) { $0.chargesVATAbroad },
         Rule(
+            RuleRow(
+                "BT-48", "BT-48",
+                "A VAT id with XI counts for goods alone, and reverse charge is for services: enter the customer’s VAT id with GB, "
+                    + "or intra-community supply as the VAT of the lines if they are goods.", .hint),
+            in: \.buyer, \.vatIdentifier
+        ) { $0.reversesChargeOfServicesToNorthernIreland },
+        Rule(
             "BT-72", "BT-72", \.supplied,
             "Enter the day or period of supply. EU law demands it unless it is the issue date (Directive 2006/112/EC, article 226, no. 7).",
             .hint

@@ -27,7 +27,7 @@ public nonisolated enum VATIdentifier {
         return "“\(text.prefix(20))” is a VAT id. A tax number has no country before it. Check it."
     }
 
-    /// The member states of the European Union, with Northern Ireland, as VAT identifiers begin.
+    /// The member states of the European Union, with Northern Ireland, which is one for goods alone, as VAT identifiers begin.
     public static let memberStates = Set(structures.keys).subtracting(["GB"])
 
     /// Returns the country of a party, as VAT identifiers begin with it: that of its identifier, else of its address.
@@ -52,6 +52,15 @@ public nonisolated enum VATIdentifier {
         "SI": ["########"], "SK": ["##########"], "XI": ["#########", "############", "GD###", "HA###"],
         "GB": ["#########", "############", "GD###", "HA###"],
     ]
+}
+
+extension String {
+    /// A note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT directive). No
+    /// code says it.
+    public nonisolated var namesTriangularSale: Bool {
+        let text = lowercased()
+        return ["triang", "dreiecks"].contains { text.contains($0) }
+    }
 }
 
 extension Collection where Element == UInt8 {

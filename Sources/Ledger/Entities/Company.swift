@@ -21,25 +21,27 @@ public final class Company {
     public var quotePattern: String = ""
     /// How many days after its day of issue a quote is valid.
     public var quoteDays: ExactDecimal = 30
-    /// How many days customers have for paying; nil where nothing was agreed.
+    /// How many days customers have for paying; nil where nothing is typed, see ``agreedDaysToPay``.
     public var daysToPay: ExactDecimal?
-    /// How and when to pay, in words.
+    /// How and when to pay, in words; empty where nothing is typed, see ``usualTerms``.
     public var paymentTerms: String = ""
-    /// The currency of a new invoice.
-    public var currency: CurrencyCode = .euro
-    /// The unit of a line of which nothing else is known.
-    public var unitCode: String = "C62"
+    /// The currency of a new invoice; empty where none is typed, see ``usualCurrency``.
+    public var currency: CurrencyCode = CurrencyCode(code: "")
+    /// The unit of a line of which nothing else is known; empty where none is typed, see ``usualUnitCode``.
+    public var unitCode: String = ""
     /// The VAT of a line of which nothing else is known.
     public var vatCategory: VATCategory = .standard
-    /// Its rate.
-    public var vatRate: ExactDecimal? = 19
+    /// Its rate; nil where none is typed, see ``chargedVAT``.
+    public var vatRate: ExactDecimal?
     /// Whether it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt, or of the untaxed kind
     /// that a customer has; ``vatCategory`` and the VAT of products do not count.
     public var isSmallBusiness: Bool = false
     /// Why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
     public var exemptionReason: String = ""
-    /// The specification that a new invoice follows.
-    public var specification: SpecificationIdentifier = .en16931
+    /// The specification that a new invoice follows; empty where none is typed, see ``usualSpecification``.
+    public var specification: SpecificationIdentifier = SpecificationIdentifier(code: "")
+    /// The values that count where nothing is typed. They are the user's, and not stored.
+    @Unobserved public var defaults = InvoiceDefaults()
 
     /// Whether the user was asked for the company's details, which happens once.
     public var wasAsked: Bool = false

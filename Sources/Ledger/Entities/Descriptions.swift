@@ -29,9 +29,11 @@ extension Company: Described {
                 .explained("Of the account; banks in the EU find it by the IBAN."),
             .text("bankName", \.bankName, "", "Bank", .sheet("Payment")).called("bank's name")
                 .explained("Printed with the account."),
-            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false }
+            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment"))
+                .typed(as: .number(Access(\.agreedDaysToPay), NumberRules())).number { $0.isLarge = false }
                 .explained("An invoice is due so many days after its day of issue, unless another day is typed."),
-            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment")).called("payment terms")
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Payment terms", .sheet("Payment"))
+                .typed(as: .text(Access(\.usualTerms))).called("payment terms")
                 .explained("Printed on each invoice; {days} and {due} follow its due date."),
             .text("numberPattern", \.numberPattern, "", "Invoice numbers", .sheet("Invoices")).called("number pattern")
                 .explained("How invoices are numbered: {year}-{number:4} gives 2026-0001. The number comes at issue."),
@@ -45,12 +47,12 @@ extension Company: Described {
             .number("quoteDays", \.quoteDays, "", "Quotes valid (days)", .sheet("Invoices"), initial: 30)
                 .called("days that a quote is valid").number { $0.isLarge = false }
                 .explained("A quote can be accepted for so many days."),
-            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
-                .typed(as: .currency(Access(\.currency))).from(.currencies),
+            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"))
+                .typed(as: .currency(Access(\.usualCurrency))).from(.currencies),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))
-                .typed(as: .code(Access(\.unitCode))).from(.units),
+                .typed(as: .code(Access(\.usualUnitCode))).from(.units),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"), initial: .standard)
-                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories)
+                .typed(as: .vat(Access(\.chargedVAT))).called("VAT").showing(\.vatRate).from(.vatCategories)
                 .explained("The rate that new lines begin with; each line can have another one."),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
             .flag("isSmallBusiness", \.isSmallBusiness, "", "Small business", .sheet("Invoices"))
@@ -58,7 +60,13 @@ extension Company: Described {
             .text("exemptionReason", \.exemptionReason, "BT-120", "Exempt because", .sheet("Invoices"))
                 .typed(as: .text(Access(\.usualExemptionReason))).called("exemption reason")
                 .explained("Printed on invoices with exempt lines: why no VAT is charged."),
-            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931)
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"))
+                .typed(
+                    as: .code(
+                        Access(get: { $0.usualSpecification.code }) {
+                            $0.usualSpecification = SpecificationIdentifier(code: $1)
+                        })
+                )
                 .from(.specifications),
             .flag("wasAsked", \.wasAsked, "", "Was asked").about(.housekeeping),
         ])

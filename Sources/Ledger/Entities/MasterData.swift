@@ -32,5 +32,5 @@ public final class MasterData {
 
 extension MasterData: HasCurrency {
     /// The currency of the products' prices.
-    public var currency: CurrencyCode { company.currency }
+    public var currency: CurrencyCode { company.usualCurrency }
 }

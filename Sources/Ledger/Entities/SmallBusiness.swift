@@ -2,8 +2,8 @@ import Invoicing
 
 /// The VAT of a small business, and the reason that its invoices give.
 extension Company {
-    /// The VAT of lines whose customer and product have none; `nil` if the company has none either.
-    public var usualVAT: VATGroup? { isSmallBusiness ? .exempt : vatGroup }
+    /// The VAT of lines whose customer and product have none.
+    public var usualVAT: VATGroup { isSmallBusiness ? .exempt : chargedVAT }
 
     /// The reason for exempt lines (BT-120): the typed one, else the text of the law in a small business's country. Empty where neither
     /// is known.

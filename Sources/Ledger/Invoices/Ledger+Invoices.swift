@@ -11,8 +11,8 @@ extension Ledger {
             let invoice = Invoice()
             invoice.issueDate = day
             invoice.seller.copy(from: company.party)
-            invoice.currency = company.currency
-            invoice.claim(company.specification)
+            invoice.currency = company.usualCurrency
+            invoice.claim(company.usualSpecification)
             setTerms(of: invoice, for: nil)
             invoice.takeExemptionReason(of: company)
             if !company.account.isEmpty {
@@ -64,7 +64,7 @@ extension Ledger {
 
     /// Returns the days for paying that customer, company or settings say, or else the terms; nil if none do.
     func agreedDays(of customer: Customer?, terms: String) -> ExactDecimal? {
-        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay ?? PaymentTerms.daysToPay(in: terms)
+        customer?.daysToPay ?? company.agreedDaysToPay ?? PaymentTerms.daysToPay(in: terms)
     }
 
     /// Returns the due date that an invoice is given when it is issued: nil if it has one, and for a quote, a credit note and a
@@ -113,11 +113,11 @@ extension Ledger {
     }
 
     private func currency(for customer: Customer?) -> CurrencyCode {
-        customer.flatMap { $0.currency.isEmpty ? nil : $0.currency } ?? company.currency
+        customer.flatMap { $0.currency.isEmpty ? nil : $0.currency } ?? company.usualCurrency
     }
 
     private func specification(for customer: Customer?) -> SpecificationIdentifier {
-        customer.flatMap { $0.specification.isEmpty ? nil : $0.specification } ?? company.specification
+        customer.flatMap { $0.specification.isEmpty ? nil : $0.specification } ?? company.usualSpecification
     }
 
     func setTerms(of invoice: Invoice, for customer: Customer?) {
@@ -138,7 +138,7 @@ extension Ledger {
     }
 
     private func writtenTerms(for customer: Customer?) -> String {
-        [customer?.paymentTerms ?? "", company.paymentTerms, defaults.paymentTerms].first { !$0.isEmpty } ?? ""
+        customer.flatMap { $0.paymentTerms.isEmpty ? nil : $0.paymentTerms } ?? company.usualTerms
     }
 }
 
@@ -146,6 +146,6 @@ extension Company {
     /// Whether the account and the currency are those of SEPA: an IBAN begins with a country and two digits.
     fileprivate var usesSEPA: Bool {
         var iban = Scanned(account)
-        return currency == .euro && iban.skip(2...2, Scanned.isCapital) && iban.skip(2...2, Scanned.isDigit)
+        return usualCurrency == .euro && iban.skip(2...2, Scanned.isCapital) && iban.skip(2...2, Scanned.isDigit)
     }
 }

@@ -19,14 +19,13 @@ extension Ledger {
     public func defaults(of product: Product?, for customer: Customer?) -> LineDefaults {
         if let product, let customer { read(.charges(products: [product.id], customer: customer.id)) }
         let charge = customer.flatMap { product?.charge(to: $0) }
-        let units = [charge?.unitCode, product?.unitCode, company.unitCode, defaults.unitCode].compactMap { $0 }
+        let units = [charge?.unitCode, product?.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
         let ofProduct = company.isSmallBusiness ? nil : charge?.vatGroup ?? product?.vatGroup
         let ofCustomer = customer?.ownVAT.flatMap { company.isSmallBusiness && $0.category.isTaxed ? nil : $0 }
-        let groups = [ofCustomer, ofProduct, company.usualVAT, defaults.vatGroup]
         return LineDefaults(
-            unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
-            vatGroup: groups.lazy.compactMap { $0 }.first,
+            unitCode: units.first { !$0.isEmpty } ?? company.usualUnitCode,
+            netPrice: charge?.netPrice ?? product?.netPrice, vatGroup: ofCustomer ?? ofProduct ?? company.usualVAT,
             chargedOn: charge?.netPrice == nil ? nil : charge?.date)
     }
 }

@@ -14,7 +14,7 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public let buyerName: String
     /// Its type (BT-3).
     public let type: InvoiceTypeCode
-    /// The amounts by rate (BG-23).
+    /// The amounts that credit notes and final invoices have left of each rate (BG-23).
     public let groups: [VATBreakdown]
     /// With VAT.
     public let total: ExactDecimal
@@ -62,7 +62,7 @@ public nonisolated struct Deposit: Equatable, Sendable {
     public func payment(of amount: ExactDecimal) -> AdvancePayment {
         var payment = AdvancePayment()
         (payment.number, payment.amount) = (number, amount)
-        payment.taxes = groups.parts(of: amount, in: total).map { part in
+        payment.taxes = groups.parts(of: amount, in: total - credited - taken).map { part in
             var tax = DeclaredVATBreakdown()
             (tax.category, tax.rate, tax.taxAmount) = (part.group.category, part.group.rate, part.taxAmount)
             return tax

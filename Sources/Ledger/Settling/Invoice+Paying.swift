@@ -47,7 +47,7 @@ extension Invoice {
                 payment, amount: amount ?? abs(payment.amount), date: date ?? payment.date,
                 reference: reference ?? payment.reference, because: reason, today: today)
         case .remove(let payment, let reason, let other):
-            return try remove(payment, because: reason, assigned: other)
+            return try remove(payment, because: reason, assigned: other, today: today)
         }
     }
 
@@ -115,19 +115,21 @@ extension Invoice {
                 .returned, payment.amount, name,
                 Payment(id: payment.id, amount: -payment.amount, date: payment.date, reference: payment.reference))
         }
-        let kept = discount(keeping: openAmount - payment.amount, on: payment.date)
+        let kept = discount(leftBy: payments + [payment], on: payment.date)
         let writeOff = kept.flatMap {
             $0.isInTime ? Payment(amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
         }
         let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date)
         var outcome = settle(.paid, payment.amount, name, payment, writeOff, back)
         outcome.discount = kept
-        outcome.remark = back.map { "\(words(for: -$0.amount)) of the loss are taken back." }
+        outcome.remark =
+            back.map { "\(words(for: -$0.amount)) of the loss are taken back." }
+            ?? writeOff.flatMap { remarkOnPast($0.date, today: today, "falls") }
         return outcome
     }
 
     /// Writes off the open amount as cash discount or as loss. Reports take its share of each rate's taxable amount and
-    /// VAT off on its day.
+    /// VAT off on its day. A month that is over stays as it was declared: a write-off of it counts today.
     /// - Parameter amount: The part to write off; nil for all.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func writeOff(
@@ -136,26 +138,34 @@ extension Invoice {
     ) throws(SettlingError) -> PaymentOutcome {
         let amount = try left(amount)
         try check(amount, on: day, today: today)
+        let isOver = changesVAT && today.map { day.inMonth < $0.inMonth } ?? false
+        let counted = isOver ? today ?? day : day
         var outcome = settle(
             .writtenOff(kind), amount, "write-off of \(words(for: amount))",
-            Payment(amount: amount, date: day, reference: reference, writeOff: kind))
-        outcome.remark = isReceived || taxAmount == 0 ? nil : remarkOnVAT(of: day, today: today ?? day)
+            Payment(amount: amount, date: counted, reference: reference, writeOff: kind))
+        outcome.remark = isOver ? remarkOnMoving(from: day, to: counted) : changesVAT ? remarkOnVAT(of: day) : nil
         return outcome
     }
 
-    /// Names the month whose VAT a write-off lowers, where that is a past one or not that of the invoice.
-    private func remarkOnVAT(of day: CalendarDate, today: CalendarDate) -> String? {
-        let due: CalendarDate?
-        switch taxPoint {
-        case .payment: return nil
-        case .day(let stated): due = stated
-        case .issue: due = issueDate
-        }
-        let months = [day, today, due ?? day].map { "\($0)".prefix(7) }
-        guard months[0] == months[1] else {
-            return "The VAT of \(months[0]) falls by its share: correct its return if that is filed."
-        }
-        return months[0] == months[2] ? nil : "The VAT of \(months[0]) falls by its share, that of \(months[2]) stays."
+    /// Whether a write-off lowers VAT. Where that is due on payment, the part was never due.
+    private var changesVAT: Bool { !isReceived && taxAmount != 0 && taxPoint != .payment }
+
+    private func remarkOnMoving(from day: CalendarDate, to counted: CalendarDate) -> String {
+        "It counts in \(counted.inMonth), since \(day.inMonth) is over. Correct its day if the VAT of \(day.inMonth) is not declared "
+            + "yet."
+    }
+
+    /// Names the month whose VAT a write-off lowers, where that is not that of the invoice.
+    private func remarkOnVAT(of day: CalendarDate) -> String? {
+        let due = if case .day(let stated) = taxPoint { stated } else { issueDate ?? day }
+        return day.inMonth == due.inMonth
+            ? nil : "The VAT of \(day.inMonth) falls by its share, that of \(due.inMonth) stays."
+    }
+
+    /// Names the month whose VAT changes, where that is over.
+    func remarkOnPast(_ day: CalendarDate, today: CalendarDate?, _ change: String) -> String? {
+        guard changesVAT, let today, day.inMonth < today.inMonth else { return nil }
+        return "The VAT of \(day.inMonth) \(change) by its share: correct its return if that is filed."
     }
 
     /// Records that what was paid too much went back.
@@ -209,45 +219,6 @@ extension Invoice {
         return amount
     }
 
-    /// Corrects a payment. The reason is part of the step's name in the log.
-    /// - Throws: ``SettlingError``; nothing is changed then.
-    public func correct(
-        _ payment: Payment, amount: ExactDecimal, date: CalendarDate, reference: String, because reason: String,
-        today: CalendarDate? = nil
-    ) throws(SettlingError) -> PaymentOutcome {
-        let place = try place(of: payment)
-        if let other = payment.offset { throw .isSetOff(invoice: titleInSentence, against: other) }
-        try check(amount, on: date, today: today)
-        transaction(Self.step("correct payment of \(words(for: abs(payment.amount)))", reason)) {
-            payments[place] = payment.corrected(
-                amount: payment.amount < 0 ? -amount : amount, date: date, reference: reference)
-            payments = payments.inOrder
-        }
-        return outcome(.corrected, amount)
-    }
-
-    /// Removes a payment. The reason is part of the step's name in the log.
-    /// - Parameter other: The other invoice of an assignment; nil for money and write-offs.
-    /// - Throws: ``SettlingError``, also for a set-off by a credit note; nothing is changed then.
-    public func remove(
-        _ payment: Payment, because reason: String, assigned other: Invoice? = nil
-    ) throws(SettlingError) -> PaymentOutcome {
-        let place = try place(of: payment)
-        let step = Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)
-        if let number = payment.offset {
-            guard let other, other.payments.contains(where: { $0.id == payment.id }) else {
-                throw .isSetOff(invoice: titleInSentence, against: number)
-            }
-            transaction(step) {
-                other.payments.removeAll { $0.id == payment.id }
-            }
-        }
-        transaction(step) {
-            _ = payments.remove(at: place)
-        }
-        return outcome(.removed, abs(payment.amount))
-    }
-
     /// Has what was assigned follow another invoice, in which a step was undone or made again.
     public func follow(_ other: Invoice, from before: [Payment]) {
         let (old, new) = (before.filter { $0.offset == number }, other.payments.filter { $0.offset == number })
@@ -294,17 +265,17 @@ extension Invoice {
         return outcome(event, amount)
     }
 
-    private func outcome(_ event: PaymentOutcome.Event, _ amount: ExactDecimal) -> PaymentOutcome {
+    func outcome(_ event: PaymentOutcome.Event, _ amount: ExactDecimal) -> PaymentOutcome {
         PaymentOutcome(
             event: event, amount: amount, open: openAmount, givesBack: taxInclusiveAmount < 0, invoice: number,
             currency: currency)
     }
 
-    private static func step(_ name: String, _ reason: String) -> String {
+    static func step(_ name: String, _ reason: String) -> String {
         reason.allSatisfy(\.isWhitespace) ? name : "\(name): \(reason)"
     }
 
-    private func place(of payment: Payment) throws(SettlingError) -> Int {
+    func place(of payment: Payment) throws(SettlingError) -> Int {
         try checkPayable()
         guard let place = payments.firstIndex(where: { $0.id == payment.id }) else {
             throw .noPayment(invoice: titleInSentence, count: payments.count)
@@ -320,7 +291,7 @@ extension Invoice {
         return amount
     }
 
-    private func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
+    func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
         try checkPaid(amount)
         if let today, date > today { throw .inFuture(date, today: today) }
         guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
@@ -347,4 +318,9 @@ extension Invoice {
     }
 
     func words(for amount: ExactDecimal) -> String { "\(amount.inCents) \(currency)" }
+}
+
+extension CalendarDate {
+    /// Its month, with the year: `2026-11`.
+    fileprivate nonisolated var inMonth: String { String("\(self)".prefix(7)) }
 }

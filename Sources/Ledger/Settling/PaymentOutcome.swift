@@ -21,7 +21,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let currency: CurrencyCode
     /// The cash discount that the payer has kept; nil for none.
     public var discount: KeptDiscount?
-    /// A sentence on the month whose VAT changes; nil where that goes without saying.
+    /// Sentences on write-offs that come or go with it, and on the month whose VAT changes; nil where there is nothing to say.
     public var remark: String?
 
     /// Returns the event and the open amount, in a sentence.
@@ -34,15 +34,21 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
             case let open where open > 0: "\(money(open)) are still open"
             case let open: givesBack ? "\(money(-open)) are to be paid back" : "overpaid by \(money(-open))"
             }
+        let (agreed, late) =
+            switch discount {
+            case let discount? where discount.isInTime:
+                (", and \(money(discount.amount)) are the agreed cash discount", "")
+            case let discount?:
+                (
+                    "",
+                    ": the cash discount, which ended on \(discount.lastDay). Write it off all the same, or remind of it"
+                )
+            case nil: ("", "")
+            }
         let text =
             switch event {
-            case .paid where discount?.isInTime == true:
-                "\(money(amount)) of \(invoice) are paid, and \(money(discount?.amount ?? 0)) are the agreed cash discount; \(rest)."
-            case .paid where discount != nil:
-                "\(money(amount)) of \(invoice) are paid; \(rest): the cash discount, which ended on "
-                    + "\(discount?.lastDay.description ?? ""). Write it off all the same, or remind of it."
-            case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
-            case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."
+            case .paid: "\(money(amount)) of \(invoice) are paid\(agreed); \(rest)\(late)."
+            case .corrected: "The payment of \(invoice) is \(money(amount)) now\(agreed); \(rest)\(late)."
             case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."
             case .returned: "\(money(amount)) of \(invoice) are paid back; \(rest)."
             case .writtenOff(.cashDiscount): "\(money(amount)) of \(invoice) are written off as cash discount; \(rest)."

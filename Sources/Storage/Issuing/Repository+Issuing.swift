@@ -93,7 +93,7 @@ extension Repository {
     /// - Complexity: O(*n*) in the invoices of its day and later.
     public func credits(of invoice: Invoice) throws(StorageError) -> [IssuedCredit] {
         guard !invoice.number.isEmpty else { return [] }
-        return try reading { try backend.credits(of: [invoice.number], in: $0)[invoice.number] ?? [] }
+        return try reading { try $0.credits(of: [invoice.number])[invoice.number] ?? [] }
     }
 
     /// The issued invoices of some numbers, of which a final invoice may take deposits.

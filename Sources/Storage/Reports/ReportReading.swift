@@ -7,14 +7,14 @@ import Ledger
 /// off, the heads are read as well.
 nonisolated struct ReportReading {
     let request: Report.Request
+    /// The company's currency, in which its VAT is summed up.
+    let accounting: String
 
     /// The rows to read, one kind after the other.
     private enum Source {
         case documents, lines
         /// The documents of which something was written off.
         case writeOffs
-        /// The final invoices, which count without their deposits, and the credit notes for all of them.
-        case deposits
     }
 
     /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines, for VAT in all documents.
@@ -47,38 +47,41 @@ nonisolated struct ReportReading {
 
     /// - Parameter body: Takes the key of a sum, a part of it, and whether its document is another one than those before.
     private func each(
-        in database: Database, _ body: (Report.Key, Report.Part, _ isAnother: Bool) -> Void
+        in database: Database, _ body: @escaping (Report.Key, Report.Part, _ isAnother: Bool) -> Void
     ) throws {
         let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
-        let accounting = try String.fetchOne(
-            database, sql: "SELECT document ->> '$.company.currency' FROM \(MasterData.entity)")
         let sources: [Source] =
             switch request.kind {
             case .open: [.documents]
-            case .products: [.lines, .documents, .writeOffs, .deposits]
-            case .turnover, .vat, .euSales, .customers: [.documents, .writeOffs, .deposits]
+            case .products: [.lines, .documents, .writeOffs]
+            case .turnover, .vat, .euSales, .customers: [.documents, .writeOffs]
             }
+        func adding(to document: ReportedDocument, counts: Bool) -> Add {
+            { name, amount, vat, currency in
+                let key = Report.Key(name: name, currency: currency ?? document.currency)
+                body(key, document.part(amount, vat), counts)
+            }
+        }
         for source in sources {
             let rows = try Row.fetchCursor(
-                database, sql: sql(source), arguments: [.documents, .lines].contains(source) ? days : [])
+                database, sql: sql(source), arguments: source == .writeOffs ? [] : days)
             while let row = try rows.next() {
                 let document = try ReportedDocument(row)
                 // A customer's write-offs are in the row of what it was sold.
                 let isRepeated =
                     source == .writeOffs && request.kind == .customers && document.issued.map(request.includes) ?? false
-                func add(_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal, _ currency: String?) {
-                    let key = Report.Key(name: name, currency: currency ?? document.currency)
-                    body(key, document.part(amount, vat), !isRepeated && source != .deposits)
-                }
-                let accounting = accounting ?? CurrencyCode.euro.code
+                let add = adding(to: document, counts: !isRepeated)
                 switch (source, request.kind.isOfVAT) {
-                case (.deposits, _): try addDeposits(of: document, in: accounting, from: database, add)
-                case (.writeOffs, true): try addWrittenOffVAT(of: document, in: accounting, database, add)
+                case (.writeOffs, true): try addWrittenOffVAT(of: document, database, add)
                 case (.writeOffs, false): try addWriteOffs(of: document, in: database, add)
-                case (_, true): try addVAT(of: document, in: accounting, add)
+                case (_, true): try addVAT(of: document, add)
                 case (_, false): try addSums(of: document, add, isLine: source == .lines)
                 }
             }
+        }
+        guard request.kind != .open else { return }
+        _ = try DepositRests(in: database, { try groups(of: $0) }) { document, takings in
+            try addDeposits(takings, of: document, adding(to: document, counts: false))
         }
     }
 
@@ -104,12 +107,6 @@ nonisolated struct ReportReading {
                     ReportedDocument.columns,
                     "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
                     Payment.writeOffCondition
-                )
-            case .deposits:
-                (
-                    ReportedDocument.columns + ", " + FinalInvoice.columns,
-                    "invoice CROSS JOIN invoiceEntry ON invoiceEntry.sequence = invoice.sequence",
-                    FinalInvoice.condition
                 )
             }
         return """
@@ -142,7 +139,7 @@ nonisolated struct ReportReading {
 
     /// Takes what was written off of a document from the sums of its day.
     private func addWriteOffs(of document: ReportedDocument, in database: Database, _ add: Add) throws {
-        try eachWriteOff(of: document, in: database, { try $0.groups() }) { day, words, taken in
+        try eachWriteOff(of: document, in: database) { day, words, taken in
             addSums(
                 taken, of: document, sign: -document.sign, in: "\(request.period.name(of: day)), \(words)",
                 among: Report.ofWriteOffs, add)
@@ -190,50 +187,28 @@ nonisolated struct ReportReading {
     // MARK: Deposits
 
     /// Takes the deposits of a final invoice from the sums of its day: they have counted by themselves. A credit note gives them back.
-    private func addDeposits(
-        of document: ReportedDocument, in accounting: String, from database: Database, _ add: Add
-    ) throws {
+    private func addDeposits(_ takings: [DepositRests.Taking], of document: ReportedDocument, _ add: Add) throws {
         let day = if case .day(let stated) = document.taxPoint, request.kind.isOfVAT { stated } else { document.issued }
         guard let day, request.includes(day) else { return }
-        let final = try FinalInvoice(
-            isCreditNote: document.isCreditNote, paidBefore: document.paidBefore(),
-            preceding: document.text("preceding"),
-            advances: document.text("advancePayments"))
-        let deposits = try final.deposits.map { try deposit($0.number, of: document, in: database) }
-        let totals = try deposits.map { try $0?.stated("taxInclusiveAmount") ?? 0 }
-        for (deposit, (total, amount)) in zip(deposits, zip(totals, final.amounts(ofTotals: totals))) where amount > 0 {
-            guard let deposit else { continue }
-            let period = request.period.name(of: day)
+        let period = request.period.name(of: day)
+        for (deposit, parts) in takings {
             guard request.kind.isOfVAT else {
-                let parts = try deposit.groups().parts(of: amount, in: total)
                 addSums(parts, of: document, sign: -document.sign, in: period, among: Report.ofDeposits, add)
                 continue
             }
-            let accounted = try deposit.groups(in: accounting)
-            let parts = try (accounted ?? deposit.groups()).parts(of: amount, in: total)
-            addVAT(
-                parts, of: document, sign: -document.sign, in: period, accounted == nil ? nil : accounting, add)
+            let isAccounted = try deposit.groups(in: accounting) != nil
+            addVAT(parts, of: document, sign: -document.sign, in: period, isAccounted ? accounting : nil, add)
         }
     }
 
-    /// An earlier invoice of the same buyer that a final invoice names; nil where none of one's own has that number.
-    private func deposit(
-        _ number: String, of document: ReportedDocument, in database: Database
-    ) throws -> ReportedDocument? {
-        let sql = """
-            SELECT invoiceEntry.*, \(ReportedDocument.columns)
-                FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
-                WHERE numberKey = ? AND number = ? AND buyerName = ? AND currency = ?
-                    AND +stage IN \(InvoiceStage.countingAsRevenue.sqlList)
-                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
-            """
-        let arguments: StatementArguments = [number.sortKey, number, document.text("buyerName"), document.currency]
-        return try Row.fetchOne(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
+    /// The VAT groups of a document, in the currency of the sums.
+    private func groups(of document: ReportedDocument) throws -> [VATBreakdown] {
+        try (request.kind.isOfVAT ? document.groups(in: accounting) : nil) ?? document.groups()
     }
 
     // MARK: VAT
 
-    private func addVAT(of document: ReportedDocument, in accounting: String, _ add: Add) throws {
+    private func addVAT(of document: ReportedDocument, _ add: Add) throws {
         let accounted = try document.groups(in: accounting)
         let groups = try accounted ?? document.groups()
         for share in try shares(of: document) {
@@ -264,12 +239,11 @@ nonisolated struct ReportReading {
     /// Takes what was written off from the VAT of its day (article 90 of the VAT directive). Where VAT is due on payment, that part
     /// was never due.
     private func addWrittenOffVAT(
-        of document: ReportedDocument, in accounting: String, _ database: Database, _ add: Add
+        of document: ReportedDocument, _ database: Database, _ add: Add
     ) throws {
         guard document.taxPoint != .payment else { return }
         let hasRate = try document.groups(in: accounting) != nil
-        try eachWriteOff(of: document, in: database, { try $0.groups(in: accounting) ?? $0.groups() }) {
-            day, words, taken in
+        try eachWriteOff(of: document, in: database) { day, words, taken in
             addVAT(
                 taken.filter { $0.taxableAmount != 0 }, of: document, sign: -document.sign,
                 in: request.period.name(of: day), remark: ", \(words)", hasRate ? accounting : nil, add)
@@ -286,12 +260,11 @@ nonisolated struct ReportReading {
     }
 
     /// Each write-off takes its share of every VAT group that credit notes and earlier write-offs have left.
-    /// - Parameter groups: Returns the VAT groups of a document, in the currency of the sums.
     private func eachWriteOff(
-        of document: ReportedDocument, in database: Database, _ groups: (ReportedDocument) throws -> [VATBreakdown],
+        of document: ReportedDocument, in database: Database,
         _ body: (CalendarDate, _ words: String, _ taken: [VATBreakdown]) -> Void
     ) throws {
-        var (left, total) = (try groups(document), try document.total())
+        var (left, total) = (try groups(of: document), try document.total())
         var (written, sum): ([VATBreakdown], ExactDecimal) = ([], 0)
         for payment in try document.payments() where total > 0 || sum > 0 {
             let taken: [VATBreakdown]
@@ -299,7 +272,7 @@ nonisolated struct ReportReading {
             case .money, .assignment: continue
             case .offset(let number):
                 guard let note = try document.creditNote(number, in: database) else { continue }
-                taken = try groups(note).parts(of: payment.amount, in: note.total())
+                taken = try groups(of: note).parts(of: payment.amount, in: note.total())
             case .writeOff(let kind):
                 let isBack = payment.amount < 0
                 taken =

@@ -8,13 +8,15 @@ extension Repository {
     /// Returns a report on the stored invoices.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func report(_ request: Report.Request) throws(StorageError) -> Report {
-        try reading { try ReportReading(request: request).report(in: $0) }
+        let reports = try reports(request)
+        return try reading { try reports.report(in: $0) }
     }
 
     /// What a sum is made of, by the day of issue.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func parts(of key: Report.Key, in request: Report.Request) throws(StorageError) -> [Report.Part] {
-        try reading { try ReportReading(request: request).parts(of: key, in: $0) }
+        let reports = try reports(request)
+        return try reading { try reports.parts(of: key, in: $0) }
     }
 
     /// Reads a report off the main thread.
@@ -22,7 +24,7 @@ extension Repository {
     public func readReport(
         _ request: Report.Request, receive: @escaping @MainActor @Sendable (Result<Report, StorageError>) -> Void
     ) {
-        read(receive) { try ReportReading(request: request).report(in: $0) }
+        read(request, receive) { try $0.report(in: $1) }
     }
 
     /// What a sum is made of, off the main thread.
@@ -31,18 +33,24 @@ extension Repository {
         of key: Report.Key, in request: Report.Request,
         receive: @escaping @MainActor @Sendable (Result<[Report.Part], StorageError>) -> Void
     ) {
-        read(receive) { try ReportReading(request: request).parts(of: key, in: $0) }
+        read(request, receive) { try $0.parts(of: key, in: $1) }
+    }
+
+    private func reports(_ request: Report.Request) throws(StorageError) -> ReportReading {
+        ReportReading(request: request, accounting: try openLedger().company.usualCurrency.code)
     }
 
     private func read<Value: Sendable>(
-        _ receive: @escaping @MainActor @Sendable (Result<Value, StorageError>) -> Void,
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ request: Report.Request, _ receive: @escaping @MainActor @Sendable (Result<Value, StorageError>) -> Void,
+        _ body: @escaping @Sendable (ReportReading, Database) throws -> Value
     ) {
+        let reports: ReportReading
+        do { reports = try self.reports(request) } catch { return receive(.failure(error)) }
         let (backend, path) = (backend, path)
         // If a commit cannot be written, the report has the stored values.
         flush { [reportReader] _ in
             reportReader.begin {
-                try backend.read(body)
+                try backend.read { try body(reports, $0) }
             } receive: { answer in
                 receive(answer.mapError { StorageError($0, path: path) })
             }

@@ -87,5 +87,5 @@ extension MasterData {
 
     /// The document of a new row, with the values that a new company has. A commit sets some of its properties alone.
     nonisolated static let newDocument =
-        #"{"company":{"numberPattern":"{year}-{number:4}","unitCode":"C62","vatRate":"19"}}"#
+        #"{"company":{"numberPattern":"{year}-{number:4}"}}"#
 }

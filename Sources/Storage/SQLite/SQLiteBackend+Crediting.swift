@@ -97,7 +97,7 @@ extension SQLiteBackend {
         // The remaining amount of a missing invoice is unknown.
         let known = invoices.compactMap(\.self).filter { $0.currency == credit.currency.code }
         guard !known.isEmpty, known.count == invoices.count else { return nil }
-        let credits = try credits(of: numbers, in: database)
+        let credits = try database.credits(of: numbers)
         if let answer = try lineCredited(credit, credits.values.flatMap(\.self), in: database) { return answer }
         let notes = known.flatMap { credits[$0.number] ?? [] }
         let left = known.reduce(ExactDecimal(0)) { $0 + $1.total } - notes.sum
@@ -127,20 +127,22 @@ extension SQLiteBackend {
         }
         return answers.min { $0.line < $1.line }.map { .lineCredited(line: $0.line, by: $0.by, left: $0.left) }
     }
+}
 
+extension Database {
     /// Returns the issued credit notes that name some invoices and count, with what each gives back. A note settles its
     /// invoices in their order, as far as earlier notes have left them open, and the last invoice takes the rest.
     /// - Complexity: O(*n*) in the documents of the year before the invoices and later.
-    func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
+    nonisolated func credits(of numbers: [String]) throws -> [String: [IssuedCredit]] {
         var left: [String: ExactDecimal] = [:]
         var credits: [String: [IssuedCredit]] = [:]
-        let notes = try self.notes(naming: numbers, in: database)
+        let notes = try self.notes(naming: numbers)
         // What they name besides may be settled by other notes.
         let named = Set(notes.flatMap(\.invoices)).union(numbers)
-        for note in named.count == numbers.count ? notes : try self.notes(naming: Array(named), in: database) {
+        for note in named.count == numbers.count ? notes : try self.notes(naming: Array(named)) {
             var rest = note.amount
             for (index, number) in note.invoices.enumerated() {
-                let open = try left[number] ?? Credited(number, in: database)?.total ?? 0
+                let open = try left[number] ?? Credited(number, in: self)?.total ?? 0
                 let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
                 (left[number], rest) = (open - part, rest - part)
                 if part > 0 {
@@ -152,10 +154,10 @@ extension SQLiteBackend {
         return credits
     }
 
-    private func notes(
-        naming numbers: [String], in database: Database
+    private nonisolated func notes(
+        naming numbers: [String]
     ) throws -> [(number: String, amount: ExactDecimal, invoices: [String], lines: [UUID: LineCredit])] {
-        let days = try numbers.compactMap { try Credited($0, in: database)?.earliestCredit }
+        let days = try numbers.compactMap { try Credited($0, in: self)?.earliestCredit }
         // Only the index of the days helps, since credit notes date at most a year back; the plus keeps SQLite from others.
         let sql = """
             SELECT invoiceEntry.sequence, invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
@@ -168,22 +170,22 @@ extension SQLiteBackend {
                 ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
             """
         let names = String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self)
-        return try StoredRow.all(database, sql, [days.min() ?? "", names]).map { row in
+        return try StoredRow.all(self, sql, [days.min() ?? "", names]).map { row in
             return (
                 row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
-                try FinalInvoice.numbers(row["preceding"]), try creditedLines(of: row["sequence"], in: database)
+                try FinalInvoice.numbers(row["preceding"]), try creditedLines(of: row["sequence"])
             )
         }
     }
 
     /// Reads the credited parts of single lines from a credit note.
-    private func creditedLines(of note: Int64, in database: Database) throws -> [UUID: LineCredit] {
+    private nonisolated func creditedLines(of note: Int64) throws -> [UUID: LineCredit] {
         let sql = """
             SELECT document ->> '$.creditedLine' AS line, netAmount,
                     coalesce(document ->> '$.invoicedQuantity', '1') AS quantity
                 FROM invoiceLine WHERE parent = ? AND document ->> '$.creditedLine' IS NOT NULL
             """
-        let lines = try StoredRow.all(database, sql, [note]).map { row in
+        let lines = try StoredRow.all(self, sql, [note]).map { row in
             let quantity = try ExactDecimal(column: row["quantity"], "quantity")
             let amount = try ExactDecimal(column: row["netAmount"], "netAmount")
             return (try UUID(column: row["line"]), LineCredit(quantity: quantity, amount: amount))

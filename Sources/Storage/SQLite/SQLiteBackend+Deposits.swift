@@ -56,28 +56,26 @@ extension SQLiteBackend {
         where condition: String, _ arguments: StatementArguments, in database: Database, _ isMeant: (String) -> Bool
     ) throws -> [Deposit] {
         let sql = """
-            SELECT number, issueDate, currency, buyerName, typeCode, taxInclusiveAmount, openAmount, vatBreakdown,
-                    document -> '$.payments' AS payments, coalesce(document ->> '$.paidAmount', '0') AS paidAmount
-                FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, sequence
+            SELECT invoiceEntry.*, \(ReportedDocument.columns)
+                FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
+                WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, invoiceEntry.sequence
             """
-        let rows = try StoredRow.all(database, sql, arguments).filter { isMeant($0["number"]) }
+        let rows = try Row.fetchAll(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
+            .filter { isMeant($0.text("number")) }
         guard !rows.isEmpty else { return [] }
-        let names = rows.map { $0["number"] as String }
-        let credits = try credits(of: names, in: database)
+        let credits = try database.credits(of: rows.map { $0.text("number") })
         let taken = try taken(in: database)
+        let rests = try DepositRests(in: database, { try $0.groups() })
         return try rows.map { row in
-            let number = row["number"] as String
-            let total = try row.amount("taxInclusiveAmount")
-            let settled = try total - row.amount("openAmount")
-            let lost = try [Payment](json: row["payments"]).writtenOff(as: .loss)
+            let number = row.text("number")
+            let total = try row.stated("taxInclusiveAmount") ?? 0
+            let settled = try total - (row.stated("openAmount") ?? 0)
             return Deposit(
-                number: number, issued: CalendarDate(row["issueDate"] as String),
-                currency: CurrencyCode(code: row["currency"]), buyerName: row["buyerName"],
-                type: InvoiceTypeCode(code: row["typeCode"]),
-                groups: try [VATBreakdown](json: row["vatBreakdown"]), total: total,
-                paid: min(settled, total) - lost, paidBefore: try row.amount("paidAmount"),
-                credited: credits[number]?.sum ?? 0, taken: taken[number] ?? 0)
+                number: number, issued: row.issued, currency: CurrencyCode(code: row.currency),
+                buyerName: row.text("buyerName"), type: InvoiceTypeCode(code: row.text("typeCode")),
+                groups: try rests.groups(of: row, after: credits[number] ?? [], in: database), total: total,
+                paid: min(settled, total) - (try row.payments().writtenOff(as: .loss)),
+                paidBefore: try row.paidBefore(), credited: credits[number]?.sum ?? 0, taken: taken[number] ?? 0)
         }
     }
 
@@ -135,9 +133,10 @@ nonisolated struct FinalInvoice {
     /// The heads that may be such, in SQL: few of many, which an index knows.
     static let condition = #"instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0"#
 
-    /// The columns of a head that say what it takes, in SQL.
+    /// The columns of a head that say what it takes, in SQL, and its place in the order in which documents were issued.
     static let columns = """
-        document -> '$.precedingInvoices' AS preceding, document -> '$.advancePayments' AS advancePayments
+        document -> '$.precedingInvoices' AS preceding, document -> '$.advancePayments' AS advancePayments,
+        (SELECT rowid FROM issuedDocument WHERE issuedDocument.invoice = invoice.id) AS place
         """
 
     static func all(in database: Database) throws -> [FinalInvoice] {

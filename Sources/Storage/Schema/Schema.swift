@@ -1,5 +1,6 @@
 import GRDB
 import Invoicing
+import Ledger
 
 /// The tables, indexes, views and triggers of a database.
 ///
@@ -9,10 +10,10 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “BilC”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “BilD”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C43
+    static let applicationID = 0x4269_6C44
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -55,7 +56,8 @@ nonisolated enum DatabaseSchema {
     /// Makes version 2 of version 1, in the transaction of the caller.
     static func step(in database: Database) throws {
         try database.execute(
-            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + DraftNames.table
+            sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + ownDefaults
+                + DraftNames.table
                 + OriginalSchema.tables)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill)
@@ -206,6 +208,15 @@ nonisolated enum DatabaseSchema {
 
         """
     }.joined()
+
+    /// Version 1 stores the usual unit and rate of a company as if they were typed.
+    private static let ownDefaults = """
+        UPDATE \(MasterData.entity) SET document = json_remove(document, '$.company.unitCode')
+            WHERE document ->> '$.company.unitCode' = 'C62';
+        UPDATE \(MasterData.entity) SET document = json_remove(document, '$.company.vatRate')
+            WHERE document ->> '$.company.vatRate' = '19' AND document ->> '$.company.vatCategory' IS NULL;
+
+        """
 
     private static let formulasOfFile = "ALTER TABLE fileIdentity ADD COLUMN derivedBy INTEGER NOT NULL DEFAULT 1;\n"
 }

@@ -70,5 +70,17 @@ struct DepositCommandTests {
         let paid = try run("pay", "2026-0001", "--amount", "116.62")
         #expect(paid.contains("116.62 EUR of 2026-0001 are paid, and 2.38 EUR are the agreed cash discount"))
         #expect(try run("list").contains("paid"))
+        let removed = try run("pay", "2026-0001", "--remove", "1")
+        #expect(removed.contains("open. The cash discount of 2.38 EUR is taken back."), "\(removed)")
+        #expect(try run("pay", "2026-0001", "--list").isEmpty)
+        try run("pay", "2026-0001", "--amount", "116.62")
+        let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"], rows: 30, columns: 180)
+        try session.waitFor("Paid less discount")
+        session.type(" p\t\t\t\t\u{15}\r")
+        try session.waitFor("119.00 EUR are still open. The cash discount of 2.38 EUR is taken back.")
+        session.send("\u{1B}z")
+        try session.waitFor(["Undone: remove payment of 116.62 EUR.", "Paid less discount"])
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
     }
 }

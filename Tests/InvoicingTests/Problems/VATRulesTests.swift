@@ -50,6 +50,20 @@ struct VATRulesTests {
         #expect(sound(kind).brokenRules == [])
     }
 
+    @Test("hint at reverse charge for a VAT id of Northern Ireland, which counts for goods alone")
+    func northernIreland() {
+        let invoice = sound(Kind(.reverseCharge, "AE", 0))
+        let hints = { invoice.allProblems.filter { $0.rule == "BT-48" }.map(\.severity) }
+        #expect(hints().isEmpty)
+        invoice.buyer.vatIdentifier = "XI123456789"
+        #expect(hints() == [.hint])
+        invoice.notes = [InvoiceNote("Triangular transaction")]
+        #expect(hints().isEmpty)
+        invoice.notes = []
+        invoice.lines[0].vatCategory = .intraCommunity
+        #expect(hints().isEmpty)
+    }
+
     @Test("need or forbid identifiers of the parties", arguments: charged + reasoned + zero)
     func identifiers(kind: Kind) {
         let invoice = sound(kind)

@@ -97,7 +97,30 @@ struct BeginningTests {
         #expect(ledger.defaults(of: nil, for: nil).unitCode == "KGM")
     }
 
-    @Test("has what the user has set before anybody has said who the company is, which begins with it as well")
+    @Test("has what is typed of the company, and what the user has set where the company was made without that")
+    func defaultsOfFormerCompany() {
+        let ledger = Ledger()
+        ledger.company.party.name = "Me GmbH"
+        #expect(ledger.company.usualCurrency == .euro && ledger.company.usualVAT.rate == 19)
+        ledger.defaults = Self.settings
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        #expect(invoice.currency.code == "CHF" && invoice.dueDate == CalendarDate("2026-12-21"))
+        #expect(invoice.paymentTerms == "Net" && ledger.defaults(of: nil, for: nil).unitCode == "HUR")
+        #expect(ledger.defaults(of: nil, for: nil).vatGroup?.rate == 8)
+        let company = ledger.company
+        (company.usualCurrency, company.usualUnitCode) = (.euro, "C62")
+        company.chargedVAT = VATGroup(category: .standard, rate: 19)
+        (company.agreedDaysToPay, company.usualTerms) = (7, "Now")
+        company.usualSpecification = .en16931
+        ledger.defaults.specification = .xRechnung
+        let typed = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        #expect(typed.currency == .euro && typed.dueDate == CalendarDate("2026-11-28") && typed.paymentTerms == "Now")
+        #expect(typed.specification == .en16931)
+        let line = ledger.defaults(of: nil, for: nil)
+        #expect(line.unitCode == "C62" && line.vatGroup?.rate == 19)
+    }
+
+    @Test("has what the user has set before anybody has said who the company is")
     func defaultsOfNobody() {
         let ledger = Ledger()
         ledger.defaults = Self.settings
@@ -106,13 +129,6 @@ struct BeginningTests {
         #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "Net")
         #expect(ledger.defaults.ofLines == LineDefaults(unitCode: "HUR", vatGroup: Self.settings.vatGroup))
         #expect(InvoiceDefaults().ofLines == nil)
-        ledger.applyDefaultsToCompany()
-        let company = ledger.company
-        #expect(company.currency.code == "CHF" && company.unitCode == "HUR" && company.vatRate == 8)
-        #expect(company.daysToPay == 30 && company.paymentTerms == "Net" && company.specification == .en16931)
-        (company.party.name, company.currency) = ("Me", .euro)
-        ledger.applyDefaultsToCompany()
-        #expect(company.currency == .euro)
     }
 
     private static let settings = {

@@ -84,6 +84,18 @@ struct CopyingTests {
         #expect(copy.draft.quoteNumber == "R-1" && invoice.acceptance == nil)
     }
 
+    @Test("of a quote has all that the quote says: what is paid before, the rounding, and the earlier invoices")
+    func allOfQuote() throws {
+        (invoice.typeCode, invoice.paidAmount, invoice.enteredRoundingAmount) = (.quote, 50, 0.02)
+        let earlier = PrecedingInvoice()
+        earlier.number = "A-7"
+        invoice.precedingInvoices.append(earlier)
+        let draft = try copy(.invoiceOfQuote).draft
+        #expect(draft.number.isEmpty && draft.paidAmount == 50 && draft.amountDue == 307.02)
+        #expect(draft.precedingInvoices.elements.map(\.number) == ["A-7"])
+        #expect(try copy(.duplicate).draft.paidAmount == 0)
+    }
+
     @Test("is not made of what cannot be credited, accepted, corrected or made again, and nothing is added then")
     func refusals() throws {
         store.credits = [IssuedCredit(number: "C-1", amount: 357)]

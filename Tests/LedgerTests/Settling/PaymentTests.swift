@@ -72,6 +72,89 @@ struct PaymentTests {
         #expect(try invoice.record(Payment(amount: 116.61, date: day("2026-11-12"))).discount == nil)
     }
 
+    /// Pays 116.62 in time, which settles the invoice with its discount.
+    private func payWithDiscount() throws -> Payment {
+        invoice.paymentTerms = "2 % 10, net 30"
+        try invoice.record(Payment(amount: 116.62, date: day("2026-11-10")))
+        return try #require(invoice.payments.first)
+    }
+
+    @Test("that is removed takes its cash discount with it, in one step that names the month whose VAT rises")
+    func discountOfRemoved() throws {
+        let payment = try payWithDiscount()
+        let before = invoice.payments
+        let outcome = try invoice.settle(.remove(payment, because: "", assigned: nil), nil, today: day("2026-12-03"))
+        #expect(invoice.payments.isEmpty && invoice.openAmount == 119)
+        #expect(
+            outcome.sentence(\.inCents)
+                == "The payment of 116.62 EUR of R-1 is removed; 119.00 EUR are still open. The cash discount of 2.38 EUR is "
+                + "taken back. The VAT of 2026-11 rises by its share: correct its return if that is filed.")
+        document.history.undo()
+        #expect(invoice.payments == before && invoice.openAmount == 0)
+    }
+
+    @Test(
+        "that is corrected keeps its cash discount where it leaves just that in time, and takes it back else, in one step",
+        arguments: [
+            (116.62, "2026-11-12", 2.38, "116.62 EUR now, and 2.38 EUR are the agreed cash discount; nothing is open."),
+            (
+                116.62, "2026-11-13", 0,
+                "116.62 EUR now; 2.38 EUR are still open: the cash discount, which ended on 2026-11-12. Write it off all the "
+                    + "same, or remind of it. The cash discount of 2.38 EUR is taken back."
+            ),
+            (
+                100, "2026-11-10", 0,
+                "100.00 EUR now; 19.00 EUR are still open. The cash discount of 2.38 EUR is taken back."
+            ),
+            (
+                119, "2026-11-10", 0,
+                "119.00 EUR now; nothing is open. The cash discount of 2.38 EUR is taken back."
+            ),
+        ] as [(ExactDecimal, String, ExactDecimal, String)])
+    func discountOfCorrected(amount: ExactDecimal, date: String, discount: ExactDecimal, sentence: String) throws {
+        let payment = try payWithDiscount()
+        let before = invoice.payments
+        let outcome = try invoice.settle(
+            .correct(payment, because: ""), amount, on: day(date), today: day("2026-11-20"))
+        #expect(outcome.sentence(\.inCents) == "The payment of R-1 is \(sentence)")
+        #expect(invoice.balance.writtenOff == discount && invoice.payments.first?.amount == amount)
+        #expect(try invoice.payments.allSatisfy { $0.date == (try day(date)) })
+        document.history.undo()
+        #expect(invoice.payments == before)
+    }
+
+    @Test("that is corrected to the amount of the terms settles, but another reference or day brings no discount back")
+    func correctedToDiscount() throws {
+        var payment = try payWithDiscount()
+        let today = try day("2026-11-20")
+        _ = try invoice.settle(.correct(payment, because: ""), nil, reference: "cash", today: today)
+        #expect(invoice.payments.map(\.amount) == [116.62, 2.38])
+        _ = try invoice.settle(.remove(invoice.payments[1], because: "", assigned: nil), nil, today: today)
+        payment = invoice.payments[0]
+        _ = try invoice.settle(.correct(payment, because: ""), nil, on: day("2026-11-11"), today: today)
+        #expect(invoice.payments.map(\.amount) == [116.62])
+        payment = invoice.payments[0]
+        _ = try invoice.settle(.correct(payment, because: ""), 16.62, today: today)
+        payment = invoice.payments[0]
+        let outcome = try invoice.settle(.correct(payment, because: ""), 116.62, today: today)
+        #expect(outcome.open == 0 && outcome.discount?.isInTime == true && invoice.payments.count == 2)
+        _ = try invoice.settle(.payment, 20, today: today)
+        let other = try #require(invoice.payments.last)
+        _ = try invoice.settle(.remove(other, because: "", assigned: nil), nil, today: today)
+        #expect(invoice.openAmount == 0 && invoice.balance.writtenOff == 2.38, "another payment was too much")
+    }
+
+    @Test("that is removed leaves a cash discount that was typed, and says so")
+    func typedDiscount() throws {
+        let payment = try pay(100)
+        let today = try day("2026-11-12")
+        _ = try invoice.settle(.writeOff(.cashDiscount), nil, on: today, reference: "agreed", today: today)
+        let outcome = try invoice.settle(.remove(payment, because: "", assigned: nil), nil, today: today)
+        #expect(outcome.open == 100 && invoice.balance.writtenOff == 19)
+        #expect(
+            outcome.remark == "The cash discount of 19.00 EUR of R-1 stays. Remove it as well if it was not kept.")
+    }
+
     @Test("without an amount is of all that is open, or says why that is nothing")
     func allThatIsOpen() throws {
         let today = try day("2026-11-10")
@@ -188,7 +271,11 @@ struct PaymentTests {
         #expect(try remark(10, on: november, today: november) == nil)
         #expect(
             try remark(10, on: november, today: december)
-                == "The VAT of 2026-11 falls by its share: correct its return if that is filed.")
+                == "It counts in 2026-12, since 2026-11 is over. Correct its day if the VAT of 2026-11 is not declared yet."
+        )
+        #expect(invoice.payments.last?.date == december)
+        _ = try invoice.settle(.correct(invoice.payments[1], because: ""), nil, on: november, today: december)
+        #expect(invoice.payments.map(\.date) == [november, november])
         let outcome = try invoice.settle(.writeOff(.loss), nil, on: december, today: december)
         #expect(
             outcome.sentence(\.inCents)

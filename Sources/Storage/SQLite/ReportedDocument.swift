@@ -107,27 +107,44 @@ nonisolated struct ReportedDocument {
         }
     }
 
-    private var buyerCountry: String { VATIdentifier.country(of: text("buyerVAT"), at: text("buyerCountry")) }
+    private var isAtHome: Bool { country(of: "buyer") == country(of: "seller") }
 
-    private var isAtHome: Bool {
-        buyerCountry == VATIdentifier.country(of: text("sellerVAT"), at: text("sellerCountry"))
+    private var isToMemberState: Bool {
+        let members = VATIdentifier.memberStates
+        return !isAtHome && members.contains(country(of: "buyer")) && country(of: "seller") != "GB"
     }
 
-    private var isToMemberState: Bool { !isAtHome && VATIdentifier.memberStates.contains(buyerCountry) }
-
-    /// A note or a reason for charging no VAT says that the sale is the middle one of three (article 141 of the VAT directive). No
-    /// code says it.
-    private var isTriangular: Bool {
-        let text = text("texts").lowercased()
-        return ["triang", "dreiecks"].contains { text.contains($0) }
+    /// The country in which a party's reverse charge is accounted for. Northern Ireland is in the Union for goods alone, which a
+    /// triangular sale is of.
+    private func country(of party: String) -> String {
+        let country = VATIdentifier.country(of: text("\(party)VAT"), at: text("\(party)Country"))
+        return country == "XI" && !isTriangular ? "GB" : country
     }
+
+    private var isTriangular: Bool { text("texts").namesTriangularSale }
 
     // MARK: Payments
+
+    /// An earlier invoice of the same buyer that a final invoice names; nil where none of one's own has that number.
+    func deposit(_ number: String, in database: Database) throws -> ReportedDocument? {
+        let sql = """
+            SELECT invoiceEntry.*, \(Self.columns)
+                FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
+                WHERE numberKey = ? AND number = ? AND buyerName = ? AND currency = ?
+                    AND +stage IN \(InvoiceStage.countingAsRevenue.sqlList)
+                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
+            """
+        let arguments: StatementArguments = [number.sortKey, number, text("buyerName"), currency]
+        return try Row.fetchOne(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
+    }
+
+    /// Its place in the order in which documents were issued, where its row has that.
+    var place: Int64 { (row["place"] as Int64?) ?? 0 }
 
     /// Returns the credit note of a number if it is for this document; nil for another one, which was set off as money.
     func creditNote(_ number: String, in database: Database) throws -> ReportedDocument? {
         let sql = """
-            SELECT invoiceEntry.*, \(Self.columns)
+            SELECT invoiceEntry.*, \(Self.columns), issuedDocument.rowid AS place
                 FROM issuedDocument JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
                 WHERE issuedDocument.number = ? AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices')
                     WHERE json_extract(value, '$.number') = ?)
