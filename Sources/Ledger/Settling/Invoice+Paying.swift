@@ -117,9 +117,13 @@ extension Invoice {
         }
         let kept = discount(keeping: openAmount - payment.amount, on: payment.date)
         let writeOff = kept.flatMap {
-            $0.isInTime ? Payment(amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
+            $0.isInTime
+                ? Payment(
+                    id: payment.id.companion, amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
         }
-        let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date)
+        let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date).map {
+            Payment(id: payment.id.companion, amount: $0.amount, date: $0.date, writeOff: $0.writeOff)
+        }
         var outcome = settle(.paid, payment.amount, name, payment, writeOff, back)
         outcome.discount = kept
         outcome.remark = back.map { "\(words(for: -$0.amount)) of the loss are taken back." }
@@ -156,19 +160,6 @@ extension Invoice {
             return "The VAT of \(months[0]) falls by its share: correct its return if that is filed."
         }
         return months[0] == months[2] ? nil : "The VAT of \(months[0]) falls by its share, that of \(months[2]) stays."
-    }
-
-    /// Records that what was paid too much went back.
-    /// - Parameter amount: How much of it; nil for all.
-    /// - Throws: ``SettlingError``; nothing is changed then.
-    public func payBack(
-        _ amount: ExactDecimal? = nil, on day: CalendarDate, today: CalendarDate? = nil, reference: String = ""
-    ) throws(SettlingError) -> PaymentOutcome {
-        let amount = try overpaid(amount)
-        try check(amount, on: day, today: today)
-        return settle(
-            .returned, amount, "return of \(words(for: amount))",
-            Payment(amount: -amount, date: day, reference: reference))
     }
 
     /// Assigns an overpayment to another invoice, or sets the rest of a credit note off against one. Each invoice records one
@@ -287,7 +278,7 @@ extension Invoice {
 
     // MARK: Parts
 
-    private func settle(
+    func settle(
         _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ new: Payment?...
     ) -> PaymentOutcome {
         transaction(name) { payments = (payments + new.compactMap(\.self)).inOrder }
@@ -312,7 +303,7 @@ extension Invoice {
         return place
     }
 
-    private func overpaid(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
+    func overpaid(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         guard openAmount < 0 else { throw .notOverpaid(invoice: titleInSentence) }
         guard let amount else { return -openAmount }
@@ -320,7 +311,7 @@ extension Invoice {
         return amount
     }
 
-    private func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
+    func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
         try checkPaid(amount)
         if let today, date > today { throw .inFuture(date, today: today) }
         guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
