@@ -11,6 +11,7 @@ extension Project {
         ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf", "CZip"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
+        ("Banking", ["Derive", "Invoicing", "Ledger", "Input", "Exchange"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CPostgres", []), ("Sharing", ["Storage", "CPostgres"]),
         (
             "Delivery",
@@ -19,8 +20,8 @@ extension Project {
         (
             "Console",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
-                "CStopKey",
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering", "Settings", "Storage",
+                "Delivery", "CStopKey",
             ]
         ),
         (
@@ -85,7 +86,8 @@ extension Project {
         "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Sharing", "Copies", "List", "Documents",
         "Repository",
         // Extensions of the repository by subject.
-        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
+        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking",
+        "Backup",
     ]
 
     /// The folders of the editor, the lowest first: keys and fields, what all panes share, the panes, the session that knows all of
