@@ -34,7 +34,8 @@ extension Repository {
         read(receive) { try ReportReading(request: request).parts(of: key, in: $0) }
     }
 
-    private func read<Value: Sendable>(
+    /// Reads something off the main thread, once what was committed is written.
+    func read<Value: Sendable>(
         _ receive: @escaping @MainActor @Sendable (Result<Value, StorageError>) -> Void,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) {

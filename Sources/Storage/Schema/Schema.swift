@@ -12,7 +12,7 @@ nonisolated enum DatabaseSchema {
     /// Marks the files that this build makes: “BilC”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C43
+    static let applicationID = 0x4269_6C44
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -56,7 +56,7 @@ nonisolated enum DatabaseSchema {
     static func step(in database: Database) throws {
         try database.execute(
             sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + DraftNames.table
-                + OriginalSchema.tables)
+                + OriginalSchema.tables + BankSchema.tables)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0

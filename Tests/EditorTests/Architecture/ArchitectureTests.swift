@@ -86,7 +86,7 @@ extension Project {
         "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Sharing", "Copies", "List", "Documents",
         "Repository",
         // Extensions of the repository by subject.
-        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking",
+        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Banking", "Checking",
         "Backup",
     ]
 
