@@ -94,7 +94,7 @@ extension Project {
     /// them, the commands, and the program.
     fileprivate nonisolated static let editorFolders = [
         "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Files", "Totals", "Problems",
-        "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
+        "Invoice", "List", "Payments", "Report", "Banking", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
         "Plain", "Commands", "Pictures",
     ]
 
