@@ -62,6 +62,8 @@ let package = Package(
         // zlib, which is loaded when an archive is opened or a received file is kept: it is on each machine, its header is not.
         .target(name: "CZip"),
         library("Exchange", ["Invoicing", "CExpat", "CQpdf", "CZip"]),
+        // Statements of banks.
+        library("Banking", ["Input", "Exchange"]),
         // Pango, Cairo, librsvg and libqrencode, which are loaded when a PDF is first wanted: linked, they would make each
         // start 11 ms slower and 13 MB larger. Their functions are declared here, so that no headers of theirs are needed.
         .target(name: "CPrint"),
@@ -84,7 +86,7 @@ let package = Package(
         library(
             "Console",
             [
-                "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
+                "Banking", "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         library(
@@ -142,6 +144,7 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: onMainActor),
+        .testTarget(name: "BankingTests", dependencies: ["Banking", "Fuzzing"], swiftSettings: onMainActor),
         .testTarget(
             name: "RenderingTests", dependencies: ["Rendering", "Exchange", "InvoiceTerms", "TestSupport"],
             swiftSettings: onMainActor),

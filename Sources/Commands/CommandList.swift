@@ -12,7 +12,8 @@ package nonisolated enum CommandList {
             ShowCommand.self, NewCommand.self, EditCommand.self, AttachCommand.self, IssueCommand.self,
             AcceptCommand.self,
             SendCommand.self,
-            PayCommand.self, CreditCommand.self, FinalCommand.self, RemindCommand.self, CancelCommand.self,
+            PayCommand.self, BankCommand.self, CreditCommand.self, FinalCommand.self, RemindCommand.self,
+            CancelCommand.self,
             RecurCommand.self,
             ReportCommand.self, BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
         ]

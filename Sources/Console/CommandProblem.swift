@@ -28,6 +28,13 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
     case noSum(String, known: [String])
     case exists(String, String)
     case noCompany
+    /// A statement is of an account that is none of those that are known.
+    case otherAccount(String, file: String, known: [String])
+    /// No entry of a bank has a number.
+    case noEntry(Int)
+    case noStatement(Int)
+    /// What an entry cannot do, and why.
+    case entryStays(Int, reason: String)
 
     package var description: String {
         switch self {
@@ -71,14 +78,23 @@ package nonisolated enum CommandProblem: CommandError, Equatable {
             "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
         case .exists(let kind, let name):
             "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
+        case .otherAccount(let account, let file, let known):
+            "“\(file)” is of the account \(account), and yours is \(known.joined(separator: " or ")). If it is yours as well, say so once "
+                + "with “billow bank \(file) --account \(account)”. Nothing of it is taken."
+        case .noEntry(let number): "There is no entry \(number). “billow bank --all” lists them."
+        case .noStatement(let number): "There is no statement \(number). “billow bank --all” lists them."
+        case .entryStays(let number, let reason): "Entry \(number): \(reason)"
         case .noCompany: "Your company has no name yet. Enter it with “billow company --name NAME”."
         }
     }
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .noDatabase, .noInvoice, .noOriginal, .noInvoiceOf, .unknown, .noSum: .noInput
-        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: .data
+        case .noDatabase, .noInvoice, .noOriginal, .noInvoiceOf, .unknown, .noSum, .noEntry, .noStatement:
+            .noInput
+        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany,
+            .otherAccount, .entryStays:
+            .data
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: .usage
         case .noToday: .software
         }

@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 /// Decodes an invoice from a stream of elements.
-final class InvoiceReading {
+final class InvoiceReading: XMLReceiver {
     /// The invoice; nil until the document has ended.
     private(set) var invoice: Invoice?
     /// The document's syntax.

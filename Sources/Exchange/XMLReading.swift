@@ -1,10 +1,20 @@
 import Foundation
 
+/// Takes the elements of a document in their order.
+protocol XMLReceiver: AnyObject {
+    /// Whether the text before the next element means something.
+    var collectsText: Bool { get }
+    func begin(_ xml: XMLName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) throws(ExchangeError)
+    func end(text: String, at place: ExchangeError.Place) throws(ExchangeError)
+    /// Refuses a text that is too long for its element, before all of it is read.
+    func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError)
+}
+
 /// Parses an XML document as a stream. Document types, and with them entities, are refused.
 ///
 /// Only one element's text is in memory at a time; its length and the document's are limited, see ``DocumentStream``.
 final class XMLReading {
-    private let receiver: InvoiceReading
+    private let receiver: any XMLReceiver
     private let name: String
     private let stream: DocumentStream
     private let parser: ExpatParser
@@ -29,7 +39,7 @@ final class XMLReading {
     /// The limit of nested elements; an invoice has about ten levels.
     private static let depthLimit = 200
 
-    init(_ stream: DocumentStream, _ receiver: InvoiceReading, name: String) {
+    init(_ stream: DocumentStream, _ receiver: any XMLReceiver, name: String) {
         self.stream = stream
         self.receiver = receiver
         self.name = name

@@ -7,7 +7,7 @@ nonisolated extension CommandTable {
     static let rows =
         asking + moving + editing + lines + sheets + invoices + settling + books + propagation + program + typing
         + searching
-        + directory + reports + plainOnly
+        + directory + reports + bank + plainOnly
 
     static let commands = CommandList(rows.map(\.command))
 

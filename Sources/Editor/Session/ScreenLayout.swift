@@ -20,6 +20,7 @@ final class ScreenLayout: DeskUser {
     private let directory: DirectoryPane
     private let report: ReportPane
     private let paymentCode: PaymentCodePane
+    private let bank: BankPane
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
@@ -46,6 +47,7 @@ final class ScreenLayout: DeskUser {
         directory = DirectoryPane(workspace.ledger.directory)
         report = ReportPane(workspace.report)
         paymentCode = PaymentCodePane(workspace.paymentCode)
+        bank = BankPane(workspace.bank)
         completion = CompletionPane(workspace.completion)
         menu = MenuPane(workspace.menu)
         palette = PalettePane(workspace.palette)
@@ -75,6 +77,7 @@ final class ScreenLayout: DeskUser {
         case .form: form
         case .report: report
         case .paymentCode: paymentCode
+        case .bank: bank
         default: directory
         }
     }

@@ -199,6 +199,8 @@ extension Session {
         switch key {
         case .character where context == .paymentCode:
             workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
+        case .character where context == .bank:
+            workspace.status.message = .info("\(key: .nameEntry) names the invoice of an entry.")
         case .character(let character):
             if context == .trace, workspace.addOn?.takes(character) == true { return }
             if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }

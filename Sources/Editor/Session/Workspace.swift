@@ -25,6 +25,7 @@ package final class Workspace: DeskUser {
     private(set) lazy var help = HelpModel(desk)
     private(set) lazy var completion = CompletionModel(desk)
     private(set) lazy var report = ReportModel(desk, editing, list)
+    private(set) lazy var bank = BankModel(desk, editing, ledger)
     private(set) lazy var paymentCode = PaymentCodeModel(desk)
     private(set) lazy var steps = UndoModel(self)
     /// What has joined it from outside; nil for nothing.
@@ -104,6 +105,7 @@ extension Workspace: Panes {
         case .form: ledger.form
         case .report: report
         case .paymentCode: paymentCode
+        case .bank: bank
         case .help: help
         case .palette: palette
         case .typing, .menu: activePane

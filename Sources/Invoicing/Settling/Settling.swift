@@ -54,6 +54,13 @@ nonisolated extension UUID {
         }
         return UUID(uuid: bytes)
     }
+
+    /// The identity of what is recorded together with a payment of this identity, such as the cash discount that it keeps.
+    public var companion: UUID {
+        var bytes = uuid
+        bytes.15 ^= 1
+        return UUID(uuid: bytes)
+    }
 }
 
 /// Money that came for an invoice of one's own, or went for a received one; or what settles a part of it otherwise.

@@ -155,7 +155,8 @@ public nonisolated struct CSVParser {
         return text
     }
 
-    private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String {
+    /// The text of bytes as Windows-1252, of which Latin-1 is a part.
+    public static func windows1252(_ bytes: some Sequence<UInt8>) -> String {
         String(String.UnicodeScalarView(bytes.map { special[$0] ?? Unicode.Scalar($0) }))
     }
 

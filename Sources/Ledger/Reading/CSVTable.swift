@@ -32,11 +32,12 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
 
     /// What was read until now.
     public private(set) var report = Report()
-    private var parser = CSVParser()
+    private var parser: CSVParser
     private var header: [Column?]?
 
     /// Begins before the first byte.
-    public init() {}
+    /// - Parameter separator: The character between the fields; nil to find it in the rows.
+    public init(separator: UInt8? = nil) { parser = CSVParser(separator: separator) }
 
     /// How many words of a header name a column that is known.
     public static func knownCount(in words: [String]) -> Int { words.count { column(named: $0) != nil } }
@@ -100,9 +101,10 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         return columns
     }
 
-    private static func column(named word: String) -> Column? {
+    /// The column that a word of a header names; nil for another word.
+    public static func column(named word: String) -> Column? {
         let plain = Self.plain(word)
-        return Column.allCases.first { $0.words.contains { Self.plain($0) == plain } }
+        return plain.isEmpty ? nil : Column.allCases.first { $0.words.contains { Self.plain($0) == plain } }
     }
 
     /// Letters and digits alone, folded: `VAT-ID`, `Vat id` and `vat_id` are one.

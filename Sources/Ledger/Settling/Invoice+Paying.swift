@@ -117,9 +117,13 @@ extension Invoice {
         }
         let kept = discount(leftBy: payments + [payment], on: payment.date)
         let writeOff = kept.flatMap {
-            $0.isInTime ? Payment(amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
+            $0.isInTime
+                ? Payment(
+                    id: payment.id.companion, amount: $0.amount, date: payment.date, writeOff: .cashDiscount) : nil
         }
-        let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date)
+        let back = payments.lossTakenBack(by: payment.amount - max(0, openAmount), on: payment.date).map {
+            Payment(id: payment.id.companion, amount: $0.amount, date: $0.date, writeOff: $0.writeOff)
+        }
         var outcome = settle(.paid, payment.amount, name, payment, writeOff, back)
         outcome.discount = kept
         outcome.remark =
@@ -166,19 +170,6 @@ extension Invoice {
     func remarkOnPast(_ day: CalendarDate, today: CalendarDate?, _ change: String) -> String? {
         guard changesVAT, let today, day.inMonth < today.inMonth else { return nil }
         return "The VAT of \(day.inMonth) \(change) by its share: correct its return if that is filed."
-    }
-
-    /// Records that what was paid too much went back.
-    /// - Parameter amount: How much of it; nil for all.
-    /// - Throws: ``SettlingError``; nothing is changed then.
-    public func payBack(
-        _ amount: ExactDecimal? = nil, on day: CalendarDate, today: CalendarDate? = nil, reference: String = ""
-    ) throws(SettlingError) -> PaymentOutcome {
-        let amount = try overpaid(amount)
-        try check(amount, on: day, today: today)
-        return settle(
-            .returned, amount, "return of \(words(for: amount))",
-            Payment(amount: -amount, date: day, reference: reference))
     }
 
     /// Assigns an overpayment to another invoice, or sets the rest of a credit note off against one. Each invoice records one
@@ -258,7 +249,7 @@ extension Invoice {
 
     // MARK: Parts
 
-    private func settle(
+    func settle(
         _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ new: Payment?...
     ) -> PaymentOutcome {
         transaction(name) { payments = (payments + new.compactMap(\.self)).inOrder }
@@ -283,7 +274,7 @@ extension Invoice {
         return place
     }
 
-    private func overpaid(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
+    func overpaid(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         guard openAmount < 0 else { throw .notOverpaid(invoice: titleInSentence) }
         guard let amount else { return -openAmount }

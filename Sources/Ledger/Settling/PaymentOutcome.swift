@@ -5,6 +5,8 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     /// What happened.
     public enum Event: Equatable, Sendable {
         case paid, corrected, removed, returned
+        /// The bank has returned a payment.
+        case bounced
         case writtenOff(Payment.WriteOff)
         case assigned(to: String)
     }
@@ -51,6 +53,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
             case .corrected: "The payment of \(invoice) is \(money(amount)) now\(agreed); \(rest)\(late)."
             case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."
             case .returned: "\(money(amount)) of \(invoice) are paid back; \(rest)."
+            case .bounced: "A payment of \(money(amount)) of \(invoice) was returned by the bank; \(rest)."
             case .writtenOff(.cashDiscount): "\(money(amount)) of \(invoice) are written off as cash discount; \(rest)."
             case .writtenOff(.loss): "\(money(amount)) of \(invoice) are written off as loss; \(rest)."
             case .assigned(let other): "\(money(amount)) of \(invoice) are assigned to \(other); \(rest)."

@@ -46,11 +46,19 @@ extension Repository {
     ) {
         let reports: ReportReading
         do { reports = try self.reports(request) } catch { return receive(.failure(error)) }
+        read(receive) { try body(reports, $0) }
+    }
+
+    /// Reads something off the main thread, once what was committed is written.
+    func read<Value: Sendable>(
+        _ receive: @escaping @MainActor @Sendable (Result<Value, StorageError>) -> Void,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) {
         let (backend, path) = (backend, path)
         // If a commit cannot be written, the report has the stored values.
         flush { [reportReader] _ in
             reportReader.begin {
-                try backend.read { try body(reports, $0) }
+                try backend.read(body)
             } receive: { answer in
                 receive(answer.mapError { StorageError($0, path: path) })
             }

@@ -57,8 +57,7 @@ nonisolated enum DatabaseSchema {
     static func step(in database: Database) throws {
         try database.execute(
             sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + ownDefaults
-                + DraftNames.table
-                + OriginalSchema.tables)
+                + DraftNames.table + OriginalSchema.tables + BankSchema.tables)
         try BinSchema.make(in: database)
         try database.execute(sql: DraftNames.fill)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0

@@ -12,6 +12,7 @@ extension Project {
         ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf", "CZip"]),
         ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
+        ("Banking", ["Derive", "Invoicing", "Ledger", "Input", "Exchange"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CPostgres", []), ("Sharing", ["Storage", "CPostgres"]),
         (
             "Delivery",
@@ -20,8 +21,8 @@ extension Project {
         (
             "Console",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
-                "CStopKey",
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering", "Settings", "Storage",
+                "Delivery", "CStopKey",
             ]
         ),
         (
@@ -85,14 +86,15 @@ extension Project {
         "Rows", "Search", "Values", "Files", "Schema", "Commits", "SQLite", "Sharing", "Copies", "List", "Documents",
         "Repository",
         // Extensions of the repository by subject.
-        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Checking", "Backup",
+        "Opening", "Saving", "Merging", "Issuing", "Ledger", "Bulk", "Recurring", "Reports", "Banking", "Checking",
+        "Backup",
     ]
 
     /// The folders of the editor, the lowest first: keys and fields, what all panes share, the panes, the session that knows all of
     /// them, the commands, and the program.
     fileprivate nonisolated static let editorFolders = [
         "Keys", "Fields", "Panes", "Typing", "Form", "Directory", "Lines", "Details", "Files", "Totals", "Problems",
-        "Invoice", "List", "Payments", "Report", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
+        "Invoice", "List", "Payments", "Report", "Banking", "Menu", "Help", "Palette", "Status", "Pasting", "Session",
         "Plain", "Commands", "Pictures",
     ]
 

@@ -2,6 +2,9 @@ CREATE INDEX attachedFileByHash ON attachedFile(hash);
 CREATE UNIQUE INDEX changeLogByID ON changeLog(id) WHERE id IS NOT NULL;
 CREATE INDEX changeLogByServer ON changeLog(server) WHERE server > 0;
 CREATE INDEX changeLogUnsent ON changeLog(invoice, revision) WHERE server IS NULL;
+CREATE INDEX entryByBatch ON entry(batch) WHERE batch <> '';
+CREATE INDEX entryByReference ON entry(reference) WHERE reference <> '';
+CREATE INDEX entryByStatement ON entry(statement);
 CREATE INDEX finalInvoice ON invoice(sequence) WHERE instr(document, '"paidAmount"') > 0 AND instr(document, '"precedingInvoices"') > 0;
 CREATE UNIQUE INDEX invoiceEntryByName ON invoiceEntry(name) WHERE name IS NOT NULL;
 CREATE INDEX invoiceWithWriteOff ON invoice(sequence) WHERE instr(document, '"writeOff"') > 0;
@@ -49,6 +52,11 @@ CREATE TABLE claim (name TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE draftName (
     sequence INTEGER PRIMARY KEY, invoice TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE
 );
+CREATE TABLE entry (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, statement INTEGER NOT NULL REFERENCES statement,
+    day TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL, reference TEXT NOT NULL, batch TEXT NOT NULL,
+    name TEXT NOT NULL, account TEXT NOT NULL, text TEXT NOT NULL, isReturn INTEGER NOT NULL, word TEXT, invoices TEXT
+);
 CREATE TABLE fileIdentity (id TEXT NOT NULL, derivedBy INTEGER NOT NULL DEFAULT 1);
 CREATE TABLE fresh (invoice TEXT PRIMARY KEY, owner TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE invoiceEntry (
@@ -75,6 +83,10 @@ CREATE TABLE server (
     joining TEXT, exchanged INTEGER, offline INTEGER, failed INTEGER
 );
 CREATE TABLE stale (document TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE statement (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, number TEXT NOT NULL, file TEXT NOT NULL,
+    day TEXT NOT NULL
+);
 CREATE TABLE underived (document TEXT PRIMARY KEY, entity TEXT NOT NULL, revision INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TRIGGER changeLogIdentified BEFORE INSERT ON changeLog WHEN new.id IS NULL
     BEGIN SELECT RAISE(ABORT, 'a later version of Billow uses the file now, so quit and start that version'); END;

@@ -1,0 +1,190 @@
+import Foundation
+import Input
+import Invoicing
+import Ledger
+
+/// Reads tables of banks, in German, English and French: columns by their titles, signs by columns or letters, the decimal sign as the
+/// column has it. What a bank writes above the table is skipped.
+struct BankTable {
+    let name: String
+    /// The currency where the table names none.
+    let currency: CurrencyCode
+
+    /// A row while it is read.
+    private struct BankRow {
+        let number: Int
+        let fields: CSVTable<BankColumn>.Fields
+    }
+
+    private static let mostLinesAbove = 40
+
+    func read(_ data: Data, _ lines: [Substring]) throws -> [BankStatement] {
+        guard let header = header(in: lines) else {
+            throw BankFileError(
+                file: name,
+                reason: "it is no CAMT.053, CAMT.054 or MT940, and no table with a day and an amount in its columns")
+        }
+        let above = lines[..<header.line]
+        let text = lines[header.line...].joined(separator: "\n")
+        var (rows, number) = ([BankRow](), header.line + 1)
+        var table = CSVTable<BankColumn>(separator: header.separator)
+        let take = { (fields: CSVTable<BankColumn>.Fields) in
+            number += 1
+            rows.append(BankRow(number: number, fields: fields))
+        }
+        do {
+            try table.append(Array(text.utf8), take)
+            try table.finish(take)
+        } catch let error as CSVError {
+            throw BankFileError(file: name, reason: "\(error)")
+        }
+        if let problem = table.report.problems.first {
+            throw BankFileError(file: name, reason: "the table is cut off or damaged: \(problem)")
+        }
+        return [try statement(of: rows, header, above: above)]
+    }
+
+    // MARK: The header
+
+    private struct Header {
+        let line: Int
+        let separator: UInt8
+        /// The currency that a title names: `Betrag (EUR)`.
+        let currency: CurrencyCode?
+    }
+
+    /// The first line that names a day and an amount.
+    private func header(in lines: [Substring]) -> Header? {
+        for (index, line) in lines.prefix(Self.mostLinesAbove).enumerated() {
+            for separator in [";", ",", "\t"] as [Character] {
+                guard line.contains(separator), let code = separator.asciiValue else { continue }
+                let words = line.split(separator: separator).map { word in
+                    String(word).trimmingCharacters(in: CharacterSet(charactersIn: "\" \u{FEFF}"))
+                }
+                let columns = Set(words.compactMap { CSVTable<BankColumn>.column(named: $0) })
+                guard !columns.isDisjoint(with: [.day, .value]),
+                    !columns.isDisjoint(with: [.amount, .debit, .credit])
+                else { continue }
+                let named = line.firstMatch(of: /\b(EUR|CHF|USD|GBP|PLN|SEK|DKK|NOK|CZK|HUF|RON)\b/)
+                return Header(line: index, separator: code, currency: named.map { CurrencyCode(code: String($0.1)) })
+            }
+        }
+        return nil
+    }
+
+    // MARK: Rows
+
+    private func statement(
+        of rows: [BankRow], _ header: Header, above: ArraySlice<Substring>
+    ) throws -> BankStatement {
+        var sign = InferredDecimalSign()
+        for row in rows {
+            for column in BankColumn.amounts { if let text = row.fields[column] { sign.record(text) } }
+        }
+        let hasMonthFirst = Self.hasMonthFirst(rows)
+        var statement = BankStatement(account: Self.account(above, rows))
+        var balances: [(row: Int, amount: ExactDecimal, balance: ExactDecimal)] = []
+        for row in rows {
+            let state = row.fields[.state]?.foldedForSearch ?? ""
+            guard !BankColumn.pending.contains(where: { state.contains($0) }),
+                let day = try day(of: row, monthFirst: hasMonthFirst), let amount = try amount(of: row, sign)
+            else { continue }
+            let code = row.fields[.currency].map { CurrencyCode(code: $0.uppercased()) }
+            var entry = BankEntry(day: day, amount: amount, currency: code ?? header.currency ?? currency)
+            entry.reference = row.fields[.bankReference] ?? ""
+            let party = row.fields[amount > 0 ? .payer : .payee] ?? row.fields[.name]
+            entry.name = (party ?? "").inOneLine
+            entry.account = (row.fields[.account] ?? "").asAccount
+            let texts = [row.fields[.text], row.fields[.moreText], row.fields[.reference]].compactMap(\.self)
+            entry.text = texts.filter { $0 != "NOTPROVIDED" }.joined(separator: " ").inOneLine
+            let kind = [row.fields[.kind], row.fields[.text]].compactMap { $0?.foldedForSearch }.joined(separator: " ")
+            entry.isReturn = BankColumn.returns.contains { kind.contains($0) }
+            statement.entries.append(entry)
+            if let text = row.fields[.balance] {
+                balances.append((row.number, amount, try value(text, .balance, row, sign)))
+            }
+        }
+        if let line = Self.gap(in: balances) {
+            statement.remarks.append(
+                "line \(line): its balance does not follow from the line beside it. A line may be missing; compare it with the list "
+                    + "of your bank.")
+        }
+        return statement
+    }
+
+    /// The account that the table or the lines above it name; empty where none is.
+    private static func account(_ above: ArraySlice<Substring>, _ rows: [BankRow]) -> String {
+        if let own = rows.first?.fields[.ownAccount] { return own.asAccount }
+        let found = above.lazy.compactMap { line in
+            String(line).firstMatch(of: /\b[A-Z]{2}\d{2} ?(?:[A-Z0-9]{4} ?){2,7}[A-Z0-9]{1,4}\b/)
+        }.first
+        return found.map { String($0.output).asAccount } ?? ""
+    }
+
+    private func day(of row: BankRow, monthFirst: Bool) throws -> CalendarDate? {
+        guard var text = row.fields[.day] ?? row.fields[.value] else { return nil }
+        // A time may stand behind it.
+        text = String(text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? "")
+        var parts = text.split(separator: "/").map(String.init)
+        if monthFirst, parts.count == 3 {
+            parts.swapAt(0, 1)
+            text = parts.joined(separator: "/")
+        }
+        // A day without its year is not guessed.
+        guard text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).count == 3,
+            let day = try? DateInput.parse(text, today: CalendarDate(year: 2000, month: 1, day: 1))
+        else { throw unreadable(row, "the day", text) }
+        return day
+    }
+
+    /// Whether days are written as in America: a second part above 12, and no such first one.
+    private static func hasMonthFirst(_ rows: [BankRow]) -> Bool {
+        let parts = rows.compactMap { $0.fields[.day]?.split(separator: "/").compactMap { Int($0.prefix(2)) } }
+            .filter { $0.count == 3 }
+        return parts.contains { $0[1] > 12 } && !parts.contains { $0[0] > 12 }
+    }
+
+    /// The amount of a row; nil for a row without one.
+    private func amount(of row: BankRow, _ sign: InferredDecimalSign) throws -> ExactDecimal? {
+        if let text = row.fields[.amount] {
+            let amount = try value(text, .amount, row, sign)
+            guard let letters = row.fields[.sign] else { return amount }
+            guard let isDebit = BankColumn.isDebit(letters) else { throw unreadable(row, "debit or credit", letters) }
+            return isDebit ? -abs(amount) : abs(amount)
+        }
+        let debit = try row.fields[.debit].map { try abs(value($0, .debit, row, sign)) } ?? 0
+        let credit = try row.fields[.credit].map { try abs(value($0, .credit, row, sign)) } ?? 0
+        return debit == 0 && credit == 0 ? nil : credit - debit
+    }
+
+    /// A number with a sign before or behind it, by a letter as well: `119,00-`, `119,00 S`.
+    private func value(
+        _ text: String, _ column: BankColumn, _ row: BankRow, _ sign: InferredDecimalSign
+    ) throws -> ExactDecimal {
+        var (digits, isDebit): (String, Bool?) = (text.trimmed, nil)
+        let end = String(digits.reversed().prefix { !$0.isNumber && !",. ".contains($0) }.reversed())
+        if let known = BankColumn.isDebit(end) {
+            digits = String(digits.dropLast(end.count)).trimmed
+            isDebit = known
+        }
+        do {
+            let number = sign.disambiguated(try MoneyInput(digits).number(in: nil))
+            let value = try NumberInput.parse(number, .open)
+            return isDebit.map { $0 ? -abs(value) : abs(value) } ?? value
+        } catch {
+            throw unreadable(row, column == .balance ? "the balance" : "the amount", text)
+        }
+    }
+
+    /// The first line whose balance does not follow, in the order of the table that fits better; nil where all do.
+    private static func gap(in rows: [(row: Int, amount: ExactDecimal, balance: ExactDecimal)]) -> Int? {
+        let pairs = zip(rows, rows.dropFirst())
+        let older = pairs.filter { $0.balance + $1.amount != $1.balance }.map { $0.1.row }
+        let newer = pairs.filter { $1.balance + $0.amount != $0.balance }.map { $0.0.row }
+        return older.isEmpty || newer.isEmpty ? nil : (older.count <= newer.count ? older : newer).first
+    }
+
+    private func unreadable(_ row: BankRow, _ what: String, _ text: String) -> BankFileError {
+        BankFileError(file: name, line: row.number, reason: "\(what) cannot be read: “\(text)”")
+    }
+}

@@ -1,0 +1,68 @@
+import Banking
+import Exchange
+import Foundation
+import Invoicing
+import Ledger
+import Storage
+
+/// What became of the files of banks.
+package struct BankFilesOutcome {
+    /// A sentence for each file.
+    package var sentences: [String] = []
+    /// What does not fit in them.
+    package var remarks: [String] = []
+}
+
+extension Repository {
+    /// Reads the files of banks whole, and keeps their statements, or none of them.
+    /// - Parameters:
+    ///   - account: An account that is the company's as well.
+    /// - Throws: ``BankFileError``, ``ExchangeError``, ``CommandProblem`` for the account of somebody else.
+    package func addStatements(
+        of files: [String], to company: Company, account: String? = nil, on day: CalendarDate
+    ) throws -> BankFilesOutcome {
+        var read: [(name: String, statements: [BankStatement])] = []
+        for file in files {
+            let name = (file as NSString).lastPathComponent
+            guard FileManager.default.fileExists(atPath: file) else { throw ExchangeError.notThere(file: file) }
+            let data: Data
+            do { data = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
+                throw ExchangeError.notReadable(file: file, reason: error.reason)
+            }
+            read.append((name, try BankFile.statements(in: data, named: name, currency: company.currency)))
+        }
+        let known = Set([company.account, account ?? ""].map(Self.plain) + (try statements().map(\.account)))
+            .filter { !$0.isEmpty }
+        for (name, statements) in read {
+            if let other = statements.first(where: { !$0.account.isEmpty && !known.contains($0.account) }),
+                !known.isEmpty
+            {
+                throw CommandProblem.otherAccount(other.account, file: name, known: known.sorted())
+            }
+        }
+        var outcome = BankFilesOutcome()
+        for (name, statements) in read {
+            let new = try add(statements, from: name, on: day)
+            let count = statements.map(\.entries.count).reduce(0, +)
+            let numbers = new.statements.map(String.init).joined(separator: ", ")
+            let words = count == 1 ? "1 entry" : "\(count) entries"
+            outcome.sentences.append(
+                new.entries == 0
+                    ? "“\(name)”: \(words), all known."
+                    : "“\(name)”: \(words), \(new.entries) of them new (statement \(numbers)).")
+            outcome.remarks += statements.flatMap(\.remarks).map { "“\(name)”, \($0)" }
+            let currencies = Set(statements.flatMap(\.entries).map(\.currency)).subtracting([company.currency])
+            for currency in currencies.map(\.code).sorted() {
+                outcome.remarks.append(
+                    "“\(name)” has entries in \(currency), which settle only documents in \(currency).")
+            }
+        }
+        return outcome
+    }
+
+    private static func plain(_ account: String) -> String { account.uppercased().filter { !$0.isWhitespace } }
+}
+
+nonisolated extension BankFileError: CommandError {
+    package var exitStatus: ExitStatus { .data }
+}

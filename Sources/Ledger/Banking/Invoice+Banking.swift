@@ -1,0 +1,49 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What entries of a bank settle. Each payment has the identity of its entry, so that none is recorded twice, and it is known which
+/// entries are taken.
+extension Invoice {
+    /// Records the share of an entry that settles this document: a payment, what was paid too much and goes back, or a payment that the
+    /// bank has returned.
+    /// - Throws: ``SettlingError``; nothing is recorded then.
+    public func settle(
+        _ amount: ExactDecimal, by entry: BankEntry, today: CalendarDate?
+    ) throws(SettlingError) -> PaymentOutcome {
+        guard !payments.contains(where: { $0.id == entry.id }) else {
+            throw .recordedAlready("\(amount.inCents) \(entry.currency)", entry.day, invoice: titleInSentence)
+        }
+        try checkCurrency(entry.currency)
+        let reference = String(entry.text.prefix(Self.longestReference))
+        if entry.isReturn {
+            return try recordReturn(of: amount, id: entry.id, on: entry.day, today: today, reference: reference)
+        }
+        if openAmount < 0, taxInclusiveAmount >= 0 {
+            return try payBack(amount, id: entry.id, on: entry.day, today: today, reference: reference)
+        }
+        return try record(
+            Payment(id: entry.id, amount: amount, date: entry.day, reference: reference), in: entry.currency, on: today)
+    }
+
+    /// Removes what an entry has recorded here, as one step, unless something followed it.
+    /// - Returns: Why it stays; nil if it is removed or was not there.
+    public func takeBack(_ entry: UUID) -> String? {
+        guard let payment = payments.first(where: { $0.id == entry }) else { return nil }
+        let ids = [entry, entry.companion]
+        // A payment of another part of the invoice does not depend on this one, nor what was recorded with it.
+        let followed = payments.contains { other in
+            !ids.contains(other.id) && other.date >= payment.date && (other.kind != .money || other.amount < 0)
+                && !payments.contains { $0.id == other.id.companion && $0.kind == .money }
+        }
+        guard payment.edition == nil else { return "the payment of \(number) was corrected" }
+        guard !followed else { return "\(number) has moved on: something was paid back, assigned or written off" }
+        transaction("take back the payment of \(words(for: abs(payment.amount)))") {
+            payments.removeAll { ids.contains($0.id) }
+        }
+        return nil
+    }
+
+    /// As much of a text as a payment says.
+    private static let longestReference = 140
+}
