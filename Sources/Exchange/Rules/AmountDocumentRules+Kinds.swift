@@ -1,13 +1,17 @@
 import Invoicing
 
 /// BR-x-01 and BR-x-08, and BR-x-02 to BR-x-04 in CII, for each kind of VAT.
-extension AmountElements {
+extension SyntaxElements {
     var kinds: [DocumentRule] {
         VATRules.kinds.flatMap { kind in
             let (code, hasRates) = (kind.category.code, kind.hasGroupForEachRate)
             return [
-                DocumentRule(kind.groups, in: document) { states(code, $0) && lacksGroups(of: code, hasRates, $0) },
-                DocumentRule(kind.taxable, in: document) { states(code, $0) && hasOtherBase(of: code, hasRates, $0) },
+                DocumentRule(kind.groups, in: self.document) {
+                    states(code, $0) && lacksGroups(of: code, hasRates, $0)
+                },
+                DocumentRule(kind.taxable, in: self.document) {
+                    states(code, $0) && hasOtherBase(of: code, hasRates, $0)
+                },
             ]
         }
     }
@@ -27,25 +31,26 @@ extension AmountElements {
     }
 
     private func uses(_ kind: String, _ items: [DocumentElement]) -> Bool {
-        items.flatMap { $0.all(itemTax) }.contains { $0.value(category) == kind && isVAT($0) }
+        items.flatMap { $0.all(self.itemTax) }.contains { $0.value(self.category) == kind && isVAT($0) }
     }
 
     private func sellerNumber(_ row: RuleRow, isNeeded: @escaping (DocumentElement) -> Bool) -> DocumentRule {
-        DocumentRule(row, in: document) { isNeeded($0) && !$0.hasSellerNumber }
+        DocumentRule(row, in: self.document) { isNeeded($0) && !$0.hasSellerNumber }
     }
 
     private func lacksGroups(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
         // UBL looks at the kind of tax, but for the standard rate.
         func isOfKind(_ tax: DocumentElement) -> Bool {
-            tax.value(category) == kind && (isCII || kind == "S" || isVAT(tax))
+            tax.value(self.category) == kind && (isCII || kind == "S" || isVAT(tax))
         }
         let ofLines = document.lineSums.reduce(0) { sum, lines in
             sum + lines.value.count
                 * lines.key.count { $0.category == kind && (isCII || kind == "S" || $0.isVAT) }
         }
-        let settlement = document.first(settlement)
-        let ofItems = (settlement?.all(items) ?? []).flatMap { $0.all(itemTax) }.count(where: isOfKind)
-        let groups = groups(of: document).flatMap { $0.all(groupTax) }.count(where: isOfKind)
+        let settlement = document.first(self.settlement)
+        let ofItems = (settlement?.all(self.itemsOfDocument) ?? []).flatMap { $0.all(self.itemTax) }.count(
+            where: isOfKind)
+        let groups = groups(of: document).flatMap { $0.all(self.groupTax) }.count(where: isOfKind)
         if hasRates {
             guard isCII else { return (ofLines + ofItems > 0) != (groups > 0) }
             return ofLines > 0 && ofLines + groups < 2 || ofItems > 0 && ofItems + groups < 2
@@ -57,12 +62,12 @@ extension AmountElements {
 
     private func hasOtherBase(of kind: String, _ hasRates: Bool, _ document: DocumentElement) -> Bool {
         groups(of: document).contains { group in
-            group.contains(groupTax) { vat in
-                guard vat.value(category) == kind, isCII && kind != "O" || isVAT(vat) else { return false }
+            group.contains(self.groupTax) { vat in
+                guard vat.value(self.category) == kind, isCII && kind != "O" || isVAT(vat) else { return false }
                 guard hasRates else { return isOther(group, charged(document, kind, at: nil).sum, kind) }
-                guard let rate = vat.decimal(rate) else { return false }
+                guard let rate = vat.decimal(self.rate) else { return false }
                 let (isUsed, sum) = charged(document, kind, at: rate)
-                return isUsed || isCII ? isOther(group, sum, kind) : group.decimal(taxable) != 0
+                return isUsed || isCII ? isOther(group, sum, kind) : group.decimal(self.taxable) != 0
             }
         }
     }
@@ -70,7 +75,7 @@ extension AmountElements {
     /// Whether what VAT is charged on is another amount, by the tolerance of the syntax.
     private func isOther(_ group: DocumentElement, _ sum: ExactDecimal?, _ kind: String) -> Bool {
         guard let sum else { return false }
-        guard let stated = group.decimal(taxable) else { return !group.has(taxable) }
+        guard let stated = group.decimal(self.taxable) else { return !group.has(self.taxable) }
         let hasTolerance = isCII ? !["S", "L", "M", "O"].contains(kind) : ["S", "L", "M"].contains(kind)
         return hasTolerance ? abs(stated - sum) >= 1 : stated != (isCII ? sum.rounded(toPlaces: 2) : sum)
     }

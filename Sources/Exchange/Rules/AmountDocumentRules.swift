@@ -1,7 +1,7 @@
 import Invoicing
 
 /// BR-CO-10 to BR-CO-17 and BR-x-01, BR-x-08, as each syntax judges them: absent totals, currencies and tolerances differ.
-extension AmountElements {
+extension SyntaxElements {
     var rules: [DocumentRule] { [needed, sums, taxTotals, groupRules, kinds, sellerNumbers].flatMap { $0 } }
 
     // MARK: Totals
@@ -9,23 +9,24 @@ extension AmountElements {
     private var sums: [DocumentRule] {
         [
             total(.brCO10) { document, totals in
-                guard totals.has(lineTotal) else { return true }
-                return differs(totals.decimal(lineTotal), LineSum.total(document.lineSums.values)?.rounded(toPlaces: 2))
+                guard totals.has(self.lineTotal) else { return true }
+                return differs(
+                    totals.decimal(self.lineTotal), LineSum.total(document.lineSums.values)?.rounded(toPlaces: 2))
             },
-            addends(.brCO11, allowances, isCharge: false), addends(.brCO12, charges, isCharge: true),
+            addends(.brCO11, self.allowances, isCharge: false), addends(.brCO12, self.charges, isCharge: true),
             total(.brCO13) { _, totals in
-                guard totals.has(net), totals.has(lineTotal) else { return true }
-                guard let lines = totals.decimal(lineTotal), let less = totals.decimal(allowances, or: 0),
-                    let more = totals.decimal(charges, or: 0)
+                guard totals.has(self.net), totals.has(self.lineTotal) else { return true }
+                guard let lines = totals.decimal(self.lineTotal), let less = totals.decimal(self.allowances, or: 0),
+                    let more = totals.decimal(self.charges, or: 0)
                 else { return false }
-                return differs(totals.decimal(net), (lines - less + more).rounded(toPlaces: 2))
+                return differs(totals.decimal(self.net), (lines - less + more).rounded(toPlaces: 2))
             },
             total(.brCO16) { _, totals in
-                guard totals.has(due), totals.has(gross) else { return true }
+                guard totals.has(self.due), totals.has(self.gross) else { return true }
                 // The extension of XRechnung adds payments of third parties: BR-DEX-09.
                 guard !totals.root.isXRechnungExtension || !totals.root.has("PrepaidPayment") else { return false }
-                guard let total = totals.decimal(gross), let paid = totals.decimal(paid, or: 0),
-                    let rounding = totals.decimal(rounding, or: 0), let amount = totals.decimal(due)
+                guard let total = totals.decimal(self.gross), let paid = totals.decimal(self.paid, or: 0),
+                    let rounding = totals.decimal(self.rounding, or: 0), let amount = totals.decimal(self.due)
                 else { return false }
                 if isCII { return amount != total - paid + rounding }
                 return (amount - rounding).rounded(toPlaces: 2) != (total - paid).rounded(toPlaces: 2)
@@ -35,7 +36,7 @@ extension AmountElements {
 
     /// What the totals need, where they are there.
     private var needed: [DocumentRule] {
-        [(RuleRow.br12, lineTotal), (.br13, net), (.br14, gross), (.br15, due)].map { row, path in
+        [(RuleRow.br12, self.lineTotal), (.br13, self.net), (.br14, self.gross), (.br15, self.due)].map { row, path in
             total(row) { _, totals in !totals.has(path) }
         }
     }
@@ -44,14 +45,14 @@ extension AmountElements {
         total(row) { document, totals in
             let items = items(of: document, isCharge: isCharge)
             guard totals.has(path) else { return !items.isEmpty }
-            return differs(totals.decimal(path), sum(items, amount)?.rounded(toPlaces: 2))
+            return differs(totals.decimal(path), sum(items, self.amount)?.rounded(toPlaces: 2))
         }
     }
 
     private func total(
         _ row: RuleRow, isBroken: @escaping (_ document: DocumentElement, _ totals: DocumentElement) -> Bool
     ) -> DocumentRule {
-        DocumentRule(row, in: document) { document in
+        DocumentRule(row, in: self.document) { document in
             totals(of: document).map { isBroken(document, $0) } ?? false
         }
     }
@@ -66,29 +67,29 @@ extension AmountElements {
 
     private var taxTotals: [DocumentRule] {
         [
-            DocumentRule(.brCO15, in: document) { document in
-                let currencyCode: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
-                guard let currency = document.first(settlement)?.first(currencyCode)?.text else { return false }
+            DocumentRule(.brCO15, in: self.document) { document in
+                guard let currency = document.first(self.settlement)?.first(self.currency)?.text else { return false }
                 guard let totals = totals(of: document) else { return true }
                 let taxes = taxTotals(of: document)
                     .filter { $0[attribute: "currencyID"] == currency }
-                guard let total = totals.decimal(gross), let net = totals.decimal(net) else {
-                    return !totals.has(gross) || !totals.has(self.net)
+                guard let total = totals.decimal(self.gross), let net = totals.decimal(self.net) else {
+                    return !totals.has(self.gross) || !totals.has(self.net)
                 }
                 if isCII, total == net { return false }
                 guard taxes.count == 1, let tax = ExactDecimal(taxes[0].value) else { return true }
                 return total != (net + tax).rounded(toPlaces: 2)
             },
-            DocumentRule(.brCO14, in: document) { document in
+            DocumentRule(.brCO14, in: self.document) { document in
                 isCII ? hasOtherTaxInCII(document) : document.contains("TaxTotal") { hasOtherTax($0) }
             },
-            DocumentRule(.br53, in: document) { document in
-                guard let settlement = document.first(settlement), let currency = settlement.first("TaxCurrencyCode")
+            DocumentRule(.br53, in: self.document) { document in
+                guard let settlement = document.first(self.settlement),
+                    let currency = settlement.first("TaxCurrencyCode")
                 else {
                     return false
                 }
                 let isStated = taxTotals(of: document).contains { $0[attribute: "currencyID"] == currency.text }
-                return !isStated || isCII && settlement.first("InvoiceCurrencyCode")?.text == currency.text
+                return !isStated || isCII && settlement.first(self.currency)?.text == currency.text
             },
         ]
     }
@@ -98,25 +99,23 @@ extension AmountElements {
 
     /// What XRechnung asks of amounts, and in CII of the schemes of the seller’s numbers.
     var xRechnung: [DocumentRule] {
-        let numbers = DocumentRule(.brDE16, in: document) { document in
+        let numbers = DocumentRule(.brDE16, in: self.document) { document in
             document.lineSums.keys.contains { $0.contains { $0.isVAT && !["O", "B"].contains($0.category) } }
                 && !document.has(
                     "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTaxRepresentativeTradeParty")
                 && !document.contains(
                     "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTradeParty/SpecifiedTaxRegistration/ID"
-                ) {
-                    ["VA", "FC"].contains($0[attribute: "schemeID"]?.withoutOuterSpace) && !$0.value.isEmpty
-                }
+                ) { ["VA", "FC"].contains($0[attribute: "schemeID"]?.withoutOuterSpace) && !$0.value.isEmpty }
         }
         return [ruleOfSigns, ruleOfUnits, ruleOfLineAmount] + (isCII ? [numbers] : [])
     }
 
     /// The unit of a price’s base is that of the quantity.
     private var ruleOfUnits: DocumentRule {
-        DocumentRule(.peppolR130, in: isCII ? line : "\(line) | SubInvoiceLine") { line in
-            let quantities = quantities.flatMap { line.all($0) }
+        DocumentRule(.peppolR130, in: isCII ? self.line : "\(self.line) | SubInvoiceLine") { line in
+            let quantities = self.quantities.flatMap { line.all($0) }
             guard isCII || !quantities.isEmpty else { return false }
-            return priceBases.contains { path in
+            return self.priceBases.contains { path in
                 line.contains(path) { base in
                     guard let unit = base[attribute: "unitCode"] else { return false }
                     return !quantities.contains { $0[attribute: "unitCode"] == unit }
@@ -127,13 +126,13 @@ extension AmountElements {
 
     /// A line’s amount is its quantity at its price, with charges and without allowances; an absent quantity is 1.
     private var ruleOfLineAmount: DocumentRule {
-        DocumentRule(.peppolR120, in: line) { line in
-            let ofQuantity = quantities.first { line.has($0) }
-            guard let stated = line.decimal(lineAmount, or: 0),
+        DocumentRule(.peppolR120, in: self.line) { line in
+            let ofQuantity = self.quantities.first { line.has($0) }
+            guard let stated = line.decimal(self.lineAmount, or: 0),
                 let quantity = ofQuantity.map({ line.decimal($0) }) ?? 1,
-                let price = line.decimal(price, or: 0), let base = line.decimal(priceBases[0], or: 1),
-                let charges = sum(marked(line.all(lineItems), isCharge: true), amount),
-                let allowances = sum(marked(line.all(lineItems), isCharge: false), amount)
+                let price = line.decimal(self.price, or: 0), let base = line.decimal(self.priceBases[0], or: 1),
+                let charges = sum(marked(line.all(self.lineItems), isCharge: true), self.amount),
+                let allowances = sum(marked(line.all(self.lineItems), isCharge: false), self.amount)
             else { return false }
             let product = (quantity * price).divided(by: base == 0 ? 1 : base, places: 18)
             let isForint = line.root.value("DocumentCurrencyCode") == "HUF"
@@ -144,10 +143,12 @@ extension AmountElements {
 
     /// The totals of VAT in both currencies have one sign.
     private var ruleOfSigns: DocumentRule {
-        DocumentRule(.peppolR055, in: document) { document in
-            guard let settlement = document.first(settlement), settlement.has("TaxCurrencyCode") else { return false }
-            let taxes = ["TaxCurrencyCode", isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"].map { code in
-                let currency = settlement.value(ElementPath(code))
+        DocumentRule(.peppolR055, in: self.document) { document in
+            guard let settlement = document.first(self.settlement), settlement.has("TaxCurrencyCode") else {
+                return false
+            }
+            let taxes = ["TaxCurrencyCode", self.currency].map { code in
+                let currency = settlement.value(code)
                 return taxTotals(of: document).filter { $0[attribute: "currencyID"] == currency }
                     .compactMap { ExactDecimal($0.value) }
             }
@@ -164,13 +165,13 @@ extension AmountElements {
     private func hasOtherTax(_ total: DocumentElement) -> Bool {
         guard total.has("TaxSubtotal") else { return false }
         guard total.has("TaxAmount") else { return true }
-        return differs(total.decimal("TaxAmount"), sum(total.all("TaxSubtotal"), tax)?.rounded(toPlaces: 2))
+        return differs(total.decimal("TaxAmount"), sum(total.all("TaxSubtotal"), self.tax)?.rounded(toPlaces: 2))
     }
 
     private func hasOtherTaxInCII(_ document: DocumentElement) -> Bool {
-        let currency = document.first(settlement)?.first("InvoiceCurrencyCode")?.text
+        let currency = document.first(self.settlement)?.first(self.currency)?.text
         let stated = taxTotals(of: document).filter { $0[attribute: "currencyID"] == currency }
-        let sum = sum(groups(of: document), tax)?.rounded(toPlaces: 2)
+        let sum = sum(groups(of: document), self.tax)?.rounded(toPlaces: 2)
         return currency != nil && stated.contains { differs(ExactDecimal($0.value), sum) }
     }
 
@@ -178,21 +179,21 @@ extension AmountElements {
 
     private var groupRules: [DocumentRule] {
         [
-            group(.br45) { group in !group.has(taxable) },
-            group(.br46) { group in !group.has(tax) },
+            group(.br45) { group in !group.has(self.taxable) },
+            group(.br46) { group in !group.has(self.tax) },
             group(.br47, LineDocumentRules.typeOfTax) { group in
-                !group.contains(groupTax) { isVAT($0) && $0.has(category) }
+                !group.contains(self.groupTax) { isVAT($0) && $0.has(self.category) }
             },
             group(.br48) { group in
-                !group.contains(groupTax) { isVAT($0) && ($0.has(rate) || $0.value(category) == "O") }
+                !group.contains(self.groupTax) { isVAT($0) && ($0.has(self.rate) || $0.value(self.category) == "O") }
             },
             group(.brCO17) { group in
-                guard let stated = group.decimal(tax) else { return false }
-                let taxes = group.all(groupTax).filter { isVAT($0) && $0.has(rate) }
+                guard let stated = group.decimal(self.tax) else { return false }
+                let taxes = group.all(self.groupTax).filter { isVAT($0) && $0.has(self.rate) }
                 guard let vat = taxes.first else { return stated.rounded(toPlaces: 0) != 0 }
-                guard let rate = vat.decimal(rate) else { return false }
-                guard let base = group.decimal(taxable) else {
-                    return !group.has(taxable) && rate.rounded(toPlaces: 0) != 0
+                guard let rate = vat.decimal(self.rate) else { return false }
+                guard let base = group.decimal(self.taxable) else {
+                    return !group.has(self.taxable) && rate.rounded(toPlaces: 0) != 0
                 }
                 if rate.rounded(toPlaces: 0) == 0 { return stated.rounded(toPlaces: 0) != 0 }
                 let distance = abs(abs(stated) - abs(base).percent(rate).rounded(toPlaces: 2))
@@ -203,9 +204,7 @@ extension AmountElements {
 
     private func group(
         _ row: RuleRow, _ detail: String = "", isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        DocumentRule(row, in: document, detail) { groups(of: $0).contains(where: isBroken) }
-    }
+    ) -> DocumentRule { DocumentRule(row, in: self.document, detail) { groups(of: $0).contains(where: isBroken) } }
 }
 
 extension DocumentElement {

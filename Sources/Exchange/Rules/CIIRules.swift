@@ -1,54 +1,58 @@
 import Invoicing
 
-/// The children that an element does not have, has at most once, and has exactly once: `009! Name` has the number 009.
-///
-/// Numbers are those of CII-SR; with a D in front, those of CII-DT. An exclamation mark makes an error of the warning, a tilde says
-/// that EXTENDED-CTC-FR has a place for it, and a plus that Factur-X has the rule. Braces hold what is below a child.
-struct StructureTable {
-    let rules: [DocumentRule]
-
-    init(_ context: String, absent: String = "", atMostOne: String = "", exactlyOne: String = "") {
-        let context = context.replacing("…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
-        let absent = Self.entries(absent).map { entry in
-            DocumentRule.absent(entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
-        }
-        let atMostOne = Self.entries(atMostOne).map { entry in
-            DocumentRule.atMost(1, entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
-        }
-        let exactlyOne = Self.entries(exactlyOne).map { entry in
-            DocumentRule.exactlyOne(entry.path, entry.id, .standard, entry.severity, entry.scope, in: context)
-        }
-        rules = absent + atMostOne + exactlyOne
-    }
-
-    private typealias Entry = (id: String, path: String, severity: Problem.Severity, scope: RuleScope)
-
-    private static func entries(_ text: String) -> [Entry] {
-        var (entries, around): ([Entry], [Substring]) = ([], [])
-        var words = text.split { $0 == " " || $0 == "\n" }[...]
-        while let word = words.popFirst() {
-            if word == "}" {
-                around.removeLast()
-            } else if words.first == "{" {
-                around.append(word)
-                words.removeFirst()
-            } else if let name = words.popFirst() {
-                let family = word.hasPrefix("D") ? "CII-DT-" : "CII-SR-"
-                let id = family + word.filter(\.isNumber)
-                let path = (around + [name]).joined(separator: "/")
-                entries.append((id, path, word.contains("!") ? .error : .warning, RuleScope(marks: word)))
+/// Tables of what elements may have.
+extension DocumentRule {
+    /// Reads rules from a text: behind the elements that they examine and a colon, pairs of a number and a child.
+    ///
+    /// Numbers are those of CII-SR or UBL-SR; with a D in front, those of CII-DT or UBL-DT. Such a child may not be there: `013 Name`.
+    /// A question mark allows one (`030? Content`), an equals sign demands exactly one, and an at sign means an attribute. An
+    /// exclamation mark makes an error of the warning, a tilde says that EXTENDED-CTC-FR has a place for it, and a plus that
+    /// Factur-X has the rule. Braces hold what is below a child.
+    static func table(
+        of syntax: String = "CII", _ text: String,
+        unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
+    ) -> [DocumentRule] {
+        var (rules, context, around): ([DocumentRule], String, [Substring]) = ([], "", [])
+        for line in text.split(separator: "\n") {
+            var words = line.split(separator: " ")[...]
+            if line.hasSuffix(":") {
+                context = String(line.dropLast()).replacing(
+                    "…", with: "/CrossIndustryInvoice/SupplyChainTradeTransaction")
+                words = []
+            }
+            while let word = words.popFirst() {
+                if word == "}" {
+                    around.removeLast()
+                } else if words.first == "{" {
+                    around.append(word)
+                    words.removeFirst()
+                } else if let name = words.popFirst() {
+                    let id = "\(syntax)-\(word.hasPrefix("D") ? "DT" : "SR")-\(word.filter(\.isNumber))"
+                    let path = (around + [name]).joined(separator: "/")
+                    rules.append(entry(word, id, path, in: context, unless: isAllowed))
+                }
             }
         }
-        return entries
+        return rules
+    }
+
+    private static func entry(
+        _ marks: Substring, _ id: String, _ path: String, in context: String,
+        unless isAllowed: @escaping (DocumentElement) -> Bool
+    ) -> DocumentRule {
+        var scope: RuleScope = marks.contains("!") ? [] : .warning
+        if marks.contains("~") { scope.insert(.droppedInFrance) }
+        if marks.contains("+") { scope.formUnion(.facturX) }
+        return switch marks.last {
+        case "?": atMost(1, path, id, scope, in: context)
+        case "=": exactlyOne(path, id, scope, in: context)
+        case "@": withoutAttribute(path, id, scope, in: context, unless: isAllowed)
+        default: absent(path, id, scope, in: context)
+        }
     }
 }
 
 extension RuleScope {
-    /// The scope that marks behind a number in a table name.
-    init(marks: Substring) {
-        self = marks.contains("~") ? .droppedInFrance : marks.contains("+") ? .facturX : []
-    }
-
     /// The rules on structure that Factur-X keeps.
     static let facturX: RuleScope = [.basicWL, .extended]
 }
@@ -56,10 +60,9 @@ extension RuleScope {
 /// The rules of the standard about how a document is written in CII.
 enum CIIRules {
     static let all: [DocumentRule] = [
-        tables.flatMap(\.rules), attributes, references, taxes, ofOneTax, repetitions, contacts, additionalDocuments,
+        DocumentRule.table(structureOfHead), DocumentRule.table(structureOfLines), DocumentRule.table(structureOfTrade),
+        attributes, references, taxes, ofOneTax, repetitions, contacts, additionalDocuments,
     ].flatMap { $0 }
-
-    private static let tables = [structureOfHead, structureOfLines, structureOfTrade].flatMap { $0 }
 
     private static let agreement = "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement"
     private static let settlement = "/CrossIndustryInvoice/SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement"
@@ -67,37 +70,30 @@ enum CIIRules {
 
     // MARK: Attributes
 
-    private static let attributes: [DocumentRule] = [
-        without("013 languageID  014 languageLocaleID", .error, in: "/CrossIndustryInvoice"),
-        without(
+    private static let attributes: [DocumentRule] =
+        DocumentRule.table(
             """
-            001 schemeName  002 schemeAgencyName  003 schemeDataURI  004 schemeURI  005 schemeID  006 schemeAgencyID
-            007 schemeVersionID
-            """, .error, in: identifiersWithoutScheme.joined(separator: " | ")),
-        without(
-            "101 schemeName  102 schemeAgencyName  103 schemeDataURI  104 schemeURI", .error, in: "*ID",
-            unless: { identifierContexts.contains($0.fullName) }),
-        without("008 name  009 listURI", .error, in: "TypeCode"),
-        without(
-            "045 listID  046 listAgencyID  047 listVersionID  048 listURI", .warning,
-            in: "\(line)/SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode"),
-        without(
-            "031 currencyID  032 currencyCodeListVersionID", .error, in: "*Amount",
-            unless: { $0.name.text == "TaxTotalAmount" }),
-        without("034 unitCodeListID  035 unitCodeListAgencyID  036 unitCodeListAgencyName", .error, in: "*Quantity"),
-        without("059 format", .warning, in: "*TradeTax/RateApplicablePercent"),
-    ].flatMap { $0 }
-
-    private static func without(
-        _ text: String, _ severity: Problem.Severity, in context: String,
-        unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
-    ) -> [DocumentRule] {
-        let words = text.split { $0 == " " || $0 == "\n" }
-        return stride(from: 0, to: words.count - 1, by: 2).map {
-            .withoutAttribute(
-                String(words[$0 + 1]), "CII-DT-\(words[$0])", .standard, severity, in: context, unless: isAllowed)
-        }
+            /CrossIndustryInvoice:
+            D013!@ languageID  D014!@ languageLocaleID
+            \(identifiersWithoutScheme.joined(separator: " | ")):
+            D001!@ schemeName  D002!@ schemeAgencyName  D003!@ schemeDataURI  D004!@ schemeURI  D005!@ schemeID
+            D006!@ schemeAgencyID  D007!@ schemeVersionID
+            TypeCode:
+            D008!@ name  D009!@ listURI
+            …/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode:
+            D045@ listID  D046@ listAgencyID  D047@ listVersionID  D048@ listURI
+            *Quantity:
+            D034!@ unitCodeListID  D035!@ unitCodeListAgencyID  D036!@ unitCodeListAgencyName
+            *TradeTax/RateApplicablePercent:
+            D059@ format
+            """)
+        + DocumentRule.table("*ID:\nD101!@ schemeName  D102!@ schemeAgencyName  D103!@ schemeDataURI  D104!@ schemeURI")
+    {
+        identifierContexts.contains($0.fullName)
     }
+        + DocumentRule.table("*Amount:\nD031!@ currencyID  D032!@ currencyCodeListVersionID") {
+            $0.name.text == "TaxTotalAmount"
+        }
 
     private static let identifierContexts = Set(identifiersWithoutScheme.map { String($0.dropFirst()) })
 
@@ -115,14 +111,11 @@ enum CIIRules {
         reference("022", "AttachmentBinaryObject", "916"),
         reference("024", "ReferenceTypeCode", "130", scope: .droppedInFrance),
         reference("018", "TypeCode", "50", "130", "916", scope: .droppedInFrance),
-        DocumentRule(
-            "CII-DT-027", .standard, .error, .droppedInFrance, in: "*ReferencedDocument", "",
-            "Leave out the date of this reference."
-        ) { $0.has("FormattedIssueDateTime") && $0.name.text != "InvoiceReferencedDocument" },
-        DocumentRule(
-            "CII-DT-097", .standard, .error, .facturX, in: "DateTimeString", "",
-            "Write the date as eight digits: 20261121."
-        ) { $0[attribute: "format"] == "102" && !$0.value.isBasicDate },
+        DocumentRule("CII-DT-027", .droppedInFrance, in: "*ReferencedDocument", "Leave out the date of this reference.")
+        { $0.has("FormattedIssueDateTime") && $0.name.text != "InvoiceReferencedDocument" },
+        DocumentRule("CII-DT-097", .facturX, in: "DateTimeString", "Write the date as eight digits: 20261121.") {
+            $0[attribute: "format"] == "102" && !$0.value.isBasicDate
+        },
     ]
 
     /// A child that only an additional document has, and only one of some types.
@@ -131,7 +124,7 @@ enum CIIRules {
     ) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-DT-\(number)", .standard, .error, scope, in: "*ReferencedDocument", "",
+            "CII-DT-\(number)", scope, in: "*ReferencedDocument",
             "\(child) belongs to an additional document of type \(types.joined(separator: ", ")): leave it out here."
         ) { element in
             element.has(way)
@@ -143,7 +136,7 @@ enum CIIRules {
     // MARK: Taxes
 
     private static let taxes: [DocumentRule] = [
-        DocumentRule("CII-DT-037", .standard, in: "*TradeTax", "Write VAT as the type of tax.") {
+        DocumentRule("CII-DT-037", in: "*TradeTax", "Write VAT as the type of tax.") {
             $0.has("TypeCode") && !$0.says("TypeCode", "VAT")
         },
         ofDocument("041", "BasisAmount"), ofDocument("054", "TaxPointDate"),
@@ -152,7 +145,7 @@ enum CIIRules {
 
     private static func ofDocument(_ number: String, _ child: String, _ scope: RuleScope = []) -> DocumentRule {
         DocumentRule(
-            "CII-DT-\(number)", .standard, .warning, scope, in: "*TradeTax/\(child)", "",
+            "CII-DT-\(number)", [.warning, scope], in: "*TradeTax/\(child)",
             "Only a tax of the whole document has \(child): leave it out."
         ) { !$0.isSomewhereInside(header) }
     }
@@ -163,7 +156,7 @@ enum CIIRules {
 
     private static func ofApplicable(_ number: String, _ child: String) -> DocumentRule {
         DocumentRule(
-            "CII-DT-\(number)", .standard, .warning, .droppedInFrance, in: "*TradeTax/\(child)", "",
+            "CII-DT-\(number)", [.warning, .droppedInFrance], in: "*TradeTax/\(child)",
             "Only an applicable tax has \(child): leave it out."
         ) { $0.parent?.name.text != "ApplicableTradeTax" }
     }
@@ -174,15 +167,15 @@ enum CIIRules {
 
     private static let repetitions: [DocumentRule] = [
         DocumentRule(
-            "CII-SR-046", .standard, in: "\(line)/SpecifiedTradeProduct", "BT-157",
+            "CII-SR-046", in: "\(line)/SpecifiedTradeProduct", "BT-157",
             "State the scheme of the item’s standard identifier."
         ) { $0.has("GlobalID") && $0.all("GlobalID").allSatisfy { $0[attribute: "schemeID"] == nil } },
         DocumentRule(
-            "CII-SR-090", .standard, in: "\(line)/SpecifiedTradeProduct", "BT-159",
+            "CII-SR-090", in: "\(line)/SpecifiedTradeProduct", "BT-159",
             "State the code of the country of origin exactly once."
         ) { $0.has("OriginTradeCountry") && $0.count("OriginTradeCountry/ID") != 1 },
         DocumentRule(
-            "CII-SR-119", .standard, .warning, in: "\(line)/SpecifiedLineTradeAgreement", "BT-147",
+            "CII-SR-119", .warning, in: "\(line)/SpecifiedLineTradeAgreement", "BT-147",
             "State the discount on the price with its amount and the charge indicator false."
         ) { agreement in
             let discount = agreement.all("GrossPriceProductTradePrice/AppliedTradeAllowanceCharge")
@@ -192,23 +185,23 @@ enum CIIRules {
             return !(isDiscount && hasAmount || isSilent)
         },
         DocumentRule(
-            "CII-SR-463", .standard, .error, [.facturX, .minimum], in: "SpecifiedTradeAllowanceCharge", "",
+            "CII-SR-463", [.facturX, .minimum], in: "SpecifiedTradeAllowanceCharge",
             "State whether it is an allowance or a charge."
         ) { !$0.has("ChargeIndicator") },
         DocumentRule(
-            "CII-SR-186", .standard, .warning,
+            "CII-SR-186", .warning,
             in: "\(line)/SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge/CalculationPercent",
             "Leave out the format of the percentage."
         ) { $0[attribute: "format"] != nil },
         DocumentRule(
-            "CII-SR-474", .standard, .warning, .droppedInFrance, in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
+            "CII-SR-474", [.warning, .droppedInFrance], in: "\(line)/SpecifiedLineTradeSettlement", "BT-128",
             "A line may refer to only one invoiced object: remove the others."
         ) { $0.all("AdditionalReferencedDocument").count { $0.says("TypeCode", "130") } > 1 },
+        DocumentRule("CII-SR-462", in: settlement, "BT-8", "State the same tax point code in each group of VAT.") {
+            Set($0.all("ApplicableTradeTax/DueDateTypeCode").map(\.text)).count > 1
+        },
         DocumentRule(
-            "CII-SR-462", .standard, in: settlement, "BT-8", "State the same tax point code in each group of VAT."
-        ) { Set($0.all("ApplicableTradeTax/DueDateTypeCode").map(\.text)).count > 1 },
-        DocumentRule(
-            "CII-SR-470", .standard, .error, [.basicWL, .droppedInFrance], in: settlement, "BT-84",
+            "CII-SR-470", [.basicWL, .droppedInFrance], in: settlement, "BT-84",
             "State the account for each credit transfer."
         ) {
             $0.contains("SpecifiedTradeSettlementPaymentMeans") { means in
@@ -236,7 +229,7 @@ enum CIIRules {
     ) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .warning, scope, in: agreement, "",
+            "CII-SR-\(number)", [.warning, scope], in: agreement,
             "Only one additional document of type \(type)\(child.isEmpty ? "" : " with \(child)") is allowed."
         ) { agreement in
             let documents = agreement.all("AdditionalReferencedDocument").filter { $0.says("TypeCode", type) }
@@ -250,16 +243,14 @@ enum CIIRules {
     private static func same(_ number: String, _ child: String, _ term: String) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .error, .facturX, in: settlement, term,
-            "State the same \(child) for each means of payment."
+            "CII-SR-\(number)", .facturX, in: settlement, term, "State the same \(child) for each means of payment."
         ) { Set($0.all("SpecifiedTradeSettlementPaymentMeans").flatMap { $0.all(way).map(\.value) }).count > 1 }
     }
 
     private static func oneIdentifier(_ number: String, _ party: String, in context: String) -> DocumentRule {
         let (own, global) = (ElementPath("\(party)/ID"), ElementPath("\(party)/GlobalID"))
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .warning, in: context,
-            "\(party) has an ID or a GlobalID, not both: leave one out."
+            "CII-SR-\(number)", .warning, in: context, "\(party) has an ID or a GlobalID, not both: leave one out."
         ) { $0.has(own) && $0.has(global) }
     }
 
@@ -267,7 +258,7 @@ enum CIIRules {
         let name = ElementPath("\(party)TradeParty/DefinedTradeContact/PersonName")
         let department = ElementPath("\(party)TradeParty/DefinedTradeContact/DepartmentName")
         return DocumentRule(
-            "CII-SR-\(number)", .standard, .warning, [.facturX, .minimum, .errorInFacturX], in: agreement, "",
+            "CII-SR-\(number)", [.warning, .facturX, .minimum, .errorInFacturX], in: agreement,
             "The contact of the \(party.lowercased()) is a person or a department, not both: leave one out."
         ) { $0.has(name) && $0.has(department) }
     }

@@ -8,7 +8,7 @@ final class DocumentJudge {
     /// Whether the rules follow from the specification (BT-24), once that has been read.
     private let followsSpecification: Bool
     private let isCII: Bool
-    private let amounts: AmountElements
+    private let amounts: SyntaxElements
     private var profile: RuleProfile
     private var innermost: DocumentElement?
     private var root: DocumentElement?
@@ -31,7 +31,7 @@ final class DocumentJudge {
         rules = .rules(for: self.profile, isCII: isCII)
         followsSpecification = profile == nil
         self.isCII = isCII
-        amounts = isCII ? .cii : .ubl
+        amounts = SyntaxElements(isCII: isCII)
     }
 
     func begin(_ name: ElementName, _ attributes: [XMLAttribute], at place: ExchangeError.Place) {
@@ -114,7 +114,7 @@ final class DocumentJudge {
         let specification = root.specification.withoutOuterSpace
         guard !specification.isEmpty, specification != SpecificationIdentifier.en16931.code else { return [] }
         let rule = DocumentRule(
-            "BT-24", .standard, .hint, in: "", "BT-24",
+            "BT-24", .hint, in: "", "BT-24",
             "Only the rules of EN 16931 were examined: those of the specification \(specification) are not known."
         ) { _ in true }
         return [DocumentFinding(rule, root, .hint)]

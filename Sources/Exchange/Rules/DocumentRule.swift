@@ -25,21 +25,15 @@ struct DocumentRule {
 
     /// Makes a rule with the row that only it has, about the term of the element that it examines.
     init(
-        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
-        _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
-    ) {
-        self.init(RuleRow(id, "", sentence, severity, source: source), in: context, isBroken: isBroken)
-    }
+        _ id: String, _ scope: RuleScope = [], by source: RuleSource? = nil, in context: String, _ sentence: String,
+        isBroken: @escaping (DocumentElement) -> Bool
+    ) { self.init(RuleRow(id, "", sentence, scope, by: source), in: context, isBroken: isBroken) }
 
     /// Makes a rule with the row that only it has, about a term.
     init(
-        _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, _ scope: RuleScope = [],
-        in context: String, _ term: String, _ sentence: String, family: String = "",
-        isBroken: @escaping (DocumentElement) -> Bool
-    ) {
-        let row = RuleRow(id, term, sentence, severity, scope, family: family, source: source)
-        self.init(row, in: context, isBroken: isBroken)
-    }
+        _ id: String, _ scope: RuleScope = [], by source: RuleSource? = nil, in context: String, _ term: String,
+        _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
+    ) { self.init(RuleRow(id, term, sentence, scope, by: source), in: context, isBroken: isBroken) }
 }
 
 extension DocumentRule {
@@ -51,32 +45,34 @@ extension DocumentRule {
     }
 }
 
-/// Rules whose conditions are said by a table.
+extension [DocumentRule] {
+    /// The same rules for documents that satisfy a condition.
+    func binding(where condition: @escaping (_ root: DocumentElement) -> Bool) -> [DocumentRule] {
+        map { $0.binding(where: condition) }
+    }
+}
+
+/// Rules whose sentence is all of their condition, which are listed as ranges.
 extension DocumentRule {
     /// A child, or an element further below, that is there at most so many times.
     static func atMost(
-        _ count: Int, _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
-        _ scope: RuleScope = [], in context: String
+        _ count: Int, _ path: String, _ id: String, _ scope: RuleScope = [], in context: String
     ) -> DocumentRule {
         let way = ElementPath(path)
         let often = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
         let sentence = "\(context.shown) may have \(path) only \(often): leave out the others."
-        return DocumentRule(
-            id, source, severity, scope, in: context, "", sentence,
-            family: "Leave out elements that are there too often."
-        ) { $0.count(way) > count }
+        let row = RuleRow(id, "", sentence, scope, family: "Leave out elements that are there too often.")
+        return DocumentRule(row, in: context) { $0.count(way) > count }
     }
 
     /// A child, or an element further below, that is there exactly once.
     static func exactlyOne(
-        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
-        _ scope: RuleScope = [], in context: String
+        _ path: String, _ id: String, _ scope: RuleScope = [], by source: RuleSource? = nil, in context: String
     ) -> DocumentRule {
         let way = ElementPath(path)
         let sentence = "\(context.shown) needs \(path), exactly once\(context.owner)."
-        return DocumentRule(
-            id, source, severity, scope, in: context, "", sentence, family: "State what is needed exactly once."
-        ) { $0.count(way) != 1 }
+        let row = RuleRow(id, "", sentence, scope, family: "State what is needed exactly once.", by: source)
+        return DocumentRule(row, in: context) { $0.count(way) != 1 }
     }
 
     /// A child, or an element further below, that is there.
@@ -86,27 +82,20 @@ extension DocumentRule {
     }
 
     /// A child, or an element further below, that is not there. It is examined where that element is.
-    static func absent(
-        _ path: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error,
-        _ scope: RuleScope = [], in context: String
-    ) -> DocumentRule {
+    static func absent(_ path: String, _ id: String, _ scope: RuleScope, in context: String) -> DocumentRule {
         let sentence = "\(context.shown) has no place for \(path): leave it out."
-        return DocumentRule(
-            id, source, severity, scope, in: "\(context)/\(path)", "", sentence,
-            family: "Leave out elements that the standard has no place for."
-        ) { _ in true }
+        let family = "Leave out elements that the standard has no place for."
+        return DocumentRule(RuleRow(id, "", sentence, scope, family: family), in: "\(context)/\(path)") { _ in true }
     }
 
     /// An attribute that is not there.
     static func withoutAttribute(
-        _ name: String, _ id: String, _ source: RuleSource, _ severity: Problem.Severity = .error, in context: String,
-        unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
+        _ name: String, _ id: String, _ scope: RuleScope, in context: String,
+        unless isAllowed: @escaping (DocumentElement) -> Bool
     ) -> DocumentRule {
         let sentence = "\(context.shown) may not have the attribute \(name): leave it out."
-        var rule = DocumentRule(
-            id, source, severity, in: context, "", sentence,
-            family: "Leave out attributes that the standard has no place for."
-        ) { !isAllowed($0) }
+        let family = "Leave out attributes that the standard has no place for."
+        var rule = DocumentRule(RuleRow(id, "", sentence, scope, family: family), in: context) { !isAllowed($0) }
         rule.attribute = name
         return rule
     }

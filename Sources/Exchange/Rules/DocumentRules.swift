@@ -125,7 +125,7 @@ public final class DocumentRules {
 
     /// All rules that a profile knows, in one of the two syntaxes, however much they matter there.
     static func all(for profile: RuleProfile, isCII: Bool) -> [DocumentRule] {
-        let amounts = isCII ? AmountElements.cii : .ubl
+        let amounts = SyntaxElements(isCII: isCII)
         let standard =
             (isCII ? CIIRules.all + LineDocumentRules.cii : UBLRules.all + LineDocumentRules.ubl) + amounts.rules
         let own: [DocumentRule] =

@@ -4,7 +4,7 @@ import Invoicing
 ///
 /// Lines that group others or only inform count in no sum, and a sum may differ by a cent for each of its amounts.
 struct ExtensionRules {
-    let amounts: AmountElements
+    let amounts: SyntaxElements
     let isFrench: Bool
 
     var all: [DocumentRule] {
@@ -21,8 +21,7 @@ struct ExtensionRules {
         // In CII the French rules on taxable amounts have the numbers of Factur-X.
         let isOfFacturX = !isFrench || isCII && (number.hasSuffix("-08") || number == "S-09")
         return DocumentRule(
-            "\(isOfFacturX ? "BR-FXEXT" : "BR-FREXT")-\(number)", isFrench ? .france : .facturX, .error,
-            .onlyExtensions,
+            "\(isOfFacturX ? "BR-FXEXT" : "BR-FREXT")-\(number)", .onlyExtensions, by: isFrench ? .france : .facturX,
             in: context, term, sentence, isBroken: isBroken)
     }
 
@@ -85,9 +84,7 @@ struct ExtensionRules {
                 rule(
                     "BR-\(number)", in: "\(settlement)/SpecifiedTradeAllowanceCharge", term,
                     "Enter the reason of the charge."
-                ) {
-                    $0.says("ChargeIndicator/Indicator", "true") && !$0.has("Reason") && !$0.has("ReasonCode")
-                }
+                ) { $0.says("ChargeIndicator/Indicator", "true") && !$0.has("Reason") && !$0.has("ReasonCode") }
             }
     }
 
@@ -132,7 +129,7 @@ struct ExtensionRules {
             return [
                 subtype,
                 DocumentRule(
-                    "UBL-FREXT-SR-48", .france, .error, .onlyExtensions, in: amounts.line, "BT-151",
+                    "UBL-FREXT-SR-48", .onlyExtensions, by: .france, in: amounts.line, "BT-151",
                     "State one kind of VAT of the line."
                 ) { line in
                     let count = line.count(amounts.lineTax)
@@ -143,7 +140,7 @@ struct ExtensionRules {
         return [
             subtype,
             DocumentRule(
-                "CII-EXT-DT-018", .france, .error, .onlyExtensions, in: "*ReferencedDocument", "",
+                "CII-EXT-DT-018", .onlyExtensions, by: .france, in: "*ReferencedDocument",
                 "TypeCode belongs to an earlier invoice, or to an additional document of type 50, 130 or 916: leave it out here."
             ) { element in
                 element.has("TypeCode") && element.name.text != "InvoiceReferencedDocument"
@@ -181,8 +178,9 @@ struct ExtensionRules {
             },
             total("CO-15", "BT-112", "total with VAT: it must be the total without VAT plus the VAT") {
                 document, totals in
-                let code: ElementPath = isCII ? "InvoiceCurrencyCode" : "DocumentCurrencyCode"
-                guard let currency = document.first(amounts.settlement)?.first(code)?.text else { return isCII }
+                guard let currency = document.first(amounts.settlement)?.first(amounts.currency)?.text else {
+                    return isCII
+                }
                 let taxes = amounts.taxTotals(of: document).filter { $0[attribute: "currencyID"] == currency }
                 guard let gross = totals.decimal(amounts.gross), let net = totals.decimal(amounts.net) else {
                     return !totals.has(amounts.gross) || !totals.has(amounts.net)

@@ -2,92 +2,90 @@ import Invoicing
 
 /// Rules of the standard about single elements, as each syntax judges them.
 enum LineDocumentRules {
-    static let ubl: [DocumentRule] = [
-        .needed("Price/PriceAmount", .br26, in: UBLRules.lines),
-        positive(.br27, in: UBLRules.lines, "Price/PriceAmount", isNeeded: true),
-        positive(.br28, in: UBLRules.lines, "Price/AllowanceCharge/BaseAmount", isNeeded: false),
-        DocumentRule(.brCO04, in: UBLRules.lines, typeOfTax) { line in
-            !line.contains("Item/ClassifiedTaxCategory") { AmountElements.ubl.isVAT($0) && $0.has("ID") }
-        },
-        DocumentRule(.brCO18, in: UBLRules.documents) { !$0.has("TaxTotal/TaxSubtotal") },
-        DocumentRule(.br54, in: "AdditionalItemProperty") { !$0.has("Name") || !$0.has("Value") },
-        DocumentRule(.br65, in: "CommodityClassification/ItemClassificationCode") { $0[attribute: "listID"] == nil },
-        category(.br32, .ubl, isCharge: false), category(.br37, .ubl, isCharge: true),
-        DocumentRule(currency, in: UBLRules.amounts) {
-            !CodeList.currencies.contains(($0[attribute: "currencyID"] ?? "").withoutOuterSpace)
-        },
-        code(.brCL14, in: "Country/IdentificationCode", .countries),
-        code(.brCL15, in: "OriginCountry/IdentificationCode", .countries),
-        code(.brCL16, in: "PaymentMeans/PaymentMeansCode", .paymentMeans),
-        DocumentRule(.brCO26, in: "AccountingSupplierParty") { seller in
-            !seller.contains("Party/PartyTaxScheme") { $0.has("CompanyID") && AmountElements.ubl.isVAT($0) }
-                && !seller.contains("Party/PartyIdentification/ID") { $0[attribute: "schemeID"] != "SEPA" }
-                && !seller.has("Party/PartyLegalEntity/CompanyID")
-        },
-        document(in: "AdditionalDocumentReference", number: "ID"),
-        card(RuleRow.br51.with(.warning), in: "PaymentMeans/CardAccount", number: "PrimaryAccountNumberID"),
-        taxPoint("3", "35", "432", in: "InvoicePeriod/DescriptionCode"),
-        vatNumber(in: "PartyTaxScheme") { scheme in
-            let isVAT = scheme.contains("TaxScheme/ID") { $0.value.uppercased() == "VAT" }
-            return isVAT && scheme.has("CompanyID") ? scheme.value("CompanyID") : nil
-        },
-        category(.brCL17, in: "TaxCategory/ID"), category(.brCL18, in: "ClassifiedTaxCategory/ID"),
-    ]
+    static let ubl: [DocumentRule] =
+        shared(.ubl) + [
+            DocumentRule(.brCO18, in: UBLRules.documents) { !$0.has("TaxTotal/TaxSubtotal") },
+            DocumentRule(.br54, in: "AdditionalItemProperty") { !$0.has("Name") || !$0.has("Value") },
+            DocumentRule(.br65, in: "CommodityClassification/ItemClassificationCode") {
+                $0[attribute: "listID"] == nil
+            },
+            DocumentRule(currency, in: UBLRules.amounts) {
+                !CodeList.currencies.contains(($0[attribute: "currencyID"] ?? "").withoutOuterSpace)
+            },
+            code(.brCL14, in: "Country/IdentificationCode", .countries),
+            code(.brCL15, in: "OriginCountry/IdentificationCode", .countries),
+            DocumentRule(.brCO26, in: "AccountingSupplierParty") { seller in
+                !seller.contains("Party/PartyTaxScheme") { $0.has("CompanyID") && SyntaxElements.ubl.isVAT($0) }
+                    && !seller.contains("Party/PartyIdentification/ID") { $0[attribute: "schemeID"] != "SEPA" }
+                    && !seller.has("Party/PartyLegalEntity/CompanyID")
+            },
+            document(in: "AdditionalDocumentReference", number: "ID"),
+            card(RuleRow.br51.with(.warning), in: "PaymentMeans/CardAccount", number: "PrimaryAccountNumberID"),
+            taxPoint("3", "35", "432", in: "InvoicePeriod/DescriptionCode"),
+            vatNumber(in: "PartyTaxScheme") { scheme in
+                let isVAT = scheme.contains("TaxScheme/ID") { $0.value.uppercased() == "VAT" }
+                return isVAT && scheme.has("CompanyID") ? scheme.value("CompanyID") : nil
+            },
+        ]
 
-    static let cii: [DocumentRule] = [
-        .needed("SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount", .br26, in: line),
-        positive(
-            .br27, in: line, "SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount", isNeeded: true),
-        positive(
-            .br28, in: line, "SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/ChargeAmount", isNeeded: false),
-        DocumentRule(.br03, in: "/CrossIndustryInvoice", dates) {
-            !$0.contains("ExchangedDocument/IssueDateTime/DateTimeString") {
-                $0[attribute: "format"] == "102" && !$0.value.isEmpty
-            }
-        },
-        period(.br29, in: "ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod"),
-        period(.br30, in: "SpecifiedLineTradeSettlement/BillingSpecifiedPeriod"),
-        DocumentRule(.brCO04, in: line, typeOfTax) { line in
-            !line.contains("SpecifiedLineTradeSettlement/ApplicableTradeTax") {
-                AmountElements.cii.isVAT($0) && $0.has("CategoryCode")
-            }
-        },
-        DocumentRule(.brCO18, in: "/CrossIndustryInvoice") {
-            !$0.lineSums.isEmpty && AmountElements.cii.groups(of: $0).isEmpty
-        },
-        DocumentRule(.br54, in: "ApplicableProductCharacteristic") { !$0.has("Description") || !$0.has("Value") },
-        DocumentRule(.br65, in: "DesignatedProductClassification") {
-            guard let code = $0.first("ClassCode") else { return false }
-            return (code[attribute: "listID"] ?? "").withoutOuterSpace.isEmpty
-        },
-        DocumentRule(currency, in: "TaxTotalAmount") {
-            $0[attribute: "currencyID"].map { !CodeList.currencies.contains($0.withoutOuterSpace) } ?? false
-        },
-        code(.brCL14, in: "CountryID", .countries), code(.brCL15, in: "OriginTradeCountry/ID", .countries),
-        code(.brCL16, in: "SpecifiedTradeSettlementPaymentMeans/TypeCode", .paymentMeans),
-        DocumentRule(.brCO26, in: "SellerTradeParty") { seller in
-            !seller.has("ID") && !seller.has("GlobalID") && !seller.has("SpecifiedLegalOrganization/ID")
-                && !seller.contains("SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" }
-        },
-        document(in: "AdditionalReferencedDocument", number: "IssuerAssignedID"),
-        card(.br51, in: "ApplicableTradeSettlementFinancialCard", number: "ID"),
-        taxPoint("5", "29", "72", in: "DueDateTypeCode"),
-        vatNumber(in: "SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" ? $0.value : nil },
-        code(.brCL08, in: "SubjectCode", .noteSubjects), category(.brCL17, in: "CategoryTradeTax/CategoryCode"),
-        category(.brCL18, in: "ApplicableTradeTax/CategoryCode"),
-        category(.br32, .cii, isCharge: false), category(.br37, .cii, isCharge: true),
-        account(.br50) { $0.value("IBANID").isEmpty && $0.value("ProprietaryID").isEmpty },
-        account(.br61) { !$0.has("IBANID") && !$0.has("ProprietaryID") },
-        country(.br09, of: "Seller"), country(.br11, of: "Buyer"),
-        DocumentRule(.brCL23, in: "BasisQuantity | BilledQuantity") {
-            $0[attribute: "unitCode"].map { !CodeList.hasUnit($0.withoutOuterSpace) } ?? false
-        },
-        DocumentRule(
-            "PEPPOL-EN16931-R008", .facturX, .warning, .extended, in: "*", "", "Leave out the elements that are empty."
-        ) { $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery" && $0.root.isFacturX },
-    ]
+    static let cii: [DocumentRule] =
+        shared(.cii) + [
+            DocumentRule(.br03, in: "/CrossIndustryInvoice", dates) {
+                !$0.contains("ExchangedDocument/IssueDateTime/DateTimeString") {
+                    $0[attribute: "format"] == "102" && !$0.value.isEmpty
+                }
+            },
+            period(.br29, in: "ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod"),
+            period(.br30, in: "SpecifiedLineTradeSettlement/BillingSpecifiedPeriod"),
+            DocumentRule(.brCO18, in: "/CrossIndustryInvoice") {
+                !$0.lineSums.isEmpty && SyntaxElements.cii.groups(of: $0).isEmpty
+            },
+            DocumentRule(.br54, in: "ApplicableProductCharacteristic") { !$0.has("Description") || !$0.has("Value") },
+            DocumentRule(.br65, in: "DesignatedProductClassification") {
+                guard let code = $0.first("ClassCode") else { return false }
+                return (code[attribute: "listID"] ?? "").withoutOuterSpace.isEmpty
+            },
+            DocumentRule(currency, in: "TaxTotalAmount") {
+                $0[attribute: "currencyID"].map { !CodeList.currencies.contains($0.withoutOuterSpace) } ?? false
+            },
+            code(.brCL14, in: "CountryID", .countries), code(.brCL15, in: "OriginTradeCountry/ID", .countries),
+            DocumentRule(.brCO26, in: "SellerTradeParty") { seller in
+                !seller.has("ID") && !seller.has("GlobalID") && !seller.has("SpecifiedLegalOrganization/ID")
+                    && !seller.contains("SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" }
+            },
+            document(in: "AdditionalReferencedDocument", number: "IssuerAssignedID"),
+            card(.br51, in: "ApplicableTradeSettlementFinancialCard", number: "ID"),
+            taxPoint("5", "29", "72", in: "DueDateTypeCode"),
+            vatNumber(in: "SpecifiedTaxRegistration/ID") { $0[attribute: "schemeID"] == "VA" ? $0.value : nil },
+            code(.brCL08, in: "SubjectCode", .noteSubjects),
+            account(.br50) { $0.value("IBANID").isEmpty && $0.value("ProprietaryID").isEmpty },
+            account(.br61) { !$0.has("IBANID") && !$0.has("ProprietaryID") },
+            country(.br09, of: "Seller"), country(.br11, of: "Buyer"),
+            DocumentRule(.brCL23, in: "BasisQuantity | BilledQuantity") {
+                $0[attribute: "unitCode"].map { !CodeList.hasUnit($0.withoutOuterSpace) } ?? false
+            },
+            DocumentRule(
+                "PEPPOL-EN16931-R008", [.warning, .extended], by: .facturX, in: "*",
+                "Leave out the elements that are empty."
+            ) { $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery" && $0.root.isFacturX },
+        ]
 
-    private static let line = "IncludedSupplyChainTradeLineItem"
+    /// The rules of both syntaxes.
+    private static func shared(_ elements: SyntaxElements) -> [DocumentRule] {
+        [
+            DocumentRule(.br26, in: elements.line) { !$0.has(elements.price) },
+            positive(.br27, in: elements.line, elements.price, isNeeded: true),
+            positive(.br28, in: elements.line, elements.grossPrice, isNeeded: false),
+            DocumentRule(.brCO04, in: elements.line, typeOfTax) { line in
+                !line.contains(elements.lineTax) { elements.isVAT($0) && $0.has(elements.category) }
+            },
+            category(.br32, elements, isCharge: false), category(.br37, elements, isCharge: true),
+            code(.brCL16, in: "\(elements.means)/\(elements.isCII ? "TypeCode" : "PaymentMeansCode")", .paymentMeans),
+            category(.brCL17, in: elements.isCII ? "CategoryTradeTax/CategoryCode" : "TaxCategory/ID"),
+            category(.brCL18, in: elements.isCII ? "ApplicableTradeTax/CategoryCode" : "ClassifiedTaxCategory/ID"),
+        ]
+    }
+
     static let typeOfTax = "State VAT as its type of tax."
     private static let dates = "Write it as eight digits, 20261121, with the format 102."
     private static let currency = RuleRow("BR-CL-03", "", "State a currency of ISO 4217 for each amount.")
@@ -118,12 +116,11 @@ enum LineDocumentRules {
     }
 
     private static func positive(
-        _ row: RuleRow, in context: String, _ path: String, isNeeded: Bool
+        _ row: RuleRow, in context: String, _ path: ElementPath, isNeeded: Bool
     ) -> DocumentRule {
-        let way = ElementPath(path)
-        return DocumentRule(row, in: context) { line in
-            guard line.has(way) else { return isNeeded }
-            return line.all(way).allSatisfy { ExactDecimal($0.value).map { $0 < 0 } ?? false }
+        DocumentRule(row, in: context) { line in
+            guard line.has(path) else { return isNeeded }
+            return line.all(path).allSatisfy { ExactDecimal($0.value).map { $0 < 0 } ?? false }
         }
     }
 
@@ -145,7 +142,7 @@ enum LineDocumentRules {
         }
     }
 
-    private static func category(_ row: RuleRow, _ amounts: AmountElements, isCharge: Bool) -> DocumentRule {
+    private static func category(_ row: RuleRow, _ amounts: SyntaxElements, isCharge: Bool) -> DocumentRule {
         DocumentRule(
             row,
             in: amounts.isCII

@@ -5,19 +5,24 @@ extension NationalRules {
     // MARK: Denmark
 
     var denmark: [DocumentRule] {
-        let ofBoth = [
-            danish("DK-R-002", in: document, "BT-30", "Enter the seller’s CVR number.", withBuyer: false) {
+        let ofSeller: [DocumentRule] = [
+            DocumentRule("DK-R-002", in: document, "BT-30", "Enter the seller’s CVR number.") {
                 elements.party(elements.seller, of: $0)?.value(register).isEmpty ?? true
             },
-            danish(
-                "DK-R-003", in: elements.amounts.line, "BT-158", "Use version 26.08.01 of UNSPSC, or 19.05.01.",
-                elements.isCII ? .warning : .error
+            DocumentRule("DK-R-014", in: document, "BT-30", "State 0184 as the scheme of the seller’s CVR number.") {
+                hasOtherScheme(elements.seller, $0)
+            },
+        ]
+        let ofBoth: [DocumentRule] = [
+            DocumentRule(
+                "DK-R-003", elements.isCII ? .warning : [], in: elements.line, "BT-158",
+                "Use version 26.08.01 of UNSPSC, or 19.05.01."
             ) { line in
                 let codes = line.all(elements.itemClass)
                 return codes.contains { $0[attribute: "listID"] == "TST" }
                     && !codes.contains { Self.versions.contains($0[attribute: "listVersionID"] ?? "") }
             },
-            danish(
+            DocumentRule(
                 "DK-R-004", in: elements.item, "BT-104",
                 "Enter the four-digit code of the tax as the reason, or a text with # inside, not at its begin or end."
             ) { item in
@@ -25,32 +30,33 @@ extension NationalRules {
                 let isHashed = reason.contains("#") && !reason.hasPrefix("#") && !reason.hasSuffix("#")
                 return item.says(elements.itemReasonCode, "ZZZ") && !reason.withoutOuterSpace.isDigits(4) && !isHashed
             },
-            danish("DK-R-013", in: document, "BT-29", "State the scheme of each identifier of seller and buyer.") {
+            DocumentRule("DK-R-013", in: document, "BT-29", "State the scheme of each identifier of seller and buyer.")
+            {
                 root in
                 [elements.seller, elements.buyer].flatMap {
                     elements.party($0, of: root)?.all(elements.identifier) ?? []
                 }
                 .contains { ($0[attribute: "schemeID"] ?? "").withoutOuterSpace.isEmpty }
             },
-            danish(
-                "DK-R-014", in: document, "BT-30", "State 0184 as the scheme of the seller’s CVR number.",
-                withBuyer: false
-            ) { hasOtherScheme(elements.seller, $0) },
-            danish(
+            DocumentRule(
                 "DK-R-016", in: elements.creditNote, "BT-115",
                 "The amount due of a credit note may not be negative: enter it without the minus sign."
             ) { elements.isCreditNote($0) && elements.amountDue(of: $0).map { $0 < 0 } ?? false },
         ]
-        guard !elements.isCII else { return ofBoth }
-        let ofBuyer = danish("DK-R-017", in: document, "BT-47", "State 0184 as the scheme of the buyer’s CVR number.") {
-            hasOtherScheme(elements.buyer, $0)
+        let ofBuyer = DocumentRule(
+            "DK-R-017", in: document, "BT-47", "State 0184 as the scheme of the buyer’s CVR number."
+        ) { hasOtherScheme(elements.buyer, $0) }
+        let withBuyer = ofBoth + danishPayment + (elements.isCII ? [] : [ofBuyer])
+        func isDanish(_ party: String, _ root: DocumentElement) -> Bool {
+            elements.country(of: party, in: root) == "DK"
         }
-        return ofBoth + [ofBuyer]
+        return ofSeller.binding { isDanish(elements.seller, $0) }
+            + withBuyer.binding { isDanish(elements.seller, $0) && isDanish(elements.buyer, $0) }
     }
 
     private static let versions: Set = ["19.05.01", "19.0501", "26.08.01", "26.0801"]
 
-    private var document: String { elements.amounts.document }
+    private var document: String { elements.document }
     private var register: ElementPath { ElementPath(elements.register) }
 
     private func hasOtherScheme(_ party: String, _ root: DocumentElement) -> Bool {
@@ -58,7 +64,7 @@ extension NationalRules {
         return number.map { $0[attribute: "schemeID"]?.withoutOuterSpace != "0184" } ?? false
     }
 
-    var danishPayment: [DocumentRule] {
+    private var danishPayment: [DocumentRule] {
         [
             payment("DK-R-005", "BT-81", "Choose 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 or 97.") {
                 !["1", "10", "31", "42", "48", "49", "50", "58", "59", "93", "97"].contains(elements.code(of: $0))
@@ -117,31 +123,17 @@ extension NationalRules {
 
     private func payment(
         _ id: String, _ term: String, _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        danish(id, in: elements.danishMeans, term, sentence, isBroken: isBroken)
-    }
-
-    private func danish(
-        _ id: String, in context: String, _ term: String, _ sentence: String, _ severity: Problem.Severity = .error,
-        withBuyer: Bool = true, isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        DocumentRule(id, .peppol, severity, in: context, term, sentence, isBroken: isBroken).binding {
-            elements.country(of: elements.seller, in: $0) == "DK"
-                && (!withBuyer || elements.country(of: elements.buyer, in: $0) == "DK")
-        }
-    }
+    ) -> DocumentRule { DocumentRule(id, in: elements.danishMeans, term, sentence, isBroken: isBroken) }
 
     // MARK: Sweden
 
     var sweden: [DocumentRule] {
-        [
-            swedish(
+        let ofSeller: [DocumentRule] = [
+            DocumentRule(
                 "SE-R-001", in: elements.seller, "BT-31",
                 "Write the VAT number with 14 characters: SE and twelve digits."
-            ) {
-                swedishVAT(of: $0).map { $0.count != 14 } ?? false
-            },
-            swedish("SE-R-002", in: elements.seller, "BT-31", "Write only digits after SE in the VAT number.") {
+            ) { swedishVAT(of: $0).map { $0.count != 14 } ?? false },
+            DocumentRule("SE-R-002", in: elements.seller, "BT-31", "Write only digits after SE in the VAT number.") {
                 swedishVAT(of: $0).map { !String($0.dropFirst(2).prefix(12)).isNumeric } ?? false
             },
             organisation("SE-R-003", "Write the organisation number with digits only.") { $0.isNumeric },
@@ -149,45 +141,41 @@ extension NationalRules {
             organisation("SE-R-013", "Correct the organisation number: its last digit does not match.") {
                 $0.utf8.count >= 10 && CheckDigits.satisfiesLuhn(String($0.prefix(10)))
             },
-            swedish("SE-R-005", in: elements.seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
+            DocumentRule("SE-R-005", in: elements.seller, "BT-32", "Write: Godkänd för F-skatt.") { party in
                 party.has(ElementPath(elements.register))
                     && elements.numbers(of: party, elements.isOtherTax)
                         .contains { $0.uppercased() != "GODKÄND FÖR F-SKATT" }
             },
-            DocumentRule("SE-R-006", .peppol, in: elements.taxes, "BT-152", "Choose a rate of 25, 12 or 6 %.") { tax in
-                (elements.isCII || tax.says(elements.amounts.category, "S"))
-                    && ![25, 12, 6].contains(tax.decimal(elements.amounts.rate) ?? 0)
-            }.binding { root in
-                guard isSwedish(elements.seller, root), swedishVAT(of: elements.party(elements.seller, of: root)) != nil
-                else { return false }
-                // From the first day of the new version on, the buyer is in Sweden too.
-                let isNew = root.value("IssueDate") >= RuleSource.peppol2027.firstDay
-                return !isNew || isSwedish(elements.buyer, root)
-            },
-        ]
-    }
-
-    var swedishPayment: [DocumentRule] {
-        [
             giro("SE-R-007", "Plusgiro", "with digits only") { $0.isNumeric },
             giro("SE-R-010", "Plusgiro", "with 2 to 8 digits") { (2...8).contains($0.count) },
             giro("SE-R-008", "Bankgiro", "with digits only") { $0.isNumeric },
             giro("SE-R-009", "Bankgiro", "with 7 or 8 digits") { (7...8).contains($0.count) },
-            swedish(
-                "SE-R-011", in: elements.means, "BT-81", "Choose 30, with SE:BANKGIRO or SE:PLUSGIRO as the bank.",
-                .warning
-            ) { ["50", "56"].contains(elements.code(of: $0)) },
             DocumentRule(
-                "SE-R-012", .peppol, .warning, in: elements.means, "BT-81", "Choose 30 for a transfer within Sweden."
-            ) { elements.code(of: $0) == "31" }
-            .binding { isSwedish(elements.seller, $0) && isSwedish(elements.buyer, $0) },
+                "SE-R-011", .warning, in: elements.means, "BT-81",
+                "Choose 30, with SE:BANKGIRO or SE:PLUSGIRO as the bank."
+            ) { ["50", "56"].contains(elements.code(of: $0)) },
         ]
+        let rate = DocumentRule("SE-R-006", in: elements.taxes, "BT-152", "Choose a rate of 25, 12 or 6 %.") { tax in
+            (elements.isCII || tax.says(elements.category, "S"))
+                && ![25, 12, 6].contains(tax.decimal(elements.rate) ?? 0)
+        }.binding { root in
+            guard isSwedish(elements.seller, root), swedishVAT(of: elements.party(elements.seller, of: root)) != nil
+            else { return false }
+            // From the first day of the new version on, the buyer is in Sweden too.
+            let isNew = root.value("IssueDate") >= RuleSource.peppol2027.firstDay
+            return !isNew || isSwedish(elements.buyer, root)
+        }
+        let transfer = DocumentRule(
+            "SE-R-012", .warning, in: elements.means, "BT-81", "Choose 30 for a transfer within Sweden."
+        ) { elements.code(of: $0) == "31" }
+        .binding { isSwedish(elements.seller, $0) && isSwedish(elements.buyer, $0) }
+        return ofSeller.binding { isSwedish(elements.seller, $0) } + [rate, transfer]
     }
 
     private func organisation(
         _ id: String, _ sentence: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        swedish(id, in: elements.seller, "BT-30", sentence, elements.isCII ? .error : .warning) {
+        DocumentRule(id, elements.isCII ? [] : .warning, in: elements.seller, "BT-30", sentence) {
             $0.first(register).map { !isRight($0.value) } ?? false
         }
     }
@@ -195,22 +183,14 @@ extension NationalRules {
     private func giro(
         _ id: String, _ name: String, _ form: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        swedish(id, in: elements.means, "BT-84", "Write the \(name) account \(form).", .warning) { means in
+        DocumentRule(id, .warning, in: elements.means, "BT-84", "Write the \(name) account \(form).") { means in
             elements.code(of: means) == "30" && means.value(elements.bank) == "SE:\(name.uppercased())"
                 && !means.all(elements.localAccount).allSatisfy { isRight($0.value) }
         }
     }
 
-    private func swedish(
-        _ id: String, in context: String, _ term: String, _ sentence: String, _ severity: Problem.Severity = .error,
-        isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        DocumentRule(id, .peppol, severity, in: context, term, sentence, isBroken: isBroken)
-            .binding { isSwedish(elements.seller, $0) }
-    }
-
     private func isSwedish(_ party: String, _ root: DocumentElement) -> Bool {
-        elements.party(party, of: root)?.says(elements.country, "SE") ?? false
+        elements.party(party, of: root)?.says(elements.countryCode, "SE") ?? false
     }
 
     /// A party’s VAT number, if it has one of Sweden.

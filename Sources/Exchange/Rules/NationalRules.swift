@@ -2,38 +2,39 @@ import Invoicing
 
 /// What Peppol asks of sellers in single countries, in either syntax.
 struct NationalRules {
-    let elements: NationalElements
+    let elements: SyntaxElements
 
     var all: [DocumentRule] {
-        [norway, denmark, danishPayment, italy, netherlands, sweden, swedishPayment].flatMap { $0 }
+        [
+            norway.binding { elements.sellerCountry(of: $0) == "NO" }, denmark,
+            italy.binding { elements.sellerCountry(of: $0) == "IT" }, netherlands, sweden,
+        ].flatMap { $0 }
     }
 
     // MARK: Norway
 
     private var norway: [DocumentRule] {
         [
-            rule(
-                "NO-R-001", "NO", in: elements.seller, "BT-31",
+            DocumentRule(
+                "NO-R-001", in: elements.seller, "BT-31",
                 "Write the VAT number as NO, nine digits with their check digit, and MVA."
             ) {
                 guard let number = elements.numbers(of: $0).first(where: { $0.hasPrefix("NO") }) else { return false }
                 let digits = String(number.dropFirst(2).prefix(9))
                 return !(digits.isDigits(9) && number.dropFirst(11) == "MVA" && CheckDigits.satisfiesModulus11(digits))
             },
-            rule(
-                "NO-R-002", "NO", in: elements.seller, "BT-32",
-                "State Foretaksregisteret if the seller is in that register, as most Norwegian companies are.", .warning
-            ) {
-                elements.numbers(of: $0) { $0 == (elements.isCII ? "FC" : "TAX") }.first != "Foretaksregisteret"
-            },
+            DocumentRule(
+                "NO-R-002", .warning, in: elements.seller, "BT-32",
+                "State Foretaksregisteret if the seller is in that register, as most Norwegian companies are."
+            ) { elements.numbers(of: $0) { $0 == (elements.isCII ? "FC" : "TAX") }.first != "Foretaksregisteret" },
         ]
     }
 
     // MARK: Italy
 
     private var italy: [DocumentRule] {
-        let number = rule(
-            "IT-R-001", "IT", in: "\(elements.seller)/\(elements.taxNumber)", "BT-32",
+        let number = DocumentRule(
+            "IT-R-001", in: "\(elements.seller)/\(elements.taxNumber)", "BT-32",
             "Write a tax number of 11 to 16 letters and digits."
         ) {
             let number = $0.value(elements.taxNumberID)
@@ -43,73 +44,58 @@ struct NationalRules {
         let address = zip(["street", "town", "postal code"], ["BT-35", "BT-37", "BT-38"]).enumerated().map {
             line, part in
             let way = ElementPath("\(elements.address)/\(elements.addressLines[line])")
-            return rule(
-                "IT-R-00\(line + 2)", "IT", in: elements.seller, part.1, "Enter the \(part.0) of the seller."
-            ) { !$0.has(way) }
+            return DocumentRule("IT-R-00\(line + 2)", in: elements.seller, part.1, "Enter the \(part.0) of the seller.")
+            { !$0.has(way) }
         }
         return [number] + address
-    }
-
-    /// A rule for sellers whose VAT number, that of their representative, or their address is of a country.
-    private func rule(
-        _ id: String, _ country: String, in context: String, _ term: String, _ sentence: String,
-        _ severity: Problem.Severity = .error, isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        DocumentRule(id, .peppol, severity, in: context, term, sentence, isBroken: isBroken)
-            .binding { elements.sellerCountry(of: $0) == country }
     }
 
     // MARK: The Netherlands
 
     private var netherlands: [DocumentRule] {
-        [
-            dutch("NL-R-001", in: elements.creditNote, "BT-25", "Name the invoice that this credit note corrects.") {
+        let ofSeller: [DocumentRule] = [
+            DocumentRule(
+                "NL-R-001", in: elements.creditNote, "BT-25", "Name the invoice that this credit note corrects."
+            ) {
                 (!elements.isCII || ["81", "83", "381", "396", "532"].contains($0.value("ExchangedDocument/TypeCode")))
                     && !$0.has(elements.precedingInvoice)
             },
-            dutch("NL-R-002", in: "\(elements.seller)/\(elements.address)", "BG-5", Self.address("seller")) {
+            DocumentRule("NL-R-002", in: "\(elements.seller)/\(elements.address)", "BG-5", Self.address("seller")) {
                 lacksLine($0)
             },
-            dutch("NL-R-003", in: "\(elements.seller)/\(elements.register)", "BT-30", Self.register("seller")) {
+            DocumentRule("NL-R-003", in: "\(elements.seller)/\(elements.register)", "BT-30", Self.register("seller")) {
                 !Self.isDutchRegistration($0)
             },
-            dutch(
-                "NL-R-004", in: "\(elements.buyer)/\(elements.address)", "BG-8", Self.address("buyer"), withBuyer: true
-            ) { lacksLine($0) },
-            dutch(
-                "NL-R-005", in: "\(elements.buyer)/\(elements.register)", "BT-47", Self.register("buyer"),
-                withBuyer: true
-            ) { !Self.isDutchRegistration($0) },
-            dutch(
+            DocumentRule(
                 "NL-R-006", in: "\(elements.representative)/\(elements.address)", "BG-12",
                 Self.address("tax representative")
-            ) {
-                lacksLine($0) && $0.parent?.value(elements.country).uppercased() == "NL"
-            },
-            dutch("NL-R-007", in: elements.amounts.document, "BG-16", "Enter how the amount due is to be paid.") {
+            ) { lacksLine($0) && $0.parent?.value(elements.countryCode).uppercased() == "NL" },
+            DocumentRule("NL-R-007", in: elements.document, "BG-16", "Enter how the amount due is to be paid.") {
                 root in
                 guard let due = elements.amountDue(of: root),
-                    root.first(elements.amounts.settlement)?.has(ElementPath(elements.means)) == false
+                    root.first(elements.settlement)?.has(ElementPath(elements.means)) == false
                 else { return false }
                 return elements.isCreditNote(root) ? due < 0 : due > 0
             },
-            dutch(
-                "NL-R-008", in: elements.means, "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment.",
-                withBuyer: true
-            ) { !["30", "48", "49", "57", "58", "59"].contains(elements.code(of: $0)) },
-            DocumentRule(
-                "NL-R-009", .peppol, in: elements.lineOrder, "BT-13",
-                "Enter the number of the order that this order line belongs to."
-            ) { _ in true }.binding { isDutch(elements.seller, $0) && !$0.has(elements.order) },
         ]
-    }
-
-    private func dutch(
-        _ id: String, in context: String, _ term: String, _ sentence: String, withBuyer: Bool = false,
-        isBroken: @escaping (DocumentElement) -> Bool
-    ) -> DocumentRule {
-        DocumentRule(id, .peppol, in: context, term, sentence, isBroken: isBroken)
-            .binding { isDutch(elements.seller, $0) && (!withBuyer || isDutch(elements.buyer, $0)) }
+        let ofBoth: [DocumentRule] = [
+            DocumentRule("NL-R-004", in: "\(elements.buyer)/\(elements.address)", "BG-8", Self.address("buyer")) {
+                lacksLine($0)
+            },
+            DocumentRule("NL-R-005", in: "\(elements.buyer)/\(elements.register)", "BT-47", Self.register("buyer")) {
+                !Self.isDutchRegistration($0)
+            },
+            DocumentRule(
+                "NL-R-008", in: elements.means, "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment."
+            ) { !["30", "48", "49", "57", "58", "59"].contains(elements.code(of: $0)) },
+        ]
+        let order = DocumentRule(
+            "NL-R-009", in: elements.lineOrder, "BT-13",
+            "Enter the number of the order that this order line belongs to."
+        ) { _ in true }
+        .binding { isDutch(elements.seller, $0) && !$0.has(elements.order) }
+        return ofSeller.binding { isDutch(elements.seller, $0) }
+            + ofBoth.binding { isDutch(elements.seller, $0) && isDutch(elements.buyer, $0) } + [order]
     }
 
     private func isDutch(_ party: String, _ root: DocumentElement) -> Bool {

@@ -3,29 +3,19 @@ import Invoicing
 /// The rules of Peppol BIS Billing that say how a document is written in CII.
 extension PeppolDocumentRules {
     static let cii = [
-        sharedOfCII, headOfCII, structureOfCII, codesOfCII, identifiersOfCII, NationalRules(elements: .cii).all,
+        shared(.cii), sharedOfCII, headOfCII, structureOfCII, codesOfCII, identifiersOfCII,
+        NationalRules(elements: .cii).all,
     ].flatMap { $0 }
 
     /// Those that XRechnung has as well.
     static let sharedOfCII: [DocumentRule] = [
-        .needed("URIUniversalCommunication/URIID", .peppolR010, in: "BuyerTradeParty"),
-        .needed("URIUniversalCommunication/URIID", .peppolR020, in: "SellerTradeParty"),
-        DocumentRule(
-            "PEPPOL-EN16931-R054", .peppol, in: "ApplicableHeaderTradeSettlement", "BT-111",
-            "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
-        ) { settlement in
+        DocumentRule(accountedVAT, in: "ApplicableHeaderTradeSettlement") { settlement in
             let currency = settlement.first("InvoiceCurrencyCode")?.text
             let others = settlement.all(taxTotals).count {
                 $0[attribute: "currencyID"].map { $0 != currency && currency != nil } ?? false
             }
             return others != (settlement.has("TaxCurrencyCode") ? 1 : 0)
-        },
-        DocumentRule(
-            "PEPPOL-EN16931-R101", .peppol, in: "SpecifiedLineTradeSettlement", "BT-128",
-            "A line may refer only to its invoiced object (type 130): remove the other documents."
-        ) {
-            $0.has("AdditionalReferencedDocument") && !$0.says("AdditionalReferencedDocument/TypeCode", "130")
-        },
+        }
     ]
 
     static let taxTotals: ElementPath = "SpecifiedTradeSettlementHeaderMonetarySummation/TaxTotalAmount"
@@ -39,7 +29,7 @@ extension PeppolDocumentRules {
             "130", "R006", in: "ApplicableHeaderTradeAgreement", "BT-18",
             "The invoice may refer to only one invoiced object: remove the others."),
         DocumentRule(
-            "PEPPOL-EN16931-P0100", .peppol, in: "/CrossIndustryInvoice/ExchangedDocument/TypeCode", "BT-3",
+            "PEPPOL-EN16931-P0100", in: "/CrossIndustryInvoice/ExchangedDocument/TypeCode", "BT-3",
             "Choose a type of invoice or credit note that Peppol accepts, such as 380 or 381."
         ) {
             $0.root.first("ExchangedDocumentContext")?.isOfPeppolProcess == true
@@ -48,37 +38,34 @@ extension PeppolDocumentRules {
     ]
 
     private static let structureOfCII: [DocumentRule] = [
-        DocumentRule(
-            "PEPPOL-EN16931-R043", .peppol, in: "SpecifiedTradeAllowanceCharge | AppliedTradeAllowanceCharge",
-            "Set the charge indicator to true or false."
-        ) {
-            $0.has("CalculationPercent") == $0.has("BasisAmount")
-                && !["true", "false"].contains($0.value("ChargeIndicator/Indicator"))
-        },
-        DocumentRule(
-            "PEPPOL-EN16931-R053", .peppol, in: "ApplicableHeaderTradeSettlement", "BT-110",
-            "State the VAT in the invoice’s currency once."
-        ) { settlement in
-            let currency = settlement.first("InvoiceCurrencyCode")?.text
-            return settlement.all(taxTotals).count { $0[attribute: "currencyID"] == currency } != 1
-        },
+        indicator(.cii, in: "SpecifiedTradeAllowanceCharge | AppliedTradeAllowanceCharge"), taxTotal { $0 != 1 },
         ofType(
             "50", "R080", in: "ApplicableHeaderTradeAgreement", "BT-11", "Refer to only one project: remove the others."
         ),
         ofType(
             "130", "R100", in: "SpecifiedLineTradeSettlement", "BT-128",
             "A line may refer to only one invoiced object: remove the others."),
-        DocumentRule("PEPPOL-EN16931-F001", .peppol, in: "DateTimeString", "Write the date as 20261121, in format 102.")
-        {
+        DocumentRule("PEPPOL-EN16931-F001", in: "DateTimeString", "Write the date as 20261121, in format 102.") {
             $0[attribute: "format"]?.withoutOuterSpace != "102" || !$0.text.isDigits(8) || !$0.text.hasPrefix("20")
         },
     ]
+
+    /// How often the VAT is stated in the invoice’s currency.
+    static func taxTotal(by source: RuleSource = .peppol, isWrong: @escaping (Int) -> Bool) -> DocumentRule {
+        DocumentRule(
+            "PEPPOL-EN16931-R053", by: source, in: "ApplicableHeaderTradeSettlement", "BT-110",
+            "State the VAT in the invoice’s currency once."
+        ) { settlement in
+            let currency = settlement.first("InvoiceCurrencyCode")?.text
+            return isWrong(settlement.all(taxTotals).count { $0[attribute: "currencyID"] == currency })
+        }
+    }
 
     /// A type of document that is referred to once at most.
     private static func ofType(
         _ type: String, _ number: String, in context: String, _ term: String, _ sentence: String
     ) -> DocumentRule {
-        DocumentRule("PEPPOL-EN16931-\(number)", .peppol, in: context, term, sentence) {
+        DocumentRule("PEPPOL-EN16931-\(number)", in: context, term, sentence) {
             $0.all("AdditionalReferencedDocument").count { $0.says("TypeCode", type) } > 1
         }
     }
@@ -86,8 +73,7 @@ extension PeppolDocumentRules {
     private static let codesOfCII: [DocumentRule] = [
         mediaType(in: "AttachmentBinaryObject"), reasonOfCII("CL002", isCharge: false, .allowanceReasons),
         reasonOfCII("CL003", isCharge: true, .chargeReasons),
-        DocumentRule("PEPPOL-EN16931-CL007", .peppol, in: "TaxTotalAmount", "State a currency of ISO 4217 for the VAT.")
-        {
+        DocumentRule("PEPPOL-EN16931-CL007", in: "TaxTotalAmount", "State a currency of ISO 4217 for the VAT.") {
             $0[attribute: "currencyID"].map { !CodeList.currencies.contains($0) } ?? false
         },
         addressScheme(
@@ -101,15 +87,16 @@ extension PeppolDocumentRules {
             "ChargeIndicator/Indicator")
     }
 
+    private static let ofRegisters: [DocumentRule] =
+        identifiers + dutchIdentifiers.filter { $0.row.id != "PEPPOL-COMMON-R057" } + [establishment(digits: 20)]
+
     private static let identifiersOfCII: [DocumentRule] =
-        (identifiers + dutchIdentifiers.filter { $0.row.id != "PEPPOL-COMMON-R057" } + [establishment(digits: 20)])
-        .filter { $0.row.source == .peppol && $0.context != "PartyTaxScheme" }
-        .map {
-            DocumentRule(
-                $0.row, in: $0.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID", isBroken: $0.isBroken)
+        ofRegisters.filter { $0.row.source == .peppol && $0.context != "PartyTaxScheme" }.map { rule in
+            let context = rule.context == "EndpointID" ? "URIID" : "URIID | ID | GlobalID"
+            return DocumentRule(rule.row, in: context, isBroken: rule.isBroken)
         } + [
             DocumentRule(
-                "PEPPOL-COMMON-R056-2", .peppol, .warning, in: "SpecifiedTaxRegistration/ID",
+                "PEPPOL-COMMON-R056-2", .warning, in: "SpecifiedTaxRegistration/ID",
                 "Enter a correct VAT number: NL123456789B12."
             ) { $0[attribute: "schemeID"] == "VA" && $0.value.hasPrefix("NL") && !$0.value.isDutchVATNumber }
         ]

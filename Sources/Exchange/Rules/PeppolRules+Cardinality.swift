@@ -25,7 +25,7 @@ extension PeppolDocumentRules {
             let words = pair.split(separator: " ", omittingEmptySubsequences: false)
             let parent = words[0].isEmpty ? "" : "/\(words[0])"
             return .exactlyOne(
-                String(words[1]), "PEPPOL-EN16931-R\(first + offset)", .peppol2027, in: "/\(root)\(parent)")
+                String(words[1]), "PEPPOL-EN16931-R\(first + offset)", by: .peppol2027, in: "/\(root)\(parent)")
         }
     }
 

@@ -3,51 +3,63 @@ import Invoicing
 /// The rules of Peppol BIS Billing that say how a document is written, and those for single countries.
 enum PeppolDocumentRules {
     static let all = [
-        shared, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities,
+        shared(.ubl), sharedOfUBL, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities,
         NationalRules(elements: .ubl).all, XRechnungDocumentRules.inGermany,
     ].flatMap { $0 }
 
     // MARK: Structure
 
-    /// Those that XRechnung has as well.
-    static let shared: [DocumentRule] = [
-        .needed("EndpointID", .peppolR010, in: "AccountingCustomerParty/Party"),
-        .needed("EndpointID", .peppolR020, in: "AccountingSupplierParty/Party"),
+    /// Those that XRechnung has as well, in either syntax.
+    static func shared(_ elements: SyntaxElements) -> [DocumentRule] {
+        [
+            DocumentRule(.peppolR010, in: elements.buyer) { !$0.has(elements.endpoint) },
+            DocumentRule(.peppolR020, in: elements.seller) { !$0.has(elements.endpoint) },
+            DocumentRule(
+                "PEPPOL-EN16931-R101", in: elements.lineSettlement, "BT-128",
+                "A line may refer only to its invoiced object (type 130): remove the other documents."
+            ) { $0.has(elements.lineDocument) && !$0.says(elements.lineDocumentType, "130") },
+        ]
+    }
+
+    static let accountedVAT = RuleRow(
+        "PEPPOL-EN16931-R054", "BT-111",
+        "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
+    )
+
+    /// Where a base or a percentage is given alone, the published rules look no further.
+    static func indicator(
+        _ elements: SyntaxElements, _ number: String = "R043", by source: RuleSource = .peppol, in context: String
+    ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-R043", .peppol,
-            in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge | InvoiceLine/AllowanceCharge | "
-                + "CreditNoteLine/AllowanceCharge",
-            "Set the charge indicator to true or false."
+            "PEPPOL-EN16931-\(number)", by: source, in: context, "Set the charge indicator to true or false."
         ) { item in
-            // Where a base or a percentage is given alone, the published rules look no further.
-            item.has("MultiplierFactorNumeric") == item.has("BaseAmount")
-                && !["true", "false"].contains(item.value("ChargeIndicator"))
-        },
+            item.has(elements.percentage) == item.has(elements.base)
+                && !["true", "false"].contains(item.value(elements.isCharge))
+        }
+    }
+
+    /// Those that XRechnung has as well, in UBL.
+    static let sharedOfUBL: [DocumentRule] = [
+        indicator(
+            .ubl,
+            in: "/Invoice/AllowanceCharge | /CreditNote/AllowanceCharge | InvoiceLine/AllowanceCharge | "
+                + "CreditNoteLine/AllowanceCharge"),
         DocumentRule(
-            "PEPPOL-EN16931-R044", .peppol, in: "Price/AllowanceCharge", "BT-147",
+            "PEPPOL-EN16931-R044", in: "Price/AllowanceCharge", "BT-147",
             "A price can have a discount but no charge: set its charge indicator to false."
         ) { $0.value("ChargeIndicator") != "false" },
         DocumentRule(
-            "PEPPOL-EN16931-R053", .peppol, in: UBLRules.documents, "BG-23",
-            "State the VAT breakdown in exactly one TaxTotal."
+            "PEPPOL-EN16931-R053", in: UBLRules.documents, "BG-23", "State the VAT breakdown in exactly one TaxTotal."
         ) { $0.all("TaxTotal").count { $0.has("TaxSubtotal") } != 1 },
-        DocumentRule(
-            "PEPPOL-EN16931-R054", .peppol, in: UBLRules.documents, "BT-111",
-            "State the VAT in the accounting currency exactly once if that currency (BT-6) is stated, otherwise not at all."
-        ) { document in
+        DocumentRule(accountedVAT, in: UBLRules.documents) { document in
             document.all("TaxTotal").count { !$0.has("TaxSubtotal") } != (document.has("TaxCurrencyCode") ? 1 : 0)
         },
-        DocumentRule(
-            "PEPPOL-EN16931-R101", .peppol, in: UBLRules.lines, "BT-128",
-            "A line may refer only to its invoiced object (type 130): remove the other documents."
-        ) { $0.has("DocumentReference") && !$0.says("DocumentReference/DocumentTypeCode", "130") },
     ]
 
     private static let structure: [DocumentRule] = [
-        DocumentRule("PEPPOL-EN16931-R008", .peppol, in: "*", "Leave out the elements that are empty.") { $0.isEmpty },
+        DocumentRule("PEPPOL-EN16931-R008", in: "*", "Leave out the elements that are empty.") { $0.isEmpty },
         DocumentRule(
-            "PEPPOL-EN16931-R051", .peppol,
-            in: UBLRules.amounts,
+            "PEPPOL-EN16931-R051", in: UBLRules.amounts,
             "State this amount in the invoice’s currency: only the VAT in the accounting currency (BT-111) may differ."
         ) { amount in
             if amount.name == taxAmount, amount.parent?.name == taxTotal, amount.parent?.has("TaxSubtotal") != true {
@@ -57,19 +69,17 @@ enum PeppolDocumentRules {
             return amount[attribute: "currencyID"] != amount.root.first("DocumentCurrencyCode")?.text
                 && !amount.isSomewhereInside(extensions)
         },
-        DocumentRule("PEPPOL-EN16931-R051", .peppol, in: "TaxTotal", "State the VAT in the invoice’s currency.") {
+        DocumentRule("PEPPOL-EN16931-R051", in: "TaxTotal", "State the VAT in the invoice’s currency.") {
             total in
             let currency = total.root.first("DocumentCurrencyCode")?.text
             return total.has("TaxSubtotal")
                 && total.contains("TaxAmount") { $0[attribute: "currencyID"] != currency }
         },
+        DocumentRule("PEPPOL-EN16931-R080", in: "/CreditNote", "BT-11", "Refer to only one project: remove the others.")
+        { $0.all("AdditionalDocumentReference").count { $0.says("DocumentTypeCode", "50") } > 1 },
+        .atMost(1, "DocumentReference", "PEPPOL-EN16931-R100", in: UBLRules.lines),
         DocumentRule(
-            "PEPPOL-EN16931-R080", .peppol, in: "/CreditNote", "BT-11", "Refer to only one project: remove the others."
-        ) { $0.all("AdditionalDocumentReference").count { $0.says("DocumentTypeCode", "50") } > 1 },
-        .atMost(1, "DocumentReference", "PEPPOL-EN16931-R100", .peppol, in: UBLRules.lines),
-        DocumentRule(
-            "PEPPOL-EN16931-F001", .peppol,
-            in: "IssueDate | DueDate | TaxPointDate | StartDate | EndDate | ActualDeliveryDate",
+            "PEPPOL-EN16931-F001", in: "IssueDate | DueDate | TaxPointDate | StartDate | EndDate | ActualDeliveryDate",
             "Write the date as 2026-11-21."
         ) { $0.text.utf8.count != 10 || CalendarDate($0.text[...]) == nil },
     ]
@@ -85,14 +95,12 @@ enum PeppolDocumentRules {
         mediaType(in: "EmbeddedDocumentBinaryObject"),
         reason("CL002", isCharge: false, .allowanceReasons), reason("CL003", isCharge: true, .chargeReasons),
         DocumentRule(
-            "PEPPOL-EN16931-CL006", .peppol, in: "InvoicePeriod/DescriptionCode", "BT-8",
+            "PEPPOL-EN16931-CL006", in: "InvoicePeriod/DescriptionCode", "BT-8",
             "Choose 3, 35 or 432 as the code of the day on which VAT is due."
         ) { !["3", "35", "432"].contains($0.value) },
-        DocumentRule(
-            "PEPPOL-EN16931-CL007", .peppol,
-            in: UBLRules.amounts,
-            "State a currency of ISO 4217 for each amount."
-        ) { !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "") },
+        DocumentRule("PEPPOL-EN16931-CL007", in: UBLRules.amounts, "State a currency of ISO 4217 for each amount.") {
+            !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "")
+        },
         addressScheme(
             in: "EndpointID",
             without: "0037 0147 0154 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220"),
@@ -100,8 +108,7 @@ enum PeppolDocumentRules {
 
     static func mediaType(in context: String) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-CL001", .peppol, in: context, "BT-125",
-            "Attach a PDF, a PNG, a JPEG, a CSV file or a spreadsheet."
+            "PEPPOL-EN16931-CL001", in: context, "BT-125", "Attach a PDF, a PNG, a JPEG, a CSV file or a spreadsheet."
         ) { $0[attribute: "mimeCode"].map { !CodeList.mediaTypes.contains($0) } ?? false }
     }
 
@@ -110,7 +117,7 @@ enum PeppolDocumentRules {
         let missing = "AN AQ AS AU EM \(missing)".split(separator: " ").map(String.init)
         let schemes = Set(CodeList.addressSchemes.codes).subtracting(missing)
         return DocumentRule(
-            "PEPPOL-EN16931-CL008", .peppol, in: context,
+            "PEPPOL-EN16931-CL008", in: context,
             "Choose a kind of electronic address that Peppol can deliver to; it does not send e-mail."
         ) { $0[attribute: "schemeID"].map { !schemes.contains($0) } ?? false }
     }
@@ -121,7 +128,7 @@ enum PeppolDocumentRules {
         in context: String = "AllowanceCharge/AllowanceChargeReasonCode", _ indicator: ElementPath = "ChargeIndicator"
     ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-\(number)", .peppol, in: context,
+            "PEPPOL-EN16931-\(number)", in: context,
             "Choose the code of the reason from the list of \(isCharge ? "charges" : "allowances")."
         ) { code in
             code.parent?.says(indicator, isCharge ? "true" : "false") == true && !list.contains(code.value)
@@ -132,8 +139,7 @@ enum PeppolDocumentRules {
 
     private static let types: [DocumentRule] = [
         DocumentRule(
-            "PEPPOL-EN16931-P0100", .peppol, in: "/Invoice", "BT-3",
-            "Choose a type of invoice that Peppol accepts, such as 380."
+            "PEPPOL-EN16931-P0100", in: "/Invoice", "BT-3", "Choose a type of invoice that Peppol accepts, such as 380."
         ) { invoice in
             let code = invoice.value("InvoiceTypeCode")
             let isGermanSelfBilling =
@@ -144,11 +150,11 @@ enum PeppolDocumentRules {
                 && !isGermanSelfBilling
         },
         DocumentRule(
-            "PEPPOL-EN16931-P0101", .peppol, in: "CreditNoteTypeCode", "BT-3",
+            "PEPPOL-EN16931-P0101", in: "CreditNoteTypeCode", "BT-3",
             "Choose a type of credit note that Peppol accepts, such as 381."
         ) { Invoice.peppolProcesses.contains($0.root.value("ProfileID")) && !creditNoteTypes.contains($0.value) },
         DocumentRule(
-            "PEPPOL-EN16931-P0112", .peppol, in: "/Invoice", "BT-3",
+            "PEPPOL-EN16931-P0112", in: "/Invoice", "BT-3",
             "Partial and corrected invoices (326, 384) are for German sellers and buyers only, from 2027-02-24 on 384 for Slovak ones "
                 + "as well: choose another type."
         ) { invoice in
@@ -177,7 +183,7 @@ enum PeppolDocumentRules {
 
     private static func reason(_ number: String, _ reason: String, _ category: String) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-EN16931-\(number)", .peppol, in: "TaxCategory", "BT-121",
+            "PEPPOL-EN16931-\(number)", in: "TaxCategory", "BT-121",
             "The reason VATEX-EU-\(reason) belongs to the kind of VAT \(category): change one of them."
         ) {
             $0.first("TaxExemptionReasonCode")?.text.uppercased() == "VATEX-EU-\(reason)" && $0.value("ID") != category
@@ -188,7 +194,7 @@ enum PeppolDocumentRules {
 extension DocumentElement {
     /// Returns `true` if seller and buyer of a document in UBL have addresses in a country.
     func isAtHome(in country: String) -> Bool {
-        let elements = NationalElements.ubl
+        let elements = SyntaxElements.ubl
         return [elements.seller, elements.buyer].allSatisfy {
             elements.country(of: $0, in: self).uppercased() == country
         }

@@ -6,13 +6,14 @@ enum XRechnungDocumentRules {
 
     // MARK: UBL
 
-    private static let ubl = [PeppolDocumentRules.shared, ownOfUBL, extensionOfUBL, vehicles(.ubl)].flatMap {
-        $0
-    }
+    private static let ubl = [
+        PeppolDocumentRules.shared(.ubl), PeppolDocumentRules.sharedOfUBL, ownOfUBL,
+        extensionOfUBL.binding(where: \.isXRechnungExtension), vehicles(.ubl),
+    ].flatMap { $0 }
 
     private static let ownOfUBL: [DocumentRule] = [
         .needed("Party/Contact", .brDE2, in: "AccountingSupplierParty"),
-        DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
+        DocumentRule("PEPPOL-EN16931-R008", by: .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && !($0.name.text == "ID" && $0.parent?.name.text == "OrderReference")
         },
         discounts(in: UBLRules.documents, "PaymentTerms/Note"),
@@ -28,14 +29,14 @@ enum XRechnungDocumentRules {
         },
         address,
         DocumentRule(
-            "BR-TMP-6", .xRechnung, .warning,
+            "BR-TMP-6", .warning,
             in: "IssueDate | DueDate | StartDate | EndDate | ActualDeliveryDate | TaxPointDate | PaymentDueDate",
             "Write the date as 2026-11-21."
         ) { !$0.value.isPlainDate },
     ]
 
     private static let address = DocumentRule(
-        "BR-TMP-2", .xRechnung, in: "AdditionalDocumentReference/Attachment/ExternalReference", "BT-124",
+        "BR-TMP-2", in: "AdditionalDocumentReference/Attachment/ExternalReference", "BT-124",
         "Write the address with its scheme, such as https://example.org."
     ) { !$0.value("URI").isAddress }
 
@@ -60,24 +61,21 @@ enum XRechnungDocumentRules {
         scheme("BR-DEX-07", in: "EndpointID", .addressSchemes),
         scheme("BR-DEX-08", in: "DeliveryLocation/ID", .identifierSchemes),
         DocumentRule(
-            "BR-DEX-02", .xRechnung, .warning, in: "InvoiceLine | SubInvoiceLine", "BT-131",
+            "BR-DEX-02", .warning, in: "InvoiceLine | SubInvoiceLine", "BT-131",
             "Correct the amount of this line: the lines below it add up to another amount."
         ) { line in
             let below = line.all("SubInvoiceLine/LineExtensionAmount")
-            guard line.root.isXRechnungExtension, line.has("SubInvoiceLine"),
-                let own = line.decimal("LineExtensionAmount")
-            else { return false }
+            guard line.has("SubInvoiceLine"), let own = line.decimal("LineExtensionAmount") else { return false }
             return own != below.reduce(0) { $0 + (ExactDecimal($1.value) ?? 0) }
         },
         DocumentRule(
-            "BR-DEX-03", .xRechnung, in: "SubInvoiceLine/Item", "BT-151",
-            "State the kind of VAT of this line exactly once."
-        ) { $0.root.isXRechnungExtension && $0.count("ClassifiedTaxCategory") != 1 },
+            "BR-DEX-03", in: "SubInvoiceLine/Item", "BT-151", "State the kind of VAT of this line exactly once."
+        ) { $0.count("ClassifiedTaxCategory") != 1 },
         DocumentRule(
-            "BR-DEX-09", .xRechnung, in: "LegalMonetaryTotal", "BT-115",
+            "BR-DEX-09", in: "LegalMonetaryTotal", "BT-115",
             "Correct the amount due: it must be the total with VAT less the amount paid, plus rounding and third-party payments."
         ) { totals in
-            guard totals.root.isXRechnungExtension, let due = totals.decimal("PayableAmount"),
+            guard let due = totals.decimal("PayableAmount"),
                 let total = totals.decimal("TaxInclusiveAmount")
             else { return false }
             let third = totals.root.all("PrepaidPayment/PaidAmount").reduce(0) { $0 + (ExactDecimal($1.value) ?? 0) }
@@ -87,16 +85,12 @@ enum XRechnungDocumentRules {
         },
         thirdParty("10", "ID"), thirdParty("11", "PaidAmount"), thirdParty("12", "InstructionID"),
         DocumentRule(
-            "BR-DEX-13", .xRechnung, in: "/Invoice/PrepaidPayment/PaidAmount", "BT-DEX-002",
+            "BR-DEX-13", in: "/Invoice/PrepaidPayment/PaidAmount", "BT-DEX-002",
             "Write the amount with at most two decimals."
-        ) { $0.root.isXRechnungExtension && $0.text.decimalCount > 2 },
+        ) { $0.text.decimalCount > 2 },
         DocumentRule(
-            "BR-DEX-14", .xRechnung, in: "/Invoice/PrepaidPayment", "BT-DEX-002",
-            "State the amount in the invoice’s currency."
-        ) {
-            $0.root.isXRechnungExtension
-                && $0.first("PaidAmount")?[attribute: "currencyID"] != $0.root.first("DocumentCurrencyCode")?.text
-        },
+            "BR-DEX-14", in: "/Invoice/PrepaidPayment", "BT-DEX-002", "State the amount in the invoice’s currency."
+        ) { $0.first("PaidAmount")?[attribute: "currencyID"] != $0.root.first("DocumentCurrencyCode")?.text },
     ]
 
     private static let supplier = ElementName("AccountingSupplierParty")
@@ -104,49 +98,44 @@ enum XRechnungDocumentRules {
     private static func thirdParty(_ number: String, _ child: String) -> DocumentRule {
         let way = ElementPath(child)
         return DocumentRule(
-            "BR-DEX-\(number)", .xRechnung, in: "/Invoice/PrepaidPayment", "BG-DEX-09",
-            "State \(child) of the third-party payment."
-        ) { $0.root.isXRechnungExtension && $0.value(way).isEmpty }
+            "BR-DEX-\(number)", in: "/Invoice/PrepaidPayment", "BG-DEX-09", "State \(child) of the third-party payment."
+        ) { $0.value(way).isEmpty }
     }
 
     // MARK: CII
 
     private static let cii = [
-        vehicles(.cii), PeppolDocumentRules.sharedOfCII, ownOfCII, extensionOfCII,
+        vehicles(.cii), PeppolDocumentRules.shared(.cii), PeppolDocumentRules.sharedOfCII, ownOfCII,
+        extensionOfCII.binding(where: \.isXRechnungExtension),
     ].flatMap { $0 }
 
     private static let ownOfCII: [DocumentRule] = [
         .needed("DefinedTradeContact", .brDE2, in: "SellerTradeParty"),
-        DocumentRule("PEPPOL-EN16931-R008", .xRechnung, in: "*", "Leave out the elements that are empty.") {
+        DocumentRule("PEPPOL-EN16931-R008", by: .xRechnung, in: "*", "Leave out the elements that are empty.") {
             $0.isEmpty && $0.name.text != "ApplicableHeaderTradeDelivery"
         },
         DocumentRule(.brDE23a, in: "SpecifiedTradeSettlementPaymentMeans") {
             ["30", "58"].contains($0.value("TypeCode")) && !$0.has("PayeePartyCreditorFinancialAccount")
         },
-        flag("R043-1", in: "SpecifiedTradeAllowanceCharge"), flag("R043-2", in: "AppliedTradeAllowanceCharge"),
+        PeppolDocumentRules.indicator(.cii, "R043-1", by: .xRechnung, in: "SpecifiedTradeAllowanceCharge"),
+        PeppolDocumentRules.indicator(.cii, "R043-2", by: .xRechnung, in: "AppliedTradeAllowanceCharge"),
+        PeppolDocumentRules.taxTotal(by: .xRechnung) { $0 > 1 },
         DocumentRule(
-            "PEPPOL-EN16931-R044", .xRechnung, in: "\(lineAgreement)/GrossPriceProductTradePrice", "BT-147",
+            "PEPPOL-EN16931-R044", by: .xRechnung, in: "\(lineAgreement)/GrossPriceProductTradePrice", "BT-147",
             "A price can have a discount but no charge: set its charge indicator to false."
         ) {
             $0.has("AppliedTradeAllowanceCharge/ActualAmount")
                 && !$0.says("AppliedTradeAllowanceCharge/ChargeIndicator/Indicator", "false")
         },
-        DocumentRule(
-            "PEPPOL-EN16931-R053", .xRechnung, in: "ApplicableHeaderTradeSettlement", "BT-110",
-            "State the VAT in the invoice’s currency once."
-        ) { settlement in
-            let currency = settlement.first("InvoiceCurrencyCode")?.text
-            return settlement.all(PeppolDocumentRules.taxTotals).count { $0[attribute: "currencyID"] == currency } > 1
-        },
         discounts(
             in: "/CrossIndustryInvoice",
             "SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradePaymentTerms/Description"),
         DocumentRule(
-            "BR-TMP-2", .xRechnung, in: additionalDocument, "BT-124",
+            "BR-TMP-2", in: additionalDocument, "BT-124",
             "Write the address with its scheme, such as https://example.org."
         ) { $0.says("TypeCode", "916") && $0.has("URIID") && !$0.value("URIID").isAddress },
         DocumentRule(
-            "BR-TMP-3", .xRechnung, in: "IncludedSupplyChainTradeLineItem/SpecifiedLineTradeAgreement", "BT-149",
+            "BR-TMP-3", in: "IncludedSupplyChainTradeLineItem/SpecifiedLineTradeAgreement", "BT-149",
             "State the same quantity and unit for the gross and the net price."
         ) { agreement in
             guard let gross = agreement.first("GrossPriceProductTradePrice/BasisQuantity"),
@@ -155,10 +144,10 @@ enum XRechnungDocumentRules {
             let (unit, other) = (net[attribute: "unitCode"], gross[attribute: "unitCode"])
             return gross.text != net.text || unit != nil && other != nil && unit != other
         },
-        .atMost(1, "Name", "BR-TMP-4", .xRechnung, .warning, in: additionalDocument),
-        .atMost(1, "AttachmentBinaryObject", "BR-TMP-5", .xRechnung, .warning, in: additionalDocument),
+        .atMost(1, "Name", "BR-TMP-4", .warning, in: additionalDocument),
+        .atMost(1, "AttachmentBinaryObject", "BR-TMP-5", .warning, in: additionalDocument),
         DocumentRule(
-            "BR-TMP-7", .xRechnung, .warning, in: "DateTimeString | DateString",
+            "BR-TMP-7", .warning, in: "DateTimeString | DateString",
             "Write the date as eight digits, 20261121, with the format 102."
         ) { $0[attribute: "format"]?.withoutOuterSpace != "102" || !$0.value.isDigits(8) },
     ]
@@ -173,9 +162,9 @@ enum XRechnungDocumentRules {
         scheme("BR-DEX-07", in: "URIUniversalCommunication/URIID", .addressSchemes),
         scheme("BR-DEX-08", in: "ApplicableHeaderTradeDelivery/ShipToTradeParty/GlobalID", .identifierSchemes),
         DocumentRule(
-            "BR-DEX-15", .xRechnung, .warning, in: "AssociatedDocumentLineDocument/ParentLineID", "BT-X-304",
+            "BR-DEX-15", .warning, in: "AssociatedDocumentLineDocument/ParentLineID", "BT-X-304",
             "In CII, XRechnung’s extension allows no lines below other lines: move them to the top level."
-        ) { $0.root.isXRechnungExtension },
+        ) { _ in true },
     ]
 
     private static let lineAgreement =
@@ -186,23 +175,12 @@ enum XRechnungDocumentRules {
     private static let shipTo = ElementName("ShipToTradeParty")
     private static let registration = ElementName("SpecifiedTaxRegistration")
 
-    private static func flag(_ number: String, in context: String) -> DocumentRule {
-        DocumentRule(
-            "PEPPOL-EN16931-\(number)", .xRechnung, in: context, "Set the charge indicator to true or false."
-        ) { item in
-            item.has("CalculationPercent") == item.has("BasisAmount")
-                && !["true", "false"].contains(item.value("ChargeIndicator/Indicator"))
-        }
-    }
-
     // MARK: Both
 
     private static func attachment(in context: String) -> DocumentRule {
-        DocumentRule(
-            "BR-DEX-01", .xRechnung, in: context, "BT-125", "Attach a PDF, a picture, a CSV file, a spreadsheet or XML."
-        ) {
+        DocumentRule("BR-DEX-01", in: context, "BT-125", "Attach a PDF, a picture, a CSV file, a spreadsheet or XML.") {
             let type = $0[attribute: "mimeCode"] ?? ""
-            return $0.root.isXRechnungExtension && type != "application/xml" && !CodeList.mediaTypes.contains(type)
+            return type != "application/xml" && !CodeList.mediaTypes.contains(type)
         }
     }
 
@@ -210,10 +188,8 @@ enum XRechnungDocumentRules {
         _ id: String, in context: String, _ list: CodeList,
         unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
     ) -> DocumentRule {
-        DocumentRule(id, .xRechnung, in: context, "Choose a scheme from the list, or XR01 to XR03.") {
-            guard let scheme = $0[attribute: "schemeID"]?.withoutOuterSpace, $0.root.isXRechnungExtension else {
-                return false
-            }
+        DocumentRule(id, in: context, "Choose a scheme from the list, or XR01 to XR03.") {
+            guard let scheme = $0[attribute: "schemeID"]?.withoutOuterSpace else { return false }
             return !list.contains(scheme) && !["XR01", "XR02", "XR03"].contains(scheme) && !isAllowed($0)
         }
     }

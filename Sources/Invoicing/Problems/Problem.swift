@@ -41,7 +41,7 @@ public struct Problem: Hashable {
 
     /// Tells of something that no rule is about.
     init(rule: String, severity: Severity, term: String, sentence: String, place: Place) {
-        self.init(RuleRow(rule, term, "", severity), wording: .text(sentence), place: place)
+        self.init(RuleRow(rule, term, "").with(severity), wording: .text(sentence), place: place)
     }
 
     /// The rule as its publisher numbers it, or the term where no rule is broken: `BR-CO-15`, `BT-131`.

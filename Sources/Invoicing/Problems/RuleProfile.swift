@@ -94,7 +94,6 @@ nonisolated extension RuleRow {
 
     /// The rule under its number between German parties.
     public func inGermany(_ id: String) -> RuleRow {
-        RuleRow(
-            id, term, "Between German parties: \(sentence)", severity, scope.union(.onlyUBLInPeppol), source: .peppol)
+        RuleRow(id, term, "Between German parties: \(sentence)", scope.union(.onlyUBLInPeppol))
     }
 }

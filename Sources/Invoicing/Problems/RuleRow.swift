@@ -7,7 +7,7 @@ public nonisolated struct RuleRow: Hashable, Sendable {
     /// The publisher, with the version.
     public let source: RuleSource
     /// Its weight where a profile says nothing else.
-    public let severity: Problem.Severity
+    public private(set) var severity: Problem.Severity
     /// The business term that mends it; empty for that of the element that breaks it.
     public let term: String
     /// The sentence that says what it asks for.
@@ -18,28 +18,31 @@ public nonisolated struct RuleRow: Hashable, Sendable {
     public let family: String
 
     /// Makes a row.
-    /// - Parameter source: The publisher; nil to tell it by the number.
+    /// - Parameters:
+    ///   - scope: The profiles that it binds, with its weight unless it is an error.
+    ///   - source: The publisher; nil to tell it by the number.
     public init(
-        _ id: String, _ term: String, _ sentence: String, _ severity: Problem.Severity = .error,
-        _ scope: RuleScope = [], family: String = "", source: RuleSource? = nil
+        _ id: String, _ term: String, _ sentence: String, _ scope: RuleScope = [], family: String = "",
+        by source: RuleSource? = nil
     ) {
-        (self.id, self.term, self.sentence, self.severity) = (id, term, sentence, severity)
-        (self.scope, self.family) = (scope, family)
-        self.source =
-            source ?? (id.hasPrefix("BR-DE-") ? .xRechnung : id.hasPrefix("PEPPOL-") ? .peppol : .standard)
+        (self.id, self.term, self.sentence, self.scope, self.family) = (id, term, sentence, scope, family)
+        severity = scope.contains(.hint) ? .hint : scope.contains(.warning) ? .warning : .error
+        self.source = source ?? RuleSource(ofRule: id)
     }
 
     /// The row with another severity.
     public func with(_ severity: Problem.Severity) -> RuleRow {
-        RuleRow(id, term, sentence, severity, scope, family: family, source: source)
+        var row = self
+        row.severity = severity
+        return row
     }
 }
 
-/// The profiles that a rule binds besides that of its publisher, as a column of its row.
+/// The weight of a rule, and the profiles that it binds besides that of its publisher, as a column of its row.
 public nonisolated struct RuleScope: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A draft breaks it only because a value has not been entered yet.
     public static let missing = RuleScope(rawValue: 1)
@@ -73,4 +76,8 @@ public nonisolated struct RuleScope: OptionSet, Hashable, Sendable {
     public static let warningInXRechnung = RuleScope(rawValue: 16384)
     /// Each extension of the standard has it, and no other profile.
     public static let onlyExtensions = RuleScope(rawValue: 32768)
+    /// It is a warning, not an error.
+    public static let warning = RuleScope(rawValue: 65536)
+    /// It is a hint, not an error.
+    public static let hint = RuleScope(rawValue: 131072)
 }

@@ -18,4 +18,10 @@ public nonisolated enum RuleSource: String, CaseIterable, Sendable {
 
     /// The first day on which the rules bind a document that is issued then, as `2027-02-24`; empty for long since.
     public var firstDay: String { self == .peppol2027 ? "2027-02-24" : "" }
+
+    /// The publisher of a rule by its number, where no other has it as well.
+    init(ofRule id: String) {
+        let isOfXRechnung = ["BR-DE-", "BR-DEX-", "BR-TMP-"].contains { id.hasPrefix($0) }
+        self = isOfXRechnung ? .xRechnung : id.hasPrefix("PEPPOL-") || id.contains("-R-") ? .peppol : .standard
+    }
 }

@@ -45,8 +45,8 @@ enum AmountRules {
         ) { !$0.amountDue.isComputable },
         // The standard asks for it; official validators no longer refuse a document for it.
         Rule(
-            "BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.", .hint,
-            .errorInExtensions
+            "BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.",
+            [.hint, .errorInExtensions]
         ) {
             $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.terms.text().isEmpty
         },

@@ -3,7 +3,7 @@ import Derive
 /// BR-CL-01 to BR-CL-26: codes are ones that their lists have.
 enum CodeRules {
     private static let type = RuleRow(
-        "BR-CL-01", "BT-3", "Choose a type of document from the list UNTDID 1001.", .error, .minimum)
+        "BR-CL-01", "BT-3", "Choose a type of document from the list UNTDID 1001.", .minimum)
 
     static let head: [Rule<Invoice>] = [
         Rule(type, \.typeCode, detail: { unknown($0.typeCode) }) {
@@ -12,7 +12,7 @@ enum CodeRules {
         },
         Rule(type, \.typeCode, detail: { typeOfOtherRoot($0) }) { $0.hasTypeOfOtherRoot },
         Rule(
-            "BR-CL-04", "BT-5", \.currency, "Choose a currency from the list ISO 4217.", .error, .minimum,
+            "BR-CL-04", "BT-5", \.currency, "Choose a currency from the list ISO 4217.", .minimum,
             detail: { unknown($0.currency) }
         ) { $0.currency.isUnknown(in: .currencies) },
         Rule(
@@ -82,7 +82,7 @@ enum CodeRules {
     ]
 
     private static let object = RuleRow(
-        "BR-CL-07", "", "Choose what the invoiced object’s identifier refers to.", .error, .onlyUBLInFrance)
+        "BR-CL-07", "", "Choose what the invoiced object’s identifier refers to.", .onlyUBLInFrance)
 
     static let supportingDocument: [Rule<SupportingDocument>] = [
         Rule(.brCL24, \.attachment) { $0.attachment?.mediaType.isUnknown(in: .mediaTypes) ?? false }
@@ -113,33 +113,6 @@ enum CodeRules {
         Rule(.brCL18, \.vatCategory) { !$0.vatCategory.isEmpty && !$0.vatCategory.isKnown }
     ]
 
-    static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
-        [
-            reason(isCharge, isCharge ? "BT-105" : "BT-98", .document),
-            Rule(.brCL17, of: isCharge ? "BT-102" : "BT-95", \.vatCategory) {
-                !$0.vatCategory.isEmpty && !$0.vatCategory.isKnown
-            },
-        ]
-    }
-
-    static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
-        [reason(isCharge, isCharge ? "BT-145" : "BT-140", .line)]
-    }
-
-    private static let allowanceReason = RuleRow(
-        "BR-CL-19", "", "Choose the code for the allowance’s reason from the list, or give the reason in words.")
-    private static let chargeReason = RuleRow(
-        "BR-CL-20", "", "Choose the code for the charge’s reason from the list, or give the reason in words.", .error,
-        .droppedInFrance)
-
-    private static func reason<Item>(
-        _ isCharge: Bool, _ term: String, _ paths: AllowanceChargePaths<Item>
-    ) -> Rule<Item> {
-        let list = isCharge ? CodeList.chargeReasons : .allowanceReasons
-        return Rule(isCharge ? chargeReason : allowanceReason, of: term, paths.reasonCode) {
-            $0.reasonCode.isUnknown(in: list)
-        }
-    }
 }
 
 extension Code {
@@ -147,7 +120,7 @@ extension Code {
 }
 
 extension String {
-    fileprivate func isUnknown(in list: CodeList) -> Bool { !isEmpty && !list.contains(self) }
+    func isUnknown(in list: CodeList) -> Bool { !isEmpty && !list.contains(self) }
 }
 
 extension Identifier {

@@ -33,43 +33,17 @@ enum ConditionRules {
 
     static let periods: [Rule<Invoice>] = [
         Rule(
-            "BR-CO-19", "BG-14", \.invoicingPeriod, "Enter the first or the last day of the invoicing period.", .error,
-            .missing
+            "BR-CO-19", "BG-14", \.invoicingPeriod, "Enter the first or the last day of the invoicing period.", .missing
         ) { ($0.invoicingPeriod?.isEmpty ?? false) && $0.taxPointCode == nil }
     ]
 
     static let line: [Rule<InvoiceLine>] = [
         Rule(
-            "BR-CO-20", "BG-26", \.period, "Enter the first or the last day of the line’s period.", .error,
-            [.missing, .lines]
+            "BR-CO-20", "BG-26", \.period, "Enter the first or the last day of the line’s period.", [.missing, .lines]
         ) { $0.period?.isEmpty ?? false }
     ]
 
     static let lineVAT: [Rule<InvoiceLine>] = [Rule(.brCO04, \.vatCategory) { $0.vatCategory.isEmpty }]
-
-    static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
-        let row =
-            isCharge
-            ? reason("22", "BT-104", of: "charge", [.dropped, .onlyUBLInFrance])
-            : reason("21", "BT-97", of: "allowance")
-        return [Rule(row, \.reason) { $0.hasNoReason }]
-    }
-
-    static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
-        let row =
-            isCharge
-            ? reason("24", "BT-144", of: "charge", [.lines, .dropped, .onlyUBLInFrance])
-            : reason("23", "BT-139", of: "allowance", .lines)
-        return [Rule(row, \.reason) { $0.hasNoReason }]
-    }
-
-    private static func reason(
-        _ number: String, _ term: String, of name: String, _ scope: RuleScope = []
-    ) -> RuleRow {
-        RuleRow(
-            "BR-CO-\(number)", term, "Enter the reason for the \(name), in words or as a code.", .error,
-            scope.union(.missing))
-    }
 }
 
 extension Period {

@@ -3,30 +3,6 @@ import Foundation
 
 /// BR-DEC-01 to BR-DEC-28: amounts have two decimals at the most, in every currency.
 enum DecimalRules {
-    static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
-        let name = isCharge ? "charge" : "allowance"
-        return [
-            rule(isCharge ? "05" : "01", isCharge ? "BT-99" : "BT-92", \.enteredAmount, "\(name)’s amount") {
-                $0.enteredAmount
-            },
-            rule(isCharge ? "06" : "02", isCharge ? "BT-100" : "BT-93", \.baseAmount, "\(name)’s base") {
-                $0.baseAmount
-            },
-        ]
-    }
-
-    static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
-        let name = isCharge ? "charge" : "allowance"
-        return [
-            rule(isCharge ? "27" : "24", isCharge ? "BT-141" : "BT-136", \.enteredAmount, "\(name)’s amount", .lines) {
-                $0.enteredAmount
-            },
-            rule(isCharge ? "28" : "25", isCharge ? "BT-142" : "BT-137", \.baseAmount, "\(name)’s base", .lines) {
-                $0.baseAmount
-            },
-        ]
-    }
-
     static let line: [Rule<InvoiceLine>] = [
         rule("23", "BT-131", \.declaredNetAmount, "line’s amount", .lines) { $0.declaredNetAmount }
     ]
@@ -56,9 +32,7 @@ enum DecimalRules {
     private static func rule<Subject: ObservedObject>(
         _ number: String, _ term: String, _ property: PartialKeyPath<Subject>, _ name: String, _ scope: RuleScope = [],
         of amount: @escaping @MainActor (Subject) -> ExactDecimal?
-    ) -> Rule<Subject> {
-        Rule(row(number, term, name, scope), property) { amount($0).hasPartsOfCents }
-    }
+    ) -> Rule<Subject> { Rule(row(number, term, name, scope), property) { amount($0).hasPartsOfCents } }
 
     private static func total(
         _ number: String, _ term: AmountTerm, _ name: String, _ scope: RuleScope = []
@@ -66,11 +40,11 @@ enum DecimalRules {
         Rule(row(number, term.businessTerm, name, scope), \.declared) { $0.stated(term).hasPartsOfCents }
     }
 
-    private static func row(_ number: String, _ term: String, _ name: String, _ scope: RuleScope = []) -> RuleRow {
-        RuleRow("BR-DEC-\(number)", term, "Round the \(name) to two decimals.", .error, scope)
+    static func row(_ number: String, _ term: String, _ name: String, _ scope: RuleScope = []) -> RuleRow {
+        RuleRow("BR-DEC-\(number)", term, "Round the \(name) to two decimals.", scope)
     }
 }
 
 extension ExactDecimal? {
-    fileprivate var hasPartsOfCents: Bool { self?.hasPartsOfCents ?? false }
+    var hasPartsOfCents: Bool { self?.hasPartsOfCents ?? false }
 }

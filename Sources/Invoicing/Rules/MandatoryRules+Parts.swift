@@ -7,9 +7,7 @@ extension MandatoryRules {
     ]
 
     static let precedingInvoice: [Rule<PrecedingInvoice>] = [
-        Rule("BR-55", "BT-25", \.number, "Enter the number of the earlier invoice.", .error, .missing) {
-            $0.number.isEmpty
-        }
+        Rule("BR-55", "BT-25", \.number, "Enter the number of the earlier invoice.", .missing) { $0.number.isEmpty }
     ]
 
     static let supportingDocument: [Rule<SupportingDocument>] = [
@@ -19,13 +17,13 @@ extension MandatoryRules {
     ]
 
     static let line: [Rule<InvoiceLine>] = [
-        Rule(
-            "BR-22", "BT-129", \.invoicedQuantity, "Enter the quantity.", .error, [.missing, .lines, .replaced]
-        ) { $0.invoicedQuantity == nil },
-        Rule(
-            "BR-23", "BT-130", \.unitCode, "Choose the unit of the quantity.", .error, [.missing, .lines, .replaced]
-        ) { $0.unitCode.isEmpty },
-        Rule("BR-25", "BT-153", \.itemName, "Enter what is sold.", .error, [.missing, .lines]) { $0.itemName.isEmpty },
+        Rule("BR-22", "BT-129", \.invoicedQuantity, "Enter the quantity.", [.missing, .lines, .replaced]) {
+            $0.invoicedQuantity == nil
+        },
+        Rule("BR-23", "BT-130", \.unitCode, "Choose the unit of the quantity.", [.missing, .lines, .replaced]) {
+            $0.unitCode.isEmpty
+        },
+        Rule("BR-25", "BT-153", \.itemName, "Enter what is sold.", [.missing, .lines]) { $0.itemName.isEmpty },
         Rule(.br26, \.netPrice) { $0.enteredNetPrice == nil && $0.grossPrice == nil && $0.priceWithVAT == nil },
         Rule(.br27, \.netPrice) { $0.netPrice < 0 },
         Rule(.br28, \.grossPrice) { $0.grossPrice ?? 0 < 0 },
@@ -35,45 +33,15 @@ extension MandatoryRules {
     static let item: [Rule<InvoiceLine>] = [
         Rule(.br54, \.itemAttributes) { $0.itemAttributes.contains { $0.name.isEmpty || $0.value.isEmpty } },
         Rule(
-            "BR-64", "BT-157", \.standardItemIdentifier, "Choose the scheme of the item’s registered number.", .error,
+            "BR-64", "BT-157", \.standardItemIdentifier, "Choose the scheme of the item’s registered number.",
             [.missing, .lines]
         ) { $0.standardItemIdentifier?.scheme.isEmpty ?? false },
         Rule(.br65, \.itemClassifications) { $0.itemClassifications.contains { $0.identifier.scheme.isEmpty } },
     ]
 
-    static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
-        [
-            Rule(
-                isCharge ? "BR-36" : "BR-31", isCharge ? "BT-99" : "BT-92", \.amount, amountSentence(isCharge), .error,
-                .missing
-            ) { $0.hasNoAmount(isStated: $0.invoice?.isReceived == true) },
-            Rule(isCharge ? .br37 : .br32, \.vatCategory) { $0.vatCategory.isEmpty },
-            Rule(isCharge ? .br38 : reason, \.reason) { $0.hasNoReason },
-        ]
-    }
-
-    static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
-        [
-            Rule(
-                isCharge ? "BR-43" : "BR-41", isCharge ? "BT-141" : "BT-136", \.amount, amountSentence(isCharge),
-                .error,
-                [.missing, .lines]
-            ) { $0.hasNoAmount(isStated: $0.line?.declaredNetAmount != nil) },
-            Rule(isCharge ? .br44 : lineReason, \.reason) { $0.hasNoReason },
-        ]
-    }
-
-    private static let reason = RuleRow("BR-33", "BT-97", "Enter the reason of the allowance.", .error, .missing)
-    private static let lineReason = RuleRow(
-        "BR-42", "BT-139", "Enter the reason of the line’s allowance.", .error, [.missing, .lines])
-
-    private static func amountSentence(_ isCharge: Bool) -> String {
-        "Enter the \(isCharge ? "charge" : "allowance")’s amount."
-    }
-
     static let declaredLine: [Rule<InvoiceLine>] = [
-        Rule("BR-21", "BT-126", \.identifier, "Give the line a number.", .error, .lines) { $0.identifier.isEmpty },
-        Rule("BR-24", "BT-131", \.declaredNetAmount, "State the line’s amount.", .error, [.lines, .replaced]) {
+        Rule("BR-21", "BT-126", \.identifier, "Give the line a number.", .lines) { $0.identifier.isEmpty },
+        Rule("BR-24", "BT-131", \.declaredNetAmount, "State the line’s amount.", [.lines, .replaced]) {
             $0.declaredNetAmount == nil
         },
     ]
@@ -100,13 +68,6 @@ extension MandatoryRules {
             $0.rate == nil && $0.category != .outsideScope
         }
     ]
-}
-
-extension AllowanceOrCharge {
-    /// There is no amount: in a document that states amounts none follows from a percentage.
-    func hasNoAmount(isStated: Bool) -> Bool { enteredAmount == nil && (percentage == nil || isStated) }
-
-    var hasNoReason: Bool { reason.isEmpty && reasonCode.isEmpty }
 }
 
 extension Period {

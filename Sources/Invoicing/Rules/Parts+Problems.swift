@@ -29,7 +29,8 @@ extension DocumentAllowanceCharge {
     func derivePartProblems() -> PartProblems {
         PartProblems(
             part: ObjectIdentifier(self),
-            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + typingProblems,
+            problems: (isCharge ? AllowanceChargeRules.charge : AllowanceChargeRules.allowance).problems(of: self)
+                + typingProblems,
             tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
 }
@@ -41,7 +42,8 @@ extension LineAllowanceCharge {
     func derivePartProblems() -> PartProblems {
         PartProblems(
             part: ObjectIdentifier(self),
-            problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self)
+            problems: (isCharge ? AllowanceChargeRules.lineCharge : AllowanceChargeRules.lineAllowance).problems(
+                of: self)
                 + typingProblems,
             tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))
     }

@@ -10,7 +10,7 @@ enum PeppolRules {
         },
         Rule(
             "PEPPOL-EN16931-R003", "BT-10", \.buyerReference, "Enter the buyer’s reference or the number of its order.",
-            .error, .missing
+            .missing
         ) { $0.buyerReference.isEmpty && $0.purchaseOrderReference.isEmpty },
         Rule(
             "PEPPOL-EN16931-R004", "BT-24", \.specification,
@@ -25,11 +25,11 @@ enum PeppolRules {
     static let shared: [Rule<Invoice>] = [
         Rule(
             "PEPPOL-EN16931-R001", "BT-23", \.businessProcess,
-            "Enter the business process, such as \(Invoice.billingProcess).", .error, [.missing, .xRechnung]
+            "Enter the business process, such as \(Invoice.billingProcess).", [.missing, .xRechnung]
         ) { $0.businessProcess.isEmpty },
         Rule(
             "PEPPOL-EN16931-R005", "BT-6", \.vatAccountingCurrency,
-            "Take out the currency for VAT: it is the invoice’s.", .error, .xRechnung
+            "Take out the currency for VAT: it is the invoice’s.", .xRechnung
         ) { $0.vatAccountingCurrency == $0.currency },
         Rule(.peppolR010, in: \.buyer, \.electronicAddress) { $0.buyer.electronicAddress == nil },
         Rule(.peppolR020, in: \.seller, \.electronicAddress) { $0.seller.electronicAddress == nil },
@@ -39,7 +39,7 @@ enum PeppolRules {
         },
         Rule(
             RuleRow(
-                "PEPPOL-EN16931-R061", "BT-89", "Enter the mandate’s reference: the amount is debited.", .error,
+                "PEPPOL-EN16931-R061", "BT-89", "Enter the mandate’s reference: the amount is debited.",
                 [.missing, .xRechnung]),
             leadingTo: \DirectDebit.mandateReference,
             at: { invoice in
@@ -49,7 +49,7 @@ enum PeppolRules {
             }, isBroken: { $0.paymentInstructions.contains { $0.lacksMandate } }),
         Rule(
             "PEPPOL-EN16931-R110", "BT-134", \.invoicingPeriod,
-            "A line’s period begins before the invoicing period: correct one of them.", .error, .xRechnung
+            "A line’s period begins before the invoicing period: correct one of them.", .xRechnung
         ) {
             guard let start = $0.invoicingPeriod?.start, let earliest = $0.lines.min(\.periodStart) else {
                 return false
@@ -58,7 +58,7 @@ enum PeppolRules {
         },
         Rule(
             "PEPPOL-EN16931-R111", "BT-135", \.invoicingPeriod,
-            "A line’s period ends after the invoicing period: correct one of them.", .error, .xRechnung
+            "A line’s period ends after the invoicing period: correct one of them.", .xRechnung
         ) {
             guard let end = $0.invoicingPeriod?.end, let latest = $0.lines.max(\.periodEnd) else { return false }
             return latest > end
@@ -68,27 +68,25 @@ enum PeppolRules {
     static let line: [Rule<InvoiceLine>] = [
         Rule(
             "PEPPOL-EN16931-R046", "BT-146", \.netPrice,
-            "The net price must be the gross price less the discount: correct one of them.", .error,
+            "The net price must be the gross price less the discount: correct one of them.",
             [.xRechnung, .onlyUBLInPeppol]
-        ) { line in line.grossPrice.map { line.netPrice != $0 - line.priceDiscount } ?? false },
+        ) { $0.deviatesFromGrossPrice },
         Rule(
             .peppolR120, \.declaredNetAmount,
             detail: { "It is \($0.netAmount.inCents) and should be \($0.calculatedNetAmount.inCents)." },
             isBroken: { $0.declaredNetAmount != nil && abs($0.netAmount - $0.calculatedNetAmount) > slack }),
         Rule(
-            "PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity,
-            "Enter for how many units the price is: above zero.", .error, .xRechnung
+            "PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity, "Enter for how many units the price is: above zero.",
+            .xRechnung
         ) { $0.priceBaseQuantity <= 0 },
-        Rule(.peppolR130, \.priceBaseUnitCode) {
-            !$0.priceBaseUnitCode.isEmpty && $0.priceBaseUnitCode != $0.unitCode
-        },
+        Rule(.peppolR130, \.priceBaseUnitCode) { $0.isPricedInOtherUnit },
     ]
 
     private static let percentages = [
         ("R040", "The amount must be the percentage of the base amount: correct one of them."),
         ("R041", "Enter the base amount of the percentage."),
         ("R042", "Enter the percentage, or remove the base amount."),
-    ].map { RuleRow("PEPPOL-EN16931-\($0)", "", $1, .error, .xRechnung) }
+    ].map { RuleRow("PEPPOL-EN16931-\($0)", "", $1, .xRechnung) }
 
     /// - Parameter term: That of the amount.
     static func allowanceCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {

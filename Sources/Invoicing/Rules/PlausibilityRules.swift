@@ -17,9 +17,9 @@ enum PlausibilityRules {
         },
         Rule(
             "BT-20", "BT-20", \.paymentTerms,
-            "The terms name another day than the due date. Correct one of them, or type \(PaymentTerms.days) in place of "
-                + "the number, which then follows the due date.", .hint,
-            detail: { "The terms name \($0.contradictedDays ?? 0) days." }, isBroken: { $0.contradictedDays != nil }),
+            "The terms name another day than the due date. Correct one of them, or type \(PaymentTerms.days) in place of the number, which then follows the due date.",
+            .hint, detail: { "The terms name \($0.contradictedDays ?? 0) days." },
+            isBroken: { $0.contradictedDays != nil }),
         Rule(
             "BT-20", "BT-20", \.paymentTerms,
             "No day and no discount follow from these terms, which stay as words. “2 % 10, net 30” would be read, for example.",
@@ -28,13 +28,11 @@ enum PlausibilityRules {
         Rule(
             "BT-114", "BT-114", \.roundingAmount,
             "The rounding amount is more than any coin. Enter it as an allowance or a charge.", .warning,
-            detail: { "It is \($0.roundingAmount.inCents)." },
-            isBroken: { abs($0.roundingAmount) >= $0.mostRounding }),
+            detail: { "It is \($0.roundingAmount.inCents)." }, isBroken: { abs($0.roundingAmount) >= $0.mostRounding }),
         Rule(
             "BT-114", "BT-114", \.roundingAmount,
             "The rounding amount was typed for another sum. Type /0.05 in its place, which follows the sum, or 0.",
-            .warning,
-            detail: { "It is \($0.roundingAmount.inCents), and \($0.amountDue.inCents) is to be paid." },
+            .warning, detail: { "It is \($0.roundingAmount.inCents), and \($0.amountDue.inCents) is to be paid." },
             isBroken: { $0.hasUselessRounding }),
         Rule(
             "BT-25", "BT-25", \.precedingInvoices,
@@ -75,35 +73,20 @@ enum PlausibilityRules {
             isBroken: { $0.discount != nil && $0.discountAmount > max(0, $0.sumOfLineNetAmounts) })
     ]
 
-    /// An amount is the percentage beside it.
-    static func allowanceOrCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
-        [
-            Rule(
-                term, term, paths.amount, "The amount counts, and not the percentage beside it.", .hint,
-                detail: { "It is \(($0.enteredAmount ?? 0).inCents), and \($0.percentageSentence)" },
-                isBroken: { $0.deviatesFromPercentage })
-        ]
-    }
-
     /// The parts of a price agree, and a price of 0 is meant.
     static let line: [Rule<InvoiceLine>] = [
-        Rule(
-            "BT-146", "BT-146", \.netPrice, "Its price is 0. Enter one, unless it is free of charge.", .hint
-        ) { $0.hasZeroPrice },
+        Rule("BT-146", "BT-146", \.netPrice, "Its price is 0. Enter one, unless it is free of charge.", .hint) {
+            $0.hasZeroPrice
+        },
         Rule(
             "BT-146", "BT-146", \.netPrice, "The net price counts, and not the gross price less its discount.", .hint,
-            detail: {
-                let gross = $0.grossPrice ?? 0
-                return
-                    "It is \($0.netPrice.plainText), though \(gross.plainText) less \($0.priceDiscount.plainText) is "
-                    + "\((gross - $0.priceDiscount).plainText)."
-            },
-            isBroken: { line in line.grossPrice.map { line.netPrice != $0 - line.priceDiscount } ?? false }),
+            detail: { "It is \($0.netPrice.plainText), though \($0.discountedPriceSentence)" },
+            isBroken: { $0.deviatesFromGrossPrice }),
         Rule(
             "BT-150", "BT-150", \.priceBaseUnitCode, "The price is for a quantity in another unit than the line’s.",
             .hint,
             detail: { "They are \(unit($0.priceBaseUnitCode)) and \(unit($0.unitCode))." },
-            isBroken: { !$0.priceBaseUnitCode.isEmpty && $0.priceBaseUnitCode != $0.unitCode }),
+            isBroken: { $0.isPricedInOtherUnit }),
     ]
 
     private static func unit(_ code: String) -> String { CodeWords.units.word(for: code) ?? "“\(code)”" }
@@ -115,11 +98,14 @@ extension InvoiceLine {
         enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && declaredNetAmount == nil
             && invoicedQuantity != 0 && !itemName.isEmpty
     }
-}
 
-extension AllowanceOrCharge {
-    /// `10 % of 200.00 is 20.00.`
-    public var percentageSentence: String {
-        "\(percentage ?? 0) % of \(base.inCents) is \((calculatedAmount ?? 0).inCents)."
+    var deviatesFromGrossPrice: Bool { grossPrice.map { netPrice != $0 - priceDiscount } ?? false }
+
+    var isPricedInOtherUnit: Bool { !priceBaseUnitCode.isEmpty && priceBaseUnitCode != unitCode }
+
+    /// `10.00 less 1.00 is 9.00.`
+    fileprivate var discountedPriceSentence: String {
+        let gross = grossPrice ?? 0
+        return "\(gross.plainText) less \(priceDiscount.plainText) is \((gross - priceDiscount).plainText)."
     }
 }

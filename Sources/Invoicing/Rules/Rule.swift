@@ -48,11 +48,9 @@ extension Rule where Subject: ObservedObject {
     /// Makes a rule with the row that only it has.
     init(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ sentence: String,
-        _ severity: Problem.Severity = .error, _ scope: RuleScope = [], detail: (@MainActor (Subject) -> String)? = nil,
+        _ scope: RuleScope = [], detail: (@MainActor (Subject) -> String)? = nil,
         isBroken: @escaping @MainActor (Subject) -> Bool
-    ) {
-        self.init(RuleRow(id, term, sentence, severity, scope), property, detail: detail, isBroken: isBroken)
-    }
+    ) { self.init(RuleRow(id, term, sentence, scope), property, detail: detail, isBroken: isBroken) }
 
     /// Makes a rule about a property of a part of the subject.
     init<Part: ObservedObject>(

@@ -7,5 +7,5 @@ enum RuleIndex {
     /// - Complexity: O(1), but for the first time.
     static func rules(at path: AnyKeyPath) -> [String] { rules[path] ?? [] }
 
-    private static let rules = Dictionary(grouping: RuleTables.places, by: \.path).mapValues { $0.map(\.rule) }
+    private static let rules = Dictionary(grouping: RuleTables.all, by: \.path).mapValues { $0.map(\.row.id) }
 }

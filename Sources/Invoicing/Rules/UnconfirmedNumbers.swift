@@ -37,7 +37,7 @@ extension HasTypedNumbers {
                     "Confirm the \(property.label) \(number), or retype it: it can be read in two ways."
                 }
             return Problem(
-                RuleRow(Problem.unconfirmed, property.term, "", .error, .missing), wording: .text(sentence),
+                RuleRow(Problem.unconfirmed, property.term, "", .missing), wording: .text(sentence),
                 place: Problem.Place(self, property.keyPath))
         }
     }

@@ -27,13 +27,12 @@ extension VATRules {
     static let deliveries: [Rule<Invoice>] = [
         Rule(
             "BR-IC-11", "BT-72", \.delivery,
-            "Enter the day of delivery or the invoicing period, as an intra-community supply needs.", .error, .missing
+            "Enter the day of delivery or the invoicing period, as an intra-community supply needs.", .missing
         ) { $0.suppliesWithinTheUnion && $0.supplied == nil },
         Rule(
             RuleRow(
                 "BR-IC-12", "BT-80",
-                "Enter the country of delivery, or that of the buyer: an intra-community supply needs it.", .error,
-                .missing),
+                "Enter the country of delivery, or that of the buyer: an intra-community supply needs it.", .missing),
             leadingTo: \PostalAddress.countryCode,
             at: { invoice in
                 invoice.deliveryAddress.map { Problem.Place($0, \.countryCode) }
@@ -49,11 +48,11 @@ extension VATRules {
         unmixed("BR-O-14", "charges") { $0.usedCategories.inCharges },
         Rule(
             "BR-B-01", "BT-40", \.lines, "Choose another kind of VAT: split payment is for Italian addresses only.",
-            .error, .lines
+            .lines
         ) { $0.usedCategories.all.contains(.splitPayment) && !$0.countries.isSubset(of: ["IT"]) },
         Rule(
             "BR-B-02", "BT-151", \.lines,
-            "Use split payment alone: an invoice with it cannot have lines at the standard rate.", .error, .lines
+            "Use split payment alone: an invoice with it cannot have lines at the standard rate.", .lines
         ) { $0.usedCategories.all.isSuperset(of: [.splitPayment, .standard]) },
     ]
 
@@ -63,7 +62,7 @@ extension VATRules {
     ) -> Rule<Invoice> {
         Rule(
             id, "BT-118", \.lines,
-            "Remove other kinds of VAT from the \(place): an invoice that is not subject to VAT has no others.", .error,
+            "Remove other kinds of VAT from the \(place): an invoice that is not subject to VAT has no others.",
             scope.union(.dropped)
         ) {
             let isOutside = $0.statedRates.contains { $0.category == .outsideScope }

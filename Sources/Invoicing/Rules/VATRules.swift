@@ -174,7 +174,7 @@ extension VATRules.Kind {
     }
 
     private func row(_ number: String, _ term: String, _ sentence: String, _ scope: RuleScope) -> RuleRow {
-        RuleRow("BR-\(prefix)-\(number)", term, sentence, .error, scope)
+        RuleRow("BR-\(prefix)-\(number)", term, sentence, scope)
     }
 }
 

@@ -14,15 +14,15 @@ extension XRechnungRules {
         Rule("BR-DE-23-b", "BT-81", \.meansCode, "Take out the card and the mandate: the amount is transferred.") {
             $0.meansCode.isCreditTransfer && ($0.card != nil || $0.directDebit != nil)
         },
-        Rule("BR-DE-24-a", "BG-18", \.card, "Enter the card with which the invoice was paid.", .error, .missing) {
+        Rule("BR-DE-24-a", "BG-18", \.card, "Enter the card with which the invoice was paid.", .missing) {
             $0.meansCode.isCard && $0.card == nil
         },
         Rule("BR-DE-24-b", "BT-81", \.meansCode, "Take out accounts and the mandate: the invoice is paid by card.") {
             $0.meansCode.isCard && (!$0.creditTransfers.isEmpty || $0.directDebit != nil)
         },
-        Rule(
-            "BR-DE-25-a", "BG-19", \.directDebit, "Enter the mandate by which the amount is debited.", .error, .missing
-        ) { $0.meansCode == .sepaDirectDebit && $0.directDebit == nil },
+        Rule("BR-DE-25-a", "BG-19", \.directDebit, "Enter the mandate by which the amount is debited.", .missing) {
+            $0.meansCode == .sepaDirectDebit && $0.directDebit == nil
+        },
         Rule("BR-DE-25-b", "BT-81", \.meansCode, "Take out accounts and the card: the amount is debited.") {
             $0.meansCode == .sepaDirectDebit && (!$0.creditTransfers.isEmpty || $0.card != nil)
         },

@@ -3,11 +3,11 @@ import Derive
 /// BR-DE-1 to BR-DE-31: what XRechnung asks for beyond the standard, without its extensions for clean vehicles.
 enum XRechnungRules {
     static let invoice: [Rule<Invoice>] = [
-        Rule("BR-DE-1", "BG-16", \.paymentInstructions, "Say how the invoice is to be paid.", .error, .missing) {
+        Rule("BR-DE-1", "BG-16", \.paymentInstructions, "Say how the invoice is to be paid.", .missing) {
             !$0.paymentInstructions.contains { !$0.hasOnlyReferences }
         },
         Rule(.brDE2, in: \.seller, \.contact) { $0.seller.contact == nil },
-        Rule("BR-DE-15", "BT-10", \.buyerReference, "Enter the buyer’s reference (Leitweg-ID).", .error, .missing) {
+        Rule("BR-DE-15", "BT-10", \.buyerReference, "Enter the buyer’s reference (Leitweg-ID).", .missing) {
             $0.buyerReference.isEmpty
         },
         Rule(.brDE16, in: \.seller, \.vatIdentifier) {
@@ -45,21 +45,19 @@ enum XRechnungRules {
     ]
 
     private static func city(_ id: String, _ term: String, of owner: String) -> Rule<PostalAddress> {
-        Rule(id, term, \.city, "Enter the town of the \(owner).", .error, .missing) { $0.city.isEmpty }
+        Rule(id, term, \.city, "Enter the town of the \(owner).", .missing) { $0.city.isEmpty }
     }
 
     private static func postCode(_ id: String, _ term: String, of owner: String) -> Rule<PostalAddress> {
-        Rule(id, term, \.postCode, "Enter the postal code of the \(owner).", .error, .missing) { $0.postCode.isEmpty }
+        Rule(id, term, \.postCode, "Enter the postal code of the \(owner).", .missing) { $0.postCode.isEmpty }
     }
 
     static let contact: [Rule<Contact>] = [
-        Rule("BR-DE-5", "BT-41", \.name, "Enter the name of the seller’s contact.", .error, .missing) {
-            $0.name.isEmpty
+        Rule("BR-DE-5", "BT-41", \.name, "Enter the name of the seller’s contact.", .missing) { $0.name.isEmpty },
+        Rule("BR-DE-6", "BT-42", \.telephone, "Enter the telephone number of the seller’s contact.", .missing) {
+            $0.telephone.isEmpty
         },
-        Rule(
-            "BR-DE-6", "BT-42", \.telephone, "Enter the telephone number of the seller’s contact.", .error, .missing
-        ) { $0.telephone.isEmpty },
-        Rule("BR-DE-7", "BT-43", \.email, "Enter the mail address of the seller’s contact.", .error, .missing) {
+        Rule("BR-DE-7", "BT-43", \.email, "Enter the mail address of the seller’s contact.", .missing) {
             $0.email.isEmpty
         },
         Rule("BR-DE-27", "BT-42", \.telephone, "Enter a telephone number with three digits at least.", .warning) {
@@ -73,8 +71,7 @@ enum XRechnungRules {
     static let group: [Rule<StatedVATKind>] = [
         // Category O has no rate in the model. The writers write 0 for XRechnung.
         Rule(
-            ofGroup: RuleRow(
-                "BR-DE-14", "BT-119", "State the rate of each group of VAT, be it 0.", .error, .missing)
+            ofGroup: RuleRow("BR-DE-14", "BT-119", "State the rate of each group of VAT, be it 0.", .missing)
         ) { $0.rate == nil && ($0.category != .outsideScope || $0.invoice.declared != nil) }
     ]
 }
