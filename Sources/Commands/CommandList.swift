@@ -14,7 +14,7 @@ package nonisolated enum CommandList {
             SendCommand.self,
             PayCommand.self, CreditCommand.self, FinalCommand.self, RemindCommand.self, CancelCommand.self,
             RecurCommand.self,
-            ReportCommand.self, BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
+            ReportCommand.self, BackupCommand.self, RestoreCommand.self, ServerCommand.self, ConfigCommand.self,
         ]
     }
 }
