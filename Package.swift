@@ -86,13 +86,14 @@ let package = Package(
         library(
             "Console",
             [
-                "Banking", "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
+                "Banking", "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Sharing",
+                "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         library(
             "Commands",
             [
-                "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage",
+                "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Sharing", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -104,7 +105,8 @@ let package = Package(
             "Propagation", ["Editor", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         // The commands that open a screen: they put the editor, the propagation view and the user's settings together.
         library(
-            "Opening", ["Editor", "Propagation", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            "Opening",
+            ["Editor", "Propagation", "Sharing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(
             name: "Program",
             dependencies: [

@@ -15,7 +15,7 @@ package nonisolated enum CommandList {
             PayCommand.self, BankCommand.self, CreditCommand.self, FinalCommand.self, RemindCommand.self,
             CancelCommand.self,
             RecurCommand.self,
-            ReportCommand.self, BackupCommand.self, RestoreCommand.self, ConfigCommand.self,
+            ReportCommand.self, BackupCommand.self, RestoreCommand.self, ServerCommand.self, ConfigCommand.self,
         ]
     }
 }

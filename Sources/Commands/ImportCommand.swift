@@ -50,6 +50,7 @@ struct ImportCommand: ParsableCommand {
                 try invoices.run()
                 return isWhole
             }
+            let sends = store.sharesLog
             let closing = Result { try store.close() }
             invoices.reportSaved()
             do {
@@ -58,6 +59,7 @@ struct ImportCommand: ParsableCommand {
                 invoices.refusals.forEach(Failure.tell)
                 let isWhole = try isWhole.get()
                 if read.count > 1 { StandardOutput.print(invoices.sentence) }
+                if sends, try !LedgerExchange.sendWaiting(in: store.path) { throw ExitCode(.data) }
                 if let status { throw status }
                 guard isWhole, invoices.refusals.isEmpty, read.others.isEmpty, !invoices.hasLeftOut else {
                     throw ExitCode(.leftOut)

@@ -174,7 +174,7 @@ extension Shell {
             throw IssueError.odd(invoice: invoice.titleInSentence, wanting)
         }
         if !wanting.isEmpty { books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-        let outcome = try store.answer { store.issue(invoice, $0) }
+        let outcome = try confirmed(invoice) { try store.answer { store.issue(invoice, $0) } }
         if !wanting.isEmpty { Failure.tell("\(invoice.number): confirmed: \(wanting.joined(separator: "; "))") }
         let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words() }
         if !told.isEmpty { Failure.tell("\(invoice.number): \(told.joined(separator: "; "))") }
@@ -184,6 +184,8 @@ extension Shell {
     /// Issues a new draft. A draft that cannot be issued is discarded.
     func issueOrDiscard(_ draft: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
         do { return try issue(draft, confirmation) } catch {
+            // Its number is on the way.
+            if try store.isBeingIssued(draft) { throw error }
             store.discard(draft)
             // A full disk takes no deletion either.
             if !store.flush(), try store.read(draft.id) != nil {

@@ -45,13 +45,16 @@ package final class Shell {
                 let shell = try Shell(options, access)
                 last = shell
                 let result = Result { try body(shell) }
+                let sends = access != .reads && shell.store.sharesLog
                 try shell.store.close()
                 // Another program came first, and nothing is done: the command begins again with what that has changed.
                 if case .failure(StorageError.overtaken) = result, !shell.store.hasWritten, attempt < mostAttempts {
                     continue
                 }
+                let sending = Result { try !sends || LedgerExchange.sendWaiting(in: shell.store.path) }
                 try result.get()
                 if access != .reads { StandardOutput.noteDone() }
+                if try !sending.get() { throw ExitCode(.data) }
                 // What there is to read may not be all.
                 if shell.store.status.damage != nil { throw ExitCode(.data) }
                 return

@@ -28,6 +28,8 @@ final class EditorRun {
     /// Folder of a temporary database; nil for the user's own.
     private let scratch: ScratchFolder?
     private let trace, events: TraceFile?
+    /// The exchange with other machines; nil for a file that shares nothing.
+    private let exchange: FileExchange?
 
     /// Opens the database, and lets the command put invoices in, of which it may have something to say.
     /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
@@ -58,6 +60,7 @@ final class EditorRun {
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
         session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
+        exchange = try FileExchange(of: store)
         if isPresenting { session.present() }
         if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
         Interruption.end()
@@ -87,7 +90,9 @@ final class EditorRun {
             let rest = scratch == nil ? "The next start says so." : "It is not kept."
             Failure.tell("\(draft.text.quoted) was being typed. \(rest)")
         }
+        let sends = exchange != nil
         do {
+            try exchange?.end()
             try store.close()
         } catch {
             LossMessage.set(nil)
@@ -96,6 +101,7 @@ final class EditorRun {
             throw error
         }
         if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
+        if sends { try LedgerExchange.sendWaiting(in: store.path) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure ?? events?.failure)].compactMap {
             name, failure in
             failure.map { "The \(name) ends early: \($0.reason)." }

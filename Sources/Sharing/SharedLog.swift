@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import Synchronization
 
 /// The log that puts the commits of several machines in one order. Seven calls are all that a file needs of a server; each waits
 /// for its answer, on the thread of the ``Synchroniser``.
@@ -33,12 +34,42 @@ public protocol SharedLog: Sendable {
     /// - Returns: Whether there is one.
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool
 
+    /// Ends a wait that is under way on another thread, or the next one.
+    func wake()
+
     /// Ends a call that is under way on another thread, and all later ones.
     func stop()
 }
 
 extension SharedLog {
+    public func wake() {}
     public func stop() {}
+
+    /// Does something with the log, for some seconds at most. When the time is up, the log is stopped for good.
+    /// - Throws: What `body` throws; ``SharedLogError/offline(_:)`` where the time is up.
+    public func during<Value: Sendable>(
+        _ seconds: Double, _ body: @escaping @Sendable () throws -> Value
+    ) throws -> Value {
+        let answer = Answer<Value>()
+        // On a thread of its own, since libpq waits for the name of a host as long as the system does.
+        Thread {
+            let result = Result { try body() }
+            answer.result.withLock { $0 = result }
+            answer.end.signal()
+        }.start()
+        if answer.end.wait(timeout: .now() + seconds) == .timedOut {
+            stop()
+            _ = answer.end.wait(timeout: .now() + 0.5)
+            throw SharedLogError.offline("It has not answered within \(seconds.formatted()) seconds.")
+        }
+        guard let result = answer.result.withLock({ $0 }) else { throw SharedLogError.offline("The program ends.") }
+        return try result.get()
+    }
+}
+
+private final class Answer<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+    let end = DispatchSemaphore(value: 0)
 }
 
 /// The state of a log.
@@ -72,15 +103,39 @@ public enum SharedLogError: Error, Equatable, CustomStringConvertible {
     case offline(String)
     /// It is reached and cannot do it now, in a sentence.
     case failed(String)
-    /// It is reached and does not permit it, or the address is wrong, in a sentence. Trying again does not help.
-    case refused(String)
+    /// It does not do it, in a sentence. Trying again does not help.
+    case refused(String, for: Obstacle)
+
+    /// What stands in the way, in a few words.
+    public enum Obstacle: String, Sendable {
+        case address = "wrong address"
+        case library = "libpq5 is missing"
+        case version = "another version"
+        case password = "password refused"
+        case permission = "not permitted"
+    }
 
     public var description: String {
         switch self {
         case .sayHello: "The server was restored from a copy. Everything is compared again."
         case .closed(let reason): "The server takes no changes: \(reason)"
-        case .offline(let reason): "The server is not reached: \(reason) Work goes on, and is sent later."
-        case .failed(let sentence), .refused(let sentence): sentence
+        case .offline(let reason): "The server is not reached: \(reason)"
+        case .failed(let sentence), .refused(let sentence, _): sentence
+        }
+    }
+}
+
+extension ExchangeStatus.Problem {
+    /// Puts an error of the exchange into words.
+    init(_ error: any Error, since: Date) {
+        let sentence = "\(error)"
+        let clause = sentence.prefix { !".:".contains($0) }
+        let not = "Not sent: " + clause.prefix(1).lowercased() + clause.dropFirst()
+        switch error as? SharedLogError {
+        case .offline?: self.init(sentence, brief: "Offline", isOffline: true, since: since)
+        case .closed?: self.init(sentence, brief: "Server: closed", since: since)
+        case .refused(_, let obstacle)?: self.init(sentence, brief: "Server: \(obstacle.rawValue)", since: since)
+        case .sayHello?, .failed?, nil: self.init(sentence, brief: not, since: since)
         }
     }
 }

@@ -7,27 +7,18 @@ import Synchronization
 /// It is a program on the file like any other, on a thread of its own: editors on the file never wait for it. A kill at any time
 /// loses nothing, since each step is one transaction of the file or one call of the log, and each can be done again.
 public final class Synchroniser: Sendable {
-    /// What there is to tell.
-    public struct Status: Equatable, Sendable {
-        /// The number of commits that wait to be sent.
-        public var waiting = 0
-        /// The reason for which nothing is exchanged; nil while all is well.
-        public var problem: String?
-        /// When all was exchanged last; nil before the first time.
-        public var lastExchange: Date?
-    }
-
     private let file: SharedFile
     private let log: any SharedLog
     private let isStopped = Atomic<Bool>(false)
     private let stopped = DispatchSemaphore(value: 0)
-    private let state = Mutex(Status())
+    private let isWoken = Atomic<Bool>(false)
+    private let state = Mutex(ExchangeStatus())
     private let onChange: @Sendable () -> Void
 
     /// Time between two transactions, so that a program that waits for the file comes to it.
     private static let breath = 0.002
-    /// Time between two looks at whether another program has committed something to the file.
-    private static let glance = 0.04
+    /// Time between two looks at whether another program has committed something to the file and has not called ``wake()``.
+    private static let glance = 0.5
     private static let page = 200
 
     /// - Parameter onChange: Called on the thread of the exchange whenever ``status`` has changed.
@@ -43,7 +34,15 @@ public final class Synchroniser: Sendable {
         try file.join(state.ledger, epoch: state.epoch, as: place.machine, at: address, from: head)
     }
 
-    public var status: Status { state.withLock { $0 } }
+    /// Begins a ledger with all that a file has, in a log in which nothing is.
+    public static func found(_ file: SharedFile, _ log: any SharedLog, at address: String) throws {
+        let place = SharedPlace(joining: address)
+        let state = try log.hello(place)
+        guard state.head == 0 else { throw SharingError.hasLedger }
+        try file.found(state.ledger, epoch: state.epoch, as: place.machine, at: address)
+    }
+
+    public var status: ExchangeStatus { state.withLock { $0 } }
 
     // MARK: The thread
 
@@ -65,7 +64,14 @@ public final class Synchroniser: Sendable {
         stopped.wait()
     }
 
+    /// Has what was just committed to the file sent at once.
+    public func wake() {
+        isWoken.store(true, ordering: .releasing)
+        log.wake()
+    }
+
     private func run() {
+        if let place = try? file.place() { tell { $0.last = place.exchanged } }
         var pause = 1.0
         while !isStopped.load(ordering: .acquiring) {
             do {
@@ -77,16 +83,23 @@ public final class Synchroniser: Sendable {
                     if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: Self.glance) { break }
                 }
             } catch {
-                tell { $0.problem = "\(error)" }
                 try? file.note(failure: .now)
+                let since = (try? file.place())?.offline ?? .now
+                tell { ($0.isConnected, $0.problem) = (false, ExchangeStatus.Problem(error, since: since)) }
+                isWoken.store(true, ordering: .releasing)
                 let end = Date.now + pause * .random(in: 0.7...1.3)
-                while .now < end, !isStopped.load(ordering: .acquiring) { Thread.sleep(forTimeInterval: 0.05) }
+                while .now < end, !isStopped.load(ordering: .acquiring) {
+                    if isWoken.exchange(false, ordering: .acquiringAndReleasing), let count = try? file.outbox().count {
+                        tell { $0.waiting = count }
+                    }
+                    Thread.sleep(forTimeInterval: 0.05)
+                }
                 pause = min(30, pause * 2)
             }
         }
     }
 
-    private func tell(_ change: (inout Status) -> Void) {
+    private func tell(_ change: (inout ExchangeStatus) -> Void) {
         let hasChanged = state.withLock { state in
             let former = state
             change(&state)
@@ -105,8 +118,17 @@ public final class Synchroniser: Sendable {
                 try exchange(epoch: greet())
                 let waiting = try file.outbox().count
                 try file.note(exchange: .now)
-                return tell { $0 = Status(waiting: waiting, lastExchange: .now) }
+                return tell { ($0.waiting, $0.isConnected, $0.problem, $0.last) = (waiting, true, nil, .now) }
             } catch SharedLogError.sayHello where attempt < 3 {}
+        }
+    }
+
+    /// Exchanges everything once, for some seconds at most.
+    /// - Throws: As ``exchange()``; ``SharedLogError/offline(_:)`` where the time is up, and nothing more is exchanged then.
+    public func exchange(within seconds: Double) throws {
+        do { try log.during(seconds) { [self] in try exchange() } } catch {
+            try? file.note(failure: .now)
+            throw error
         }
     }
 
@@ -124,7 +146,7 @@ public final class Synchroniser: Sendable {
     }
 
     private func place() throws -> SharedPlace {
-        guard let place = try file.place() else { throw SharingError.otherLedger }
+        guard let place = try file.place() else { throw SharingError.left }
         return place
     }
 
@@ -165,7 +187,9 @@ public final class Synchroniser: Sendable {
             }
             guard !rest.isEmpty else { return _ = try file.add([]) }
             while !rest.isEmpty {
-                rest = try rest.dropFirst(file.add(rest))
+                let count = try file.add(rest)
+                rest = rest.dropFirst(count)
+                tell { $0.received += count }
                 if !rest.isEmpty { Thread.sleep(forTimeInterval: Self.breath) }
             }
         }
@@ -190,8 +214,10 @@ public final class Synchroniser: Sendable {
                 let count = try file.carryOut(Array(rest), behind: cursor)
                 // Another program has gone on.
                 guard count > 0 else { break }
+                let others = rest.prefix(count).count { $0.author.machine != place.machine.uuidString }
                 cursor += Int64(count)
                 rest = rest.dropFirst(count)
+                tell { $0.received += others }
                 if !rest.isEmpty { Thread.sleep(forTimeInterval: Self.breath) }
             }
         }
@@ -212,6 +238,7 @@ public final class Synchroniser: Sendable {
                     throw SharingError.disordered("a commit is answered that was not sent")
                 }
                 try file.take(answers)
+                tell { $0.sent += answers.count }
             }
             rest = rest.dropFirst(count)
         }
@@ -220,7 +247,7 @@ public final class Synchroniser: Sendable {
 
     private func readAgain(_ id: UUID) throws {
         for _ in 0..<3 {
-            if try file.replace(id, with: log.document(id)) { return }
+            if try file.replace(id, with: log.document(id)) { return tell { $0.received += 1 } }
             try pull()
         }
     }

@@ -3,6 +3,7 @@ import Foundation
 import Invoicing
 import Ledger
 import Sharing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -15,7 +16,9 @@ struct RuleTests {
         #expect((try? holds(rule, isTakenOut: true)) != true)
     }
 
-    @Test("hold on PostgreSQL", .enabled(if: Postgres.isThere, Postgres.absence), arguments: ServerDouble.Rule.allCases)
+    @Test(
+        "hold on PostgreSQL", .enabled(if: Postgres.isThere, "\(Postgres.absence)"),
+        arguments: ServerDouble.Rule.allCases)
     func postgres(rule: ServerDouble.Rule) throws {
         #expect(try holds(rule, on: Postgres.shared().ledger()))
     }

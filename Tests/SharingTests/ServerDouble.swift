@@ -256,6 +256,7 @@ nonisolated extension ServerDouble: TestServer {
             state.numbers[number] = commit.document
             if let series = facts.series { state.series[series] = max(state.series[series] ?? 0, facts.counter ?? 0) }
         }
+        state.series.merge(facts.counters ?? [:], uniquingKeysWith: max)
         state.documents[commit.document] = document
         if !has(.released) { facts.released = nil }
         for name in facts.released ?? [] { state.claims[name] = nil }
@@ -268,6 +269,7 @@ nonisolated struct Facts: Decodable {
     var number, series: String?
     var counter, was: Int?
     var claims, released: [String]?
+    var counters: [String: Int]?
 
     init(_ json: String) {
         self = (try? JSONDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()

@@ -20,6 +20,7 @@ typedef struct _PQconninfoOption {
     char *keyword, *envvar, *compiled, *val, *label, *dispchar;
     int dispsize;
 } PQconninfoOption;
+typedef void (*PQnoticeProcessor)(void *, const char *);
 typedef int ConnStatusType, PostgresPollingStatusType, ExecStatusType, PGVerbosity;
 enum { CONNECTION_OK = 0, CONNECTION_BAD = 1 };
 enum { PGRES_POLLING_FAILED = 0, PGRES_POLLING_READING = 1, PGRES_POLLING_WRITING = 2, PGRES_POLLING_OK = 3 };
@@ -37,6 +38,7 @@ enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PQERRORS_VERBOSE = 2 };
     F(int, PQserverVersion, (const PGconn *)) \
     F(int, PQconnectionNeedsPassword, (const PGconn *)) \
     F(PGVerbosity, PQsetErrorVerbosity, (PGconn *, PGVerbosity)) \
+    F(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *, PQnoticeProcessor, void *)) \
     F(int, PQsetnonblocking, (PGconn *, int)) \
     F(char *, PQerrorMessage, (const PGconn *)) \
     F(void, PQfinish, (PGconn *)) \

@@ -70,15 +70,28 @@ final class InvoiceListPane: ClickablePane {
         drawSums(from: TextWidth.of(title) + 3, on: &canvas)
     }
 
-    /// `overdue 860.59 EUR · we owe 1 893.31 EUR · 1 draft`, or as much of it as there is room for.
+    /// `overdue 860.59 EUR · we owe 1 893.31 EUR · 1 draft · office, synchronised 10:42`, or as much of it as there is room for.
     private func drawSums(from start: Int, on canvas: inout Row) {
-        guard let sums = model.store.list.sums else { return }
-        let drafts = sums.drafts == 0 ? "" : sums.drafts == 1 ? "1 draft" : "\(sums.drafts) drafts"
+        let (sums, exchange) = (model.store.list.sums, model.store.status.exchange)
+        let drafts = sums.map { $0.drafts == 0 ? "" : $0.drafts == 1 ? "1 draft" : "\($0.drafts) drafts" } ?? ""
         var parts: [(text: String, role: Role?)] = [
-            (Self.words("overdue", sums.overdue), .titleProblem), (Self.words("we owe", sums.owed), nil), (drafts, nil),
+            (Self.words("overdue", sums?.overdue ?? []), .titleProblem), (Self.words("we owe", sums?.owed ?? []), nil),
+            (drafts, nil),
         ].filter { !$0.text.isEmpty }
         func width() -> Int { parts.reduce(-3) { $0 + TextWidth.of($1.text) + 3 } }
-        while !parts.isEmpty, start + width() > canvas.width - 1 { parts.removeLast() }
+        let room = canvas.width - 1 - start
+        var most = parts.count
+        if let exchange, let time = exchange.last?.clock {
+            let long = "\(exchange.name), synchronised \(time)"
+            let isShort = width() + 3 + TextWidth.of(long) > room
+            parts.append((isShort ? "\(exchange.name) \(time)" : long, nil))
+        }
+        // The sums that matter less go first; the time says how old they are.
+        while width() > room, most > 0 {
+            most -= 1
+            parts.remove(at: most)
+        }
+        if width() > room { parts = [] }
         var column = canvas.width - 1 - width()
         for (index, part) in parts.enumerated() {
             if index > 0 { canvas.text("·", at: column - 2) }

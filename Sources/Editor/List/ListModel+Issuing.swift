@@ -13,6 +13,11 @@ extension ListModel {
     func issueInvoice() {
         guard let opened, let invoice else { return status.message = status.noInvoice }
         guard !status.refusesChange() else { return }
+        if let exchange = store.status.exchange, !exchange.isConnected {
+            let reason = exchange.problem?.sentence ?? "It has not answered yet."
+            return say(
+                problem: "No number is given without the server. \(reason) Issue the invoice when it is reached.")
+        }
         guard modes.question == Question(issuing: invoice) else { return reviewIssue(of: opened) }
         (modes.question, issueWatch) = (nil, nil)
         status.await("\(invoice.title) is being issued…") {

@@ -26,6 +26,9 @@ extension ListModel {
                     + "\(key: .undo) goes back to theirs.")
         case .refused(let refusal, let more):
             say(problem: "\(refusal)" + (more > 0 ? " \(more) more: billow server refused." : ""))
+        case .changed(let step, let person):
+            // It is seen anyway, and nobody waits for it.
+            if status.message == .none, modes.edit == nil { say("\(person): \(step)") }
         case .overtaken(let error): say(problem: "\(error)")
         case .changedBeforeDeletion(let number):
             say(

@@ -102,6 +102,7 @@ extension Status {
         if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
         if let error = status.ledgerTrouble { return ("Customers and products cannot be read. \(error)", .problem) }
         if let error = desk.opened?.failure { return ("\(error)", .problem) }
+        if let problem = status.exchange?.problem, !problem.isOffline { return (problem.sentence, .problem) }
         return status.notice.map { ($0, .plain) }
     }
 }

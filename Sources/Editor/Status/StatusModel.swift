@@ -67,7 +67,16 @@ final class StatusModel: DeskUser {
 
     /// That something is not on disk yet, at the end of the hints. It is seen whatever else there is to say, since a line counts
     /// as saved once it is on the screen without it.
-    var corner: StatusCorner { StatusCorner(text: unsaved, style: status.trouble == nil ? .dim : .problem) }
+    var corner: StatusCorner {
+        let unsaved = self.unsaved
+        guard unsaved.isEmpty, let exchange = store.status.exchange else {
+            return StatusCorner(text: unsaved, style: status.trouble == nil ? .dim : .problem)
+        }
+        let isWide = desk.size.width >= Self.wideWindow
+        return StatusCorner(
+            text: isWide ? exchange.words : exchange.problem?.brief ?? exchange.words,
+            style: exchange.problem.map { $0.isOffline ? .caution : .problem } ?? .dim)
+    }
 
     /// That something is not on disk, and why, unless that is the message.
     private var unsaved: String {
@@ -120,6 +129,16 @@ final class StatusModel: DeskUser {
 
     /// Up to this many lines are read before a progress message could be read.
     private static let manyLines = 10_000
+}
+
+extension ExchangeStatus {
+    /// That something waits for the server, or why nothing is exchanged; empty while all is well.
+    fileprivate var words: String {
+        guard let problem else { return isSlow ? "Sending \(waiting)…" : "" }
+        guard problem.isOffline else { return problem.brief }
+        let waits = waiting == 0 ? "" : waiting == 1 ? ", 1 change waits" : ", \(waiting) changes wait"
+        return "\(problem.brief) since \(problem.since.clock)\(waits)"
+    }
 }
 
 extension StorageError {

@@ -8,6 +8,8 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
     var begun: [String: Int]?
     /// The last that was issued.
     var issued: [String: Int]?
+    /// The forms of the numbers of a ledger that the file has left, with # in place of digits; nil where it has left none.
+    var left: [String]?
 
     /// Makes series of which no number is taken.
     public init() {}
@@ -20,6 +22,14 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
         guard let (series, number) = pattern.read(text) else { return }
         last[series] = max(last[series] ?? 0, number)
     }
+
+    /// Gives no number any more that looks like some, since others go on giving them.
+    public mutating func leave(_ numbers: [String]) { left = Set(numbers.map(Self.form)).sorted() }
+
+    /// Whether a number looks like those that others give.
+    public func hasLeft(_ number: String) -> Bool { left?.contains(Self.form(of: number)) ?? false }
+
+    private static func form(of number: String) -> String { number.replacing(/[0-9]+/, with: "#") }
 }
 
 /// One series, as machines that share a ledger tell it to each other.
@@ -34,6 +44,9 @@ extension NumberSeries {
     nonisolated func state(of series: String) -> State {
         State(series: series, last: last[series], begun: begun?[series], issued: issued?[series])
     }
+
+    /// The last issued number of each series.
+    public nonisolated var counters: [String: Int] { issued ?? [:] }
 
     /// The states of all series.
     public nonisolated var states: [State] { last.keys.sorted().map(state(of:)) }

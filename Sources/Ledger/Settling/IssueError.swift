@@ -27,6 +27,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     /// Of what a final invoice takes of its deposits, or a credit note gives back of them.
     case deposits(invoice: String, String)
     case pattern(NumberPatternError)
+    /// A ledger that the file has left may give the number.
+    case left(number: String)
     case notSaved(invoice: String)
     case changedElsewhere(invoice: String)
 
@@ -62,6 +64,9 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
                 + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). Lower its quantity."
         case .deposits(let invoice, let sentence): "\(invoice) is not issued: \(sentence)"
         case .pattern(let error): "No number can be given: \(error)"
+        case .left(let number):
+            "\(number) is not given: the ledger that this file has left goes on with such numbers. Enter a pattern that it never "
+                + "used, as in “billow company --numbers B-{year}-{number:4}”."
         case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
         case .changedElsewhere(let invoice):
             "\(invoice) was changed in another program just now. Look at it, and issue it then."

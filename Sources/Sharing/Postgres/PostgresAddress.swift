@@ -12,15 +12,15 @@ struct PostgresAddress {
         "keepalives_interval": "5", "keepalives_count": "3", "tcp_user_timeout": "20000",
     ]
 
-    /// - Throws: ``SharedLogError/refused(_:)`` for an address that cannot be read or has a password.
+    /// - Throws: ``SharedLogError/refused(_:for:)`` for an address that cannot be read or has a password.
     init(_ address: String, _ library: postgres_functions) throws {
         var failure: UnsafeMutablePointer<CChar>?
         guard let parsed = library.PQconninfoParse(address, &failure) else {
             defer { library.PQfreemem(failure) }
-            throw SharedLogError.refused(ServerRefusal.unreadable(failure.map { String(cString: $0) } ?? ""))
+            throw ServerRefusal.unreadable(failure.map { String(cString: $0) } ?? "")
         }
         var said = Self.values(parsed, library)
-        guard said["password"] == nil else { throw SharedLogError.refused(ServerRefusal.password) }
+        guard said["password"] == nil else { throw ServerRefusal.password }
         said.merge(Self.always) { said, _ in said }
         // A service file or the environment may say more. Nothing is sent before the connection is polled.
         guard let probe = library.PQconnectStart(Self.text(said)) else {

@@ -17,12 +17,14 @@ final class PostgresConnection {
     /// - Parameter end: A descriptor that is readable once nothing is waited for any more.
     /// - Throws: ``SharedLogError``
     init(_ address: String, _ patience: PostgresLog.Patience, endingBy end: CInt) throws {
-        guard let loaded = postgres_load() else { throw SharedLogError.refused(ServerRefusal.noLibrary) }
+        guard let loaded = postgres_load() else { throw ServerRefusal.noLibrary }
         library = loaded.pointee
         let options = try PostgresAddress(address, library)
         guard let handle = library.PQconnectStart(options.text) else { throw SharedLogError.offline("Memory is full.") }
         (self.handle, self.patience, self.end) = (handle, patience, end)
         _ = library.PQsetErrorVerbosity(handle, CInt(PQERRORS_VERBOSE))
+        // Else libpq writes what the server remarks over the screen.
+        _ = library.PQsetNoticeProcessor(handle, { _, _ in }, nil)
         try connect(options)
     }
 
@@ -43,7 +45,7 @@ final class PostgresConnection {
             throw ServerRefusal.error(connecting: words, lacksPassword: library.PQconnectionNeedsPassword(handle) != 0)
         }
         let version = library.PQserverVersion(handle) / 10_000
-        guard version >= 13 else { throw SharedLogError.refused(ServerRefusal.old(version: Int(version))) }
+        guard version >= 13 else { throw ServerRefusal.old(version: Int(version)) }
         _ = library.PQsetnonblocking(handle, 1)
     }
 
@@ -107,11 +109,12 @@ final class PostgresConnection {
     // MARK: Waiting
 
     /// Waits until the server tells of a head behind a revision, for some seconds at most.
-    func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
+    /// - Parameter bell: A descriptor that ends the wait when it is readable.
+    func wait(beyond revision: Int64, seconds: Double, orFor bell: CInt) throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         takeNotifications()
         while head <= revision {
-            guard try wait(for: POLLIN, until: deadline) != 0 else { return false }
+            guard try wait(for: POLLIN, until: deadline, orFor: bell) != 0 else { return false }
             try takeInput()
             takeNotifications()
         }
@@ -137,15 +140,18 @@ final class PostgresConnection {
         return found
     }
 
-    /// - Returns: The events of the socket; 0 at the deadline.
-    private func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws -> CInt {
+    /// - Returns: The events of the socket; 0 at the deadline, and where another descriptor is readable.
+    private func wait(
+        for events: CInt, until deadline: ContinuousClock.Instant, orFor bell: CInt = -1
+    ) throws -> CInt {
         while true {
             let left = max(0, (deadline - .now) / .milliseconds(1))
             var descriptors = [
                 pollfd(fd: library.PQsocket(handle), events: Int16(events), revents: 0),
                 pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&descriptors, 2, CInt(left.rounded(.up)))
+            let count = poll(&descriptors, 3, CInt(left.rounded(.up)))
             if descriptors[1].revents != 0 { throw SharedLogError.offline("The program ends.") }
             if count > 0 { return CInt(descriptors[0].revents) }
             if count == 0 || errno != EINTR { return 0 }

@@ -18,12 +18,26 @@ public final class PostgresLog: SharedLog {
     /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
     private let refusal = Mutex<SharedLogError?>(nil)
     private let end = Pipe()
+    /// At most one byte is in it.
+    private let bell = Pipe()
+    private let isRung = Atomic<Bool>(false)
 
     public init(_ address: String, patience: Patience = Patience()) {
         (self.address, self.patience) = (address, patience)
     }
 
     public func stop() { try? end.fileHandleForWriting.write(contentsOf: Data([0])) }
+
+    /// The name of a ledger on a screen: that of the service or of the database, or else the address.
+    public static func name(of address: String) -> String {
+        let words = address.matches(of: /(?:service|dbname) *= *'?([^ '&]+)/).map { String($0.1) }
+        return words.first ?? address.firstMatch(of: /:\/\/[^\/?]*\/([^?]+)/).map { String($0.1) } ?? address
+    }
+
+    public func wake() {
+        guard !isRung.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        try? bell.fileHandleForWriting.write(contentsOf: Data([0]))
+    }
 
     private func call<Answer: Sendable>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
@@ -36,7 +50,9 @@ public final class PostgresLog: SharedLog {
                 throw ServerRefusal.error(error)
             } catch {
                 connection = nil
-                if ServerRefusal.ofPassword.contains("\(error)") { refusal.withLock { $0 = error as? SharedLogError } }
+                if case .refused(_, .password)? = error as? SharedLogError {
+                    refusal.withLock { $0 = error as? SharedLogError }
+                }
                 throw error
             }
         }
@@ -59,7 +75,7 @@ public final class PostgresLog: SharedLog {
     public func hello(_ place: SharedPlace) throws -> SharedLogState {
         let row = try call { try $0.rows("SELECT * FROM billow.hello($1)", [place.known]) }.first.map(ServerRow.init)
         guard let row else { throw SharingError.disordered("it says nothing of itself") }
-        guard try row.number(5) == ServerScript.version else { throw SharedLogError.refused(ServerRefusal.newer) }
+        guard try row.number(5) == ServerScript.version else { throw ServerRefusal.newer }
         return SharedLogState(
             ledger: try row.id(0), epoch: Int(try row.number(1)), head: try row.number(2), letter: try row.text(3),
             isRecovering: try row.text(4) == "t", clock: Double(try row.text(6)))
@@ -125,7 +141,13 @@ public final class PostgresLog: SharedLog {
     }
 
     public func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
-        try call { try $0.wait(beyond: revision, seconds: seconds) }
+        let descriptor = bell.fileHandleForReading.fileDescriptor
+        let isBehind = try call { try $0.wait(beyond: revision, seconds: seconds, orFor: descriptor) }
+        if isRung.load(ordering: .acquiring) {
+            isRung.store(false, ordering: .releasing)
+            _ = try bell.fileHandleForReading.read(upToCount: 1)
+        }
+        return isBehind
     }
 
     // MARK: Of its administrator
@@ -138,18 +160,39 @@ public final class PostgresLog: SharedLog {
         public let person, letter, seen: String
         /// It has not yet sent again what the log has lost.
         public let isAwaited: Bool
+
+        fileprivate init(_ row: ServerRow) throws {
+            (person, letter, seen) = (try row.text(0), try row.text(1), try row.text(2))
+            isAwaited = try row.text(3) == "t"
+        }
+    }
+
+    /// The login of this program, the role that it has, and all machines, those first that were seen last.
+    public func people() throws -> (login: String, role: String, machines: [Machine]) {
+        let roles = """
+            SELECT session_user, coalesce((SELECT 'billow_' || r FROM unnest('{issue,enter,read}'::text[]) r
+                WHERE pg_has_role(session_user, 'billow_' || r, 'member') LIMIT 1), '')
+            """
+        let machines = """
+            SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), recovering IS NOT NULL
+                AND m.epoch BETWEEN 1 AND s.epoch - 1 AND seen > now() - interval '30 days'
+                FROM billow.machine m, billow.state s ORDER BY seen DESC
+            """
+        return try call { connection in
+            guard let row = try connection.rows(roles).first.map(ServerRow.init) else {
+                throw SharingError.disordered("it does not say who is there")
+            }
+            return (
+                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) }
+            )
+        }
     }
 
     /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
     /// - Returns: All machines, those first that were seen last.
     public func recover(without name: String? = nil, isDone: Bool = false) throws -> [Machine] {
-        let sql = "SELECT * FROM billow.recover($1, $2)"
-        return try call { try $0.rows(sql, [name, "\(isDone)"]) }.map { row in
-            let row = ServerRow(row)
-            return Machine(
-                person: try row.text(0), letter: try row.text(1), seen: try row.text(2),
-                isAwaited: try row.text(3) == "t")
-        }
+        let sql = "SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), awaited FROM billow.recover($1, $2)"
+        return try call { try $0.rows(sql, [name, "\(isDone)"]) }.map { try Machine(ServerRow($0)) }
     }
 
     /// Has the log take no commits any more; without a reason, take them again.
@@ -216,7 +259,7 @@ extension SharedPlace {
     fileprivate var known: String {
         let values: [String: String?] = [
             "machine": machine.uuidString, "letter": letter, "epoch": "\(epoch)", "cursor": "\(cursor)", "hash": hash,
-            "sent": "\(sent)", "sentID": sentID?.uuidString,
+            "ledger": ledger.uuidString, "sent": "\(sent)", "sentID": sentID?.uuidString,
         ]
         let data = try? JSONEncoder().encode(values.compactMapValues { $0 })
         return String(decoding: data ?? Data(), as: UTF8.self)

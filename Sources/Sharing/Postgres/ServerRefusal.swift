@@ -2,34 +2,40 @@ import Foundation
 
 /// The sentences for what a server or an address refuses.
 enum ServerRefusal {
-    static let noLibrary = "The library that speaks with PostgreSQL is not installed. Install libpq5."
-    static let password = "The address has a password. Leave it out, and enter it in ~/.pgpass or in a service file."
-    static let notBillow =
-        "The database has no tables of Billow. Check the address, or make them with billow server init."
-    static let newer = "The server’s tables are of a later version. Install a later version of Billow."
+    static let noLibrary = SharedLogError.refused(
+        "The library that speaks with PostgreSQL is not installed. Install libpq5.", for: .library)
+    static let password = SharedLogError.refused(
+        "The address has a password. Leave it out, and enter it in ~/.pgpass or in a service file.", for: .address)
+    static let notBillow = SharedLogError.refused(
+        "The database has no tables of Billow. Check the address, or make them with billow server init.", for: .address)
+    static let newer = SharedLogError.refused(
+        "The server’s tables are of a later version. Install a later version of Billow.", for: .version)
 
     /// Those that the user alone may have tried again.
-    static let ofPassword = [
-        "The server asks for a password. Enter it in ~/.pgpass or in a service file.",
-        "The server refuses the password. Correct it in ~/.pgpass or in the service file.",
-    ]
+    static let noPassword = SharedLogError.refused(
+        "The server asks for a password. Enter it in ~/.pgpass or in a service file.", for: .password)
+    static let wrongPassword = SharedLogError.refused(
+        "The server refuses the password. Correct it in ~/.pgpass or in the service file.", for: .password)
 
-    static func old(version: Int) -> String {
-        "The server runs PostgreSQL \(version). Billow needs version 13 or later."
+    static func old(version: Int) -> SharedLogError {
+        .refused("The server runs PostgreSQL \(version). Billow needs version 13 or later.", for: .version)
     }
 
-    static func unreadable(_ words: String) -> String {
-        "The address cannot be read: \(sentence(words)) Write it as service=NAME or postgresql://HOST/NAME."
+    static func unreadable(_ words: String) -> SharedLogError {
+        .refused(
+            "The address cannot be read: \(sentence(words)) Write it as service=NAME or postgresql://HOST/NAME.",
+            for: .address)
     }
 
     /// The error of a connection that has failed, in libpq’s words with the SQLSTATE.
     static func error(connecting words: String, lacksPassword: Bool) -> SharedLogError {
         let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/).map { String($0.1) }
         if state == nil, lacksPassword {
-            return .refused(ofPassword[0])
+            return noPassword
         }
         if state == nil, words.contains(/(?i)certificate|Zertifikat/) {
-            return .refused("The server’s certificate is not trusted, or has expired: \(sentence(words))")
+            return .refused(
+                "The server’s certificate is not trusted, or has expired: \(sentence(words))", for: .permission)
         }
         guard let state else { return .offline(sentence(words)) }
         return error(ServerError(state: state, message: words))
@@ -41,16 +47,19 @@ enum ServerRefusal {
         return switch error.state {
         case "BW001": .sayHello
         case "BW002": .closed(error.message)
-        case "BW003": .refused(words)
+        case "BW003": .refused(words, for: .address)
         case "53100": .failed("The server’s disk is full. Changes wait until it has room.")
         case "25006": .failed("The server can only be read: it is a copy of another one. Changes wait.")
-        case "28P01": .refused(ofPassword[1])
-        case "28000": .refused("The server does not let this login in: \(words)")
-        case "3D000": .refused("The server has no such database: \(words) Check the address.")
-        case "3F000", "42P01": .refused(notBillow)
+        case "28P01": wrongPassword
+        case "28000": .refused("The server does not let this login in: \(words)", for: .permission)
+        case "3D000": .refused("The server has no such database: \(words) Check the address.", for: .address)
+        case "3F000", "42P01": notBillow
         case "42883":
-            .refused("A function of the server is missing: \(words) Have its administrator run billow server init.")
-        case "42501": .refused("Your role on the server does not permit this: \(words) Ask its administrator.")
+            .refused(
+                "A function of the server is missing: \(words) Have its administrator run billow server init.",
+                for: .version)
+        case "42501":
+            .refused("Your role on the server does not permit this: \(words) Ask its administrator.", for: .permission)
         // Lines that break, servers that start or stop, locks of others.
         case let state where ["08", "40", "53", "55", "57", "58"].contains(state.prefix(2)): .offline(words)
         default: .failed("The server answers with an error: \(words)")

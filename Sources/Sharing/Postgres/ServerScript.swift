@@ -27,7 +27,7 @@ public enum ServerScript {
             END IF;
           END LOOP;
           IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-            EXECUTE format('GRANT billow_owner TO %I', current_user);
+            EXECUTE format('GRANT billow_owner, billow_issue, billow_administer TO %I', current_user);
           END IF;
           -- A transaction that is left open would keep the lock that puts all commits in order.
           EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = ''10s''', current_database());
@@ -92,11 +92,15 @@ public enum ServerScript {
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = billow, pg_temp SET enable_seqscan = off SET jit = off AS $$
         #variable_conflict use_column
         DECLARE
-          s state; m machine; n int; told int := known->>'epoch'; now timestamptz := clock_timestamp();
+          s state; m machine; n int; told int := known->>'epoch'; now timestamptz := clock_timestamp(); stranger boolean;
         BEGIN
           SELECT * INTO s FROM state;
           SELECT * INTO m FROM machine WHERE id = known->>'machine';
-          IF m.id IS NULL OR m.epoch <> told OR m.person <> session_user OR m.seen < now - interval '1 minute'
+          -- A file of another ledger has come by mistake. What it knows is not what this one has lost.
+          stranger := (known->>'cursor')::bigint > 0 AND (known->>'ledger')::uuid <> s.ledger;
+          IF stranger THEN
+            m.letter := '';
+          ELSIF m.id IS NULL OR m.epoch <> told OR m.person <> session_user OR m.seen < now - interval '1 minute'
               OR s.recovering < now - interval '30 days' OR told = s.epoch AND lacks(known) THEN
             SELECT * INTO s FROM state FOR UPDATE;
             IF told = s.epoch AND lacks(known) THEN
@@ -169,9 +173,10 @@ public enum ServerScript {
               deleted = p.kind = 'delete' OR d.deleted AND p.kind <> 'insert';
           IF f->>'number' IS NOT NULL THEN
             INSERT INTO issued VALUES (p.document, f->>'series', f->>'number', s.head);
-            INSERT INTO series AS t SELECT f->>'series', (f->>'counter')::bigint WHERE f->>'series' IS NOT NULL
-              ON CONFLICT (name) DO UPDATE SET last = greatest(t.last, excluded.last);
           END IF;
+          INSERT INTO series AS t SELECT f->>'series', (f->>'counter')::bigint WHERE f->>'series' IS NOT NULL
+            UNION ALL SELECT key, value::bigint FROM json_each_text(f->'counters')
+            ON CONFLICT (name) DO UPDATE SET last = greatest(t.last, excluded.last);
           DELETE FROM claim USING json_array_elements_text(f->'released') n WHERE name = n;
           INSERT INTO claim SELECT DISTINCT n, s.head FROM json_array_elements_text(f->'claims') n
             ON CONFLICT (name) DO UPDATE SET revision = excluded.revision;

@@ -15,6 +15,8 @@ nonisolated enum CommitFact: Sendable {
     case refused([Refusal])
     /// The draft is one of those that a recurring invoice makes.
     case made(by: UUID, count: Int)
+    /// All that goes with all rows of a document.
+    case whole([String: ColumnValue])
 
     var json: String {
         let values: [String: ColumnValue] =
@@ -32,6 +34,7 @@ nonisolated enum CommitFact: Sendable {
                 ]
             case .recursNoMore: ["recurs": .null]
             case .refused(let refusals): ["refused": (try? ColumnValue(encoding: refusals)) ?? .null]
+            case .whole(let facts): facts
             case .made(let invoice, let count): ["madeBy": .text(invoice.uuidString), "made": .integer(count)]
             }
         return ColumnValue.json(of: values)

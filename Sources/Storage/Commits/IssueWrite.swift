@@ -51,6 +51,8 @@ nonisolated enum IssueAnswer: Sendable {
     /// The number that was typed is another invoice's.
     case numberTaken
     case alreadyIssued(String)
+    /// A ledger that the file has left may give that number.
+    case left(String)
     /// The credit note gives back more than is left of the invoices that it is for.
     case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// The credit note gives back more of a line than is left of it.

@@ -7,7 +7,7 @@ import Invoicing
 public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConvertible {
     let document: UUID
     /// The rule that refused it.
-    let why: String
+    public let why: String
     /// Who has done such a thing before, and when; the number of an issued invoice.
     let detail: String?
     /// The step's name, and the text or number that it has set first; empty for none.

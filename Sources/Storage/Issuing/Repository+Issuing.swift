@@ -58,9 +58,19 @@ extension Repository {
 
     private func notSaved(_ invoice: Invoice) -> IssueError { .notSaved(invoice: invoice.titleInSentence) }
 
+    /// Whether an invoice has its number in this file only: the log that several machines share may still refuse it.
+    public func isBeingIssued(_ invoice: Invoice) throws(StorageError) -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT * FROM changeLog WHERE invoice = ? AND server IS NULL AND kind = 'update'
+                AND facts ->> '$.number' IS NOT NULL)
+            """
+        return try reading { try Bool.fetchOne($0, sql: sql, arguments: [invoice.id.uuidString]) } == true
+    }
+
     /// The document of an issued invoice as it was when it was issued; nil if it was not.
-    /// - Throws: ``StorageError`` if it cannot be read.
+    /// - Throws: ``StorageError`` if it cannot be read, or the invoice is being issued.
     public func issuedDocument(of invoice: Invoice) throws(StorageError) -> Data? {
+        guard try !isBeingIssued(invoice) else { throw .beingIssued(number: invoice.number) }
         let sql = "SELECT xml FROM issuedDocument WHERE invoice = ?"
         return try reading { database in
             try String.fetchOne(database.cachedStatement(sql: sql), arguments: [invoice.id.uuidString]).map {
@@ -129,6 +139,7 @@ extension Repository {
                     switch answer {
                     case .issued(let issued):
                         finish(attempt, issued)
+                        onWritten()
                         if let numbers = issued.numbers { try ledger.document.merge(numbers) }
                         let invoice = attempt.open.invoice
                         ledger.learnPrices(from: invoice)
@@ -138,6 +149,7 @@ extension Repository {
                         self.write(attempt, ledger, document, receive)
                     case .numberTaken: throw IssueError.numberTaken(attempt.number)
                     case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
+                    case .left(let number): throw IssueError.left(number: number)
                     case .creditedAlready(let invoices, let notes, let left):
                         throw IssueError.creditedAlready(
                             invoice: attempt.title, of: invoices, by: notes,

@@ -121,6 +121,9 @@ extension Repository {
         operations = open.changes.allowanceCharges.placing(operations, in: InvoiceLists.allowanceCharges, at: positions)
         open.changes.follow(positions: positions) { merge(operations, into: open, by: change.person) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
+        if let person = change.person, status.news == nil, recent.last == open.invoice.id, !changes.name.isEmpty {
+            status.news = .changed(step: changes.name, by: person)
+        }
     }
 
     /// What was committed here stays over an update that came before it and is seen after it; undo leads back to that.

@@ -49,6 +49,8 @@ public final class Repository: InvoiceStore {
     var encode: (Commit) throws -> ChangeSet = { try $0.changeSet }
     /// The last merged commit of another program.
     var receivedRevision: Int64 = 0
+    /// Called in a tick when something of this program has been written.
+    public var onWritten: () -> Void = {}
     /// The last commit that there was when the database was opened.
     let firstRevision: Int64
     private(set) var watcher: ChangeWatcher?
@@ -180,6 +182,9 @@ public final class Repository: InvoiceStore {
 
     /// The file shares a log with other machines.
     public var sharesLog: Bool { (try? backend.read { try $0.sharedCursor() }) ?? nil != nil }
+
+    /// Looks for commits of other programs, on any thread.
+    public var look: @Sendable () -> Void { { [watcher] in watcher?.look() } }
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {

@@ -16,6 +16,9 @@ public final class StorageStatus {
     /// What the user is to know of the database, such as where a copy of it was made.
     public internal(set) var notice: String?
 
+    /// The exchange of the file with the server, which its owner sets; nil where the file shares nothing.
+    public var exchange: ExchangeStatus?
+
     /// The file that ``Repository/saveBeside(on:)`` has written; nil where it was not called.
     public internal(set) var savedBeside: String?
 
@@ -36,6 +39,8 @@ public final class StorageStatus {
         case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
         /// What a step has set was set elsewhere just before, to something else.
         case crossed(step: String, Conflict)
+        /// A colleague has changed the invoice.
+        case changed(step: String, by: String)
         /// The log of several machines has refused changes that were made here: the last of them, and how many more.
         case refused(Refusal, more: Int)
     }

@@ -10,6 +10,7 @@ extension SQLiteBackend {
             if let obstacle = try obstacle(to: write, in: database) { return obstacle }
             var series: (before: NumberSeries.State, after: NumberSeries.State)?
             let isShared = try database.sharedCursor() != nil
+            var isLeft = false
             let (number, changes) = try changedNumbers(
                 { numbers in
                     if numbers.isEmpty {
@@ -25,9 +26,11 @@ extension SQLiteBackend {
                         }
                     }
                     if isShared { series = states }
+                    isLeft = number.map(former.hasLeft) ?? false
                     return number
                 }, in: database)
             guard let number else { return .numberTaken }
+            guard !isLeft else { return .left(number) }
             // Nothing of that is written where it is another one.
             guard number == write.number else { return .otherNumber(number) }
             if let changes { try writeNumbers(changes, in: database) }

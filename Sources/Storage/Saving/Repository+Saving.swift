@@ -245,7 +245,10 @@ extension Repository {
         let reports = writes.takeReports()
         defer {
             let revisions = reports.compactMap { if case .saved(_, let written) = $0 { written.revision } else { nil } }
-            if let last = revisions.max() { watcher?.reported.store(last, ordering: .relaxed) }
+            if let last = revisions.max() {
+                watcher?.reported.store(last, ordering: .relaxed)
+                onWritten()
+            }
         }
         for report in reports {
             switch report {

@@ -143,6 +143,14 @@ public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible 
     case disordered(String)
     /// The log was restored to a state before what this file remembers.
     case outdated
+    /// The log has commits already.
+    case hasLedger
+    /// The file shares none.
+    case left
+    /// Two invoices of the file have a number, which a ledger gives once.
+    case twice(number: String)
+    /// Changes wait to be sent, so that the file cannot leave.
+    case unsent(Int)
 
     public var description: String {
         switch self {
@@ -155,6 +163,15 @@ public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible 
         case .disordered(let what): "The server’s answer is out of order: \(what). Nothing of it is taken."
         case .outdated:
             "The server was restored from a copy that is older than what this file remembers. Restore a newer copy."
+        case .hasLedger:
+            "The server has a ledger already. Join it with an empty file: billow server join ADDRESS --db FILE."
+        case .left:
+            "This file shares no ledger. Begin one with billow server init, or join one with billow server join."
+        case .twice(let number):
+            "Two invoices have the number \(number), and a ledger gives each number once. Cancel or delete one of them first."
+        case .unsent(let count):
+            "\(count == 1 ? "1 change waits" : "\(count) changes wait") to be sent, so the file stays in the ledger. Try again "
+                + "when the server is reached."
         }
     }
 }

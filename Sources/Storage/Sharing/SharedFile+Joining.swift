@@ -24,13 +24,69 @@ nonisolated extension SharedFile {
                 let sql = "SELECT EXISTS (SELECT * FROM \(table))"
                 guard try Bool.fetchOne(database, sql: sql) == false else { throw SharingError.notEmpty }
             }
-            try database.insert(
-                "server",
-                [
-                    ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
-                    ("epoch", .integer(epoch)), ("cursor", .integer(head?.revision ?? 0)),
-                    ("hash", .text(head?.hash ?? "")), ("joining", .text(head.map { _ in "" })),
-                ])
+            try begin(ledger, epoch: epoch, as: machine, at: address, from: head, in: database)
+        }
+    }
+
+    private func begin(
+        _ ledger: UUID, epoch: Int, as machine: ColumnValue, at address: String, from head: OrderedCommit? = nil,
+        in database: Database
+    ) throws {
+        try database.insert(
+            "server",
+            [
+                ("address", .text(address)), ("ledger", .text(ledger.uuidString)), ("machine", machine),
+                ("epoch", .integer(epoch)), ("cursor", .integer(head?.revision ?? 0)),
+                ("hash", .text(head?.hash ?? "")), ("joining", .text(head.map { _ in "" })),
+            ])
+    }
+
+    /// Begins a ledger with all that the file has, each document as a commit of its own that waits to be sent.
+    /// - Throws: ``SharingError/otherLedger``, ``SharingError/twice(number:)``
+    public func found(_ ledger: UUID, epoch: Int, as machine: UUID, at address: String) throws {
+        try backend.write { database in
+            guard try Self.place(in: database) == nil else { throw SharingError.otherLedger }
+            let twice = "SELECT number FROM issuedDocument GROUP BY number HAVING count(*) > 1"
+            if let number = try String.fetchOne(database, sql: twice) { throw SharingError.twice(number: number) }
+            try begin(ledger, epoch: epoch, as: .text(machine.uuidString), at: address, in: database)
+            // Begun drafts go up when something is entered.
+            let fresh = "SELECT invoice FROM fresh"
+            try database.run("UPDATE changeLog SET server = NULL, base = 0 WHERE invoice IN (\(fresh))", [])
+            var facts: [String: ColumnValue] = [:]
+            if let numbers = try database.masterData()?.values?["numbers"], numbers != .null {
+                facts["numbers"] = numbers
+                facts["counters"] = try ColumnValue(encoding: numbers.decoded(as: NumberSeries.self).counters)
+            }
+            try send(MasterData.only, facts, in: database)
+            let sql = "SELECT id FROM invoice WHERE id NOT IN (\(fresh)) ORDER BY sequence"
+            for id in try String.fetchAll(database, sql: sql).map({ try UUID(column: $0) }) {
+                var facts = try self.facts(ofBase: id, in: database)
+                (facts["numbers"], facts["xml"]) = (nil, nil)
+                try send(id, facts, in: database)
+            }
+        }
+    }
+
+    private func send(_ id: UUID, _ facts: [String: ColumnValue], in database: Database) throws {
+        guard let whole = try whole(id, in: database) else { return }
+        backend.transaction.withLock { $0 = nil }
+        try backend.log(whole, .insert, .whole(facts), in: database)
+    }
+
+    /// Has the file share nothing any more. It stays as it is.
+    /// - Parameter samples: Numbers of the patterns that are in use; none like these or like those that were issued is given from
+    ///   then on. Nil where no other machine goes on.
+    /// - Throws: ``SharingError/unsent(_:)``, ``SharingError/left``
+    public func leave(_ samples: [String]?) throws {
+        let count = try outbox().count
+        guard count == 0 else { throw SharingError.unsent(count) }
+        try backend.write { database in
+            guard try Self.place(in: database) != nil else { throw SharingError.left }
+            for table in ["server", "stale"] { try database.run("DELETE FROM \(table)", []) }
+            try database.run("UPDATE changeLog SET server = 0 WHERE server IS NULL", [])
+            guard let samples else { return }
+            let issued = try String.fetchAll(database, sql: "SELECT number FROM issuedDocument")
+            try changeNumbers(in: database) { $0.leave(issued + samples) }
         }
     }
 

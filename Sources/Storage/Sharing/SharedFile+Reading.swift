@@ -105,7 +105,7 @@ nonisolated extension SharedFile {
     }
 
     /// The facts that go with a base: the document as issued with all numbers, the recurrence, and what its insertion told.
-    private func facts(ofBase id: UUID, in database: Database) throws -> [String: ColumnValue] {
+    func facts(ofBase id: UUID, in database: Database) throws -> [String: ColumnValue] {
         let made = "SELECT facts FROM changeLog WHERE invoice = ? AND facts ->> '$.madeBy' IS NOT NULL"
         var facts =
             try String.fetchOne(database, sql: made, arguments: [id.uuidString])
@@ -134,7 +134,7 @@ nonisolated extension SharedFile {
         try backend.read { database in
             let sql = """
                 SELECT DISTINCT invoice FROM changeLog AS new WHERE server > 0 AND server > ? AND machine IS NULL
-                    AND (facts ->> '$.number' IS NOT NULL
+                    AND (kind <> 'insert' AND facts ->> '$.number' IS NOT NULL
                         OR (SELECT count(*) FROM changeLog WHERE invoice = new.invoice AND server BETWEEN 1 AND new.server)
                             % CASE invoice WHEN ? THEN 1000 ELSE 100 END = 0)
                 """

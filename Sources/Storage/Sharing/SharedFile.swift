@@ -22,6 +22,20 @@ public nonisolated final class SharedFile: Sendable {
         }
     }
 
+    /// Opens a file, and closes it behind what is done with it.
+    /// - Throws: ``StorageError``, or what `body` throws.
+    public static func using<Value>(_ path: String, _ body: (SharedFile) throws -> Value) throws -> Value {
+        let file = try SharedFile(path: path)
+        let result = Result { try body(file) }
+        try file.close()
+        do { return try result.get() } catch let error as DatabaseError { throw StorageError(error, path: path) }
+    }
+
+    /// Removes a file that was made just now.
+    public static func remove(_ path: String) {
+        for path in [path] + DatabaseFile.companions(of: path) { unlink(path) }
+    }
+
     /// Ends all access.
     public func close() throws { try backend.close() }
 

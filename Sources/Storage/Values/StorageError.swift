@@ -48,6 +48,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case noInvoice(id: UUID)
     /// A change was not written, since another program has changed the same thing just before.
     case overtaken(thing: String, event: String)
+    /// The server has not confirmed an invoice's number yet.
+    case beingIssued(number: String)
 
     public var description: String {
         switch self {
@@ -111,6 +113,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         case .overtaken(let thing, let event):
             "\(thing) was \(event) by another program just before. Nothing is changed; look at it, and try again."
+        case .beingIssued(let number):
+            "\(number) is being issued: the server has not confirmed the number yet, so the invoice is not sent to anybody. "
+                + "“billow server sync” asks again."
         }
     }
 
@@ -119,7 +124,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         switch self {
         case .noFolder, .noPlace, .unsuitableDisk, .noCopy: 73
         case .notWritable: 77
-        case .locked, .otherName: 75
+        case .locked, .otherName, .beingIssued: 75
         case .damaged, .damagedLines, .unreadable, .foreign, .newer, .older, .unreleased, .noInvoice, .overtaken: 65
         case .full, .notOnDisk, .refused, .gone, .other: 74
         case .stopped: 130

@@ -22,13 +22,15 @@ extension Project {
             "Console",
             [
                 "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering", "Settings", "Storage",
+                "Sharing",
                 "Delivery", "CStopKey",
             ]
         ),
         (
             "Commands",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Sharing",
+                "Delivery",
                 "Console",
             ]
         ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses", "CStopKey"]),
@@ -49,9 +51,8 @@ extension Project {
         (
             "Opening",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Delivery", "Console",
-                "Terminal",
-                "Editor", "Propagation",
+                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Sharing", "Delivery",
+                "Console", "Terminal", "Editor", "Propagation",
             ]
         ),
         ("Program", ["Opening", "Commands", "Console", "Input", "Settings"]),

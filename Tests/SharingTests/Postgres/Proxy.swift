@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Passes a socket of PostgreSQL on, and cuts, delays or changes what passes.
 nonisolated final class Proxy: Sendable {

@@ -1,103 +1,16 @@
 import Foundation
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sharing
 
-/// A PostgreSQL server in a folder of its own, which is reached by a socket there and goes with the process.
-nonisolated final class Postgres: Sendable {
-    static let absence: Comment = "skipped: PostgreSQL is not installed (apt-get install postgresql)"
-    static let isThere = programs != nil && (getuid() != 0 || getpwnam("postgres") != nil)
-    private static let programs: String? = ["17", "16", "15", "14", "13"].map { "/usr/lib/postgresql/\($0)/bin" }
-        .first { FileManager.default.isExecutableFile(atPath: "\($0)/postgres") }
-    private static let one = Mutex<Postgres?>(nil)
-
-    let folder: String
-    /// Its standard input ends with the tests, however they end.
-    private let keeper: Process
-    private let count = Atomic<Int>(0)
-
-    struct Broken: Error { let output: String }
-
-    /// The server of all tests.
-    static func shared() throws -> Postgres {
-        try one.withLock { one in
-            let server = try one ?? Postgres()
-            one = server
-            return server
-        }
-    }
-
-    /// - Parameter options: Settings, as `-c fsync=on`.
-    init(_ options: String = "-F") throws {
-        // Sockets have short names.
-        folder = "/tmp/billow-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        keeper = Self.process(
-            "while read -r line; do eval \"$line\"; done; $bin/pg_ctl -D data -m immediate stop; rm -rf \(folder)",
-            in: folder)
-        keeper.standardInput = Pipe()
-        keeper.standardOutput = FileHandle.nullDevice
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        if getuid() == 0, let user = getpwnam("postgres")?.pointee { chown(folder, user.pw_uid, user.pw_gid) }
-        try shell("$bin/initdb -D data -U postgres -A trust -E UTF8 --no-locale -N >/dev/null")
-        try shell("sed -i '1i local all paula scram-sha-256' data/pg_hba.conf; echo '\(options)' >options")
-        try keeper.run()
-        try start()
-        let roles = ["anna", "bert", "carl", "dora", "emil", "paula"].map {
-            "CREATE ROLE \($0) LOGIN PASSWORD 'secret'"
-        }
-        try run(roles.joined(separator: ";"))
-    }
-
-    /// A script as the user of the server, in its folder.
-    private static func process(_ script: String, in folder: String) -> Process {
-        let process = Process()
-        let whole = "cd \(folder); bin=\(programs ?? ""); \(script)"
-        process.executableURL = URL(fileURLWithPath: getuid() == 0 ? "/usr/sbin/runuser" : "/bin/sh")
-        process.arguments = (getuid() == 0 ? ["-u", "postgres", "--", "/bin/sh"] : []) + ["-c", whole]
-        return process
-    }
-
-    private func shell(_ script: String) throws {
-        let (process, pipe) = (Self.process(script, in: folder), Pipe())
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Broken(output: output) }
-    }
-
-    func start() throws {
-        // A process counts as running while a server that it has started runs.
-        let line = "$bin/pg_ctl -D data -w -l log -o \"-k \(folder) -c listen_addresses= $(cat options)\" start\n"
-        try (keeper.standardInput as? Pipe)?.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-        try shell(
-            "for i in $(seq 500); do $bin/pg_isready -q -h \(folder) && exit 0; sleep 0.02; done; cat log; exit 1")
-    }
-
-    /// Ends the server at once, as a crash does.
-    func kill() throws { try shell("$bin/pg_ctl -D data -m immediate stop >/dev/null") }
-
-    // MARK: Databases
-
-    func address(_ database: String, as person: String = "postgres") -> String {
-        "host=\(folder) dbname=\(database) user=\(person)"
-    }
-
-    /// Runs statements as a superuser.
-    /// - Returns: The first columns of their rows.
-    @discardableResult
-    func run(_ sql: String, in database: String = "postgres") throws -> String {
-        let connection = try PostgresConnection(address(database), PostgresLog.Patience(), endingBy: -1)
-        return try connection.run(sql).map { ($0.first ?? nil) ?? "" }.joined(separator: "\n")
-    }
-
+nonisolated extension Postgres {
     /// An empty database, in which all people may issue.
     /// - Parameter way: The folder of the socket of a proxy.
     func ledger(by way: String? = nil) throws -> PostgresLedger {
-        let name = "ledger\(count.add(1, ordering: .relaxed).newValue)"
-        try run("CREATE DATABASE \(name)")
+        let name = try database()
         try PostgresLog(address(name)).install()
         try run("GRANT billow_issue TO anna, bert, carl, dora, emil")
         return PostgresLedger(self, name, by: way)

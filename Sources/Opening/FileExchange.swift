@@ -1,0 +1,66 @@
+import Derive
+import Foundation
+import Sharing
+import Storage
+
+/// Exchanges what the file of an editor shares with other machines, while the editor is open.
+final class FileExchange {
+    private let store: Repository
+    private let file: SharedFile
+    private let synchroniser: Synchroniser
+    private let name: String
+    /// Since when something waits to be sent while all is well.
+    private var waitingSince: ContinuousClock.Instant?
+
+    /// Begins to exchange.
+    /// - Returns: nil for a file that shares nothing, or cannot be written.
+    init?(of store: Repository) throws {
+        guard store.sharesLog, store.status.damage == nil else { return nil }
+        let file = try SharedFile(path: store.path)
+        guard let place = try file.place() else {
+            try file.close()
+            return nil
+        }
+        (self.store, self.file, name) = (store, file, PostgresLog.name(of: place.address))
+        let (look, wakeup) = (store.look, Wakeup())
+        synchroniser = Synchroniser(file, PostgresLog(place.address)) {
+            // What has come in is to be seen at once.
+            look()
+            submit { wakeup.ring() }
+        }
+        wakeup.ring = { [weak self] in self?.tell() }
+        store.onWritten = { [synchroniser] in synchroniser.wake() }
+        synchroniser.start()
+    }
+
+    /// Ends it.
+    func end() throws {
+        store.onWritten = {}
+        synchroniser.stop()
+        try file.close()
+    }
+
+    private func tell() {
+        var status = synchroniser.status
+        status.name = name
+        let waits = status.waiting > 0 && status.problem == nil
+        if !waits {
+            waitingSince = nil
+        } else if let waitingSince {
+            status.isSlow = .now - waitingSince >= Self.patience
+        } else {
+            // Mostly it is sent before anybody could read that it is.
+            waitingSince = .now
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience / .seconds(1)) { [weak self] in
+                submit { self?.tell() }
+            }
+        }
+        if status != store.status.exchange { store.status.exchange = status }
+    }
+
+    private static let patience = Duration.seconds(1)
+
+    private final class Wakeup {
+        var ring: () -> Void = {}
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The state of the exchange of a file with the log that it shares.
+public nonisolated struct ExchangeStatus: Equatable, Sendable {
+    /// The name of the ledger.
+    public var name = ""
+    /// Commits that wait to be sent.
+    public var waiting = 0
+    /// They have waited for longer than a second.
+    public var isSlow = false
+    /// Commits that were answered, and commits and documents that came in, since the program began.
+    public var (sent, received) = (0, 0)
+    /// The last exchange has come to its end.
+    public var isConnected = false
+    /// The reason for which nothing is exchanged; nil while all is well.
+    public var problem: Problem?
+    /// When all was exchanged last; nil before the first time.
+    public var last: Date?
+
+    public init() {}
+
+    /// A reason for which nothing is exchanged.
+    public struct Problem: Equatable, Sendable {
+        /// It in a sentence, and in a few words without a point.
+        public let sentence, brief: String
+        /// The server is not reached: nothing else is wrong.
+        public let isOffline: Bool
+        public let since: Date
+
+        public init(_ sentence: String, brief: String, isOffline: Bool = false, since: Date) {
+            (self.sentence, self.brief, self.isOffline, self.since) = (sentence, brief, isOffline, since)
+        }
+    }
+}
