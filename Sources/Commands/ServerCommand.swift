@@ -52,7 +52,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Init: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make the tables on the server, and share this file with all that is in it.",
+            commandName: "init", abstract: "Make the tables on the server, and share this file with all that is in it.",
             usage: "billow server init [--sql] [<address>] [--db <db>]",
             discussion: """
                 Run again, it renews the functions of the server. With --sql it prints what an administrator runs instead; without \
@@ -72,7 +72,7 @@ struct ServerCommand: ParsableCommand {
         }
 
         func run() throws {
-            guard let address else { return StandardOutput.print(ServerScript.text, terminator: "") }
+            guard let address else { return StandardOutput.print(ServerScript.text) }
             try Failure.report {
                 let store = try Repository.openingExisting(file.path)
                 // What goes up is derived.
@@ -112,7 +112,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Join: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a file that shares a ledger.",
+            commandName: "join", abstract: "Make a file that shares a ledger.",
             discussion: """
                 The file must not be there, or be empty. With --from it begins with a copy of a colleague’s file, which “billow \
                 backup” has written, and reads from the server only what came later.
@@ -159,7 +159,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Sync: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Send what waits, and take what others have sent, now.")
+            commandName: "sync", abstract: "Send what waits, and take what others have sent, now.")
 
         @OptionGroup var file: FileOption
 
@@ -179,7 +179,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Leave: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Have this file share nothing any more.",
+            commandName: "leave", abstract: "Have this file share nothing any more.",
             discussion: """
                 What waits is sent before. The file then issues only with a number pattern that the ledger never used, as after \
                 billow company --numbers "B-{year}-{number:4}". With --last the ledger ends on the server, and this file goes on \
@@ -224,6 +224,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Recover: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "recover",
             abstract: "After the server was restored from a copy: have all machines send again what it has lost.",
             discussion: """
                 Run it before people come back: else a number can be given twice, of which the second is refused. Numbers wait until \
@@ -262,6 +263,7 @@ struct ServerCommand: ParsableCommand {
 
     struct Refused: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "refused",
             abstract: "List what the server has refused of this file, with the reason and what to do.")
 
         @OptionGroup var file: FileOption

@@ -9,7 +9,7 @@ import Storage
 extension ServerCommand {
     struct Status: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say how file and server stand, within 5 seconds.",
+            commandName: "status", abstract: "Say how file and server stand, within 5 seconds.",
             discussion: "Where the server does not answer, what the file knows is printed, and the exit status says it."
         )
 

@@ -6,6 +6,8 @@ import Testing
 @testable import Banking
 @testable import Invoicing
 
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
+
 @Suite("The matcher of entries")
 struct BankMatcherTests {
     private static let day = CalendarDate(2026, 11, 28)
@@ -34,11 +36,11 @@ struct BankMatcherTests {
 
     private var ledger: [BankDocument] {
         [
-            document("2026-0142", "Hotel Seeblick KG", 119, early: "116.62"),
+            document("2026-0142", "Hotel Seeblick KG", 119, early: decimal("116.62")),
             document("2026-0143", "Hotel Seeblick KG", 50), document("2026-0144", "Max Müller", 119),
             document("2026-0145", "Café Łódź", 200), document("2026-0146", "Zweite GmbH", 75),
             document("2026-0147", "Zweite GmbH", 75), document("2026-0099", "Max Müller", 0, paid: [20]),
-            document("SW-4711", "Stadtwerke Elbinsel AöR", "1893.31", isIncoming: false),
+            document("SW-4711", "Stadtwerke Elbinsel AöR", decimal("1893.31"), isIncoming: false),
             document("2026-0150", "Hotel Seeblick KG", 30, isIncoming: false),
         ]
     }
@@ -51,7 +53,7 @@ struct BankMatcherTests {
                 ["= 2026-0142: number in the text, name, amount"]
             ),
             (
-                entry("116.62", "Hotel Seeblick KG", "2026/0142"),
+                entry(decimal("116.62"), "Hotel Seeblick KG", "2026/0142"),
                 ["= 2026-0142: number in the text, name, amount less discount"]
             ),
             (
@@ -82,7 +84,7 @@ struct BankMatcherTests {
                 ["= 2026-0099: number in the text, name, return of a payment"]
             ),
             (entry(-21, "Max Müller", "RETOURE 2026-0099", isReturn: true), []),
-            (entry("-1893.31", "Stadtwerke", "Kd. 4711"), ["= SW-4711: name, amount"]),
+            (entry(decimal("-1893.31"), "Stadtwerke", "Kd. 4711"), ["= SW-4711: name, amount"]),
             (
                 entry(-30, "Hotel Seeblick KG", "Gutschrift 2026-0150"),
                 ["= 2026-0150: number in the text, name, amount"]
@@ -117,7 +119,8 @@ struct BankMatcherTests {
     @Test("takes no discount after its last day, and nothing in another currency")
     func others() throws {
         let matcher = BankMatcher(ledger)
-        let late = entry("116.62", "Hotel Seeblick KG", "2026-0142", day: try #require(Self.day.adding(days: 1)))
+        let late = entry(
+            decimal("116.62"), "Hotel Seeblick KG", "2026-0142", day: try #require(Self.day.adding(days: 1)))
         #expect(
             words(matcher.proposals(for: [late])[0]) == ["= 2026-0142: number in the text, name, a part of the amount"])
         var dollars = entry(119, "Hotel Seeblick KG", "2026-0142")
@@ -152,7 +155,7 @@ struct BankMatcherTests {
         }
         func add(_ party: String, isIncoming: Bool = true, discount: Bool = false, paid: Bool = false) -> BankDocument {
             let total = amount()
-            let early = discount ? (total * "0.98").rounded(toPlaces: 2) : nil
+            let early = discount ? (total * decimal("0.98")).rounded(toPlaces: 2) : nil
             let number = isIncoming || paid ? number() : "SW-\(1_000 + documents.count)"
             documents.append(
                 document(
@@ -195,7 +198,7 @@ struct BankMatcherTests {
                 tell(entry(one.early[0].amount, name(party), text(one.number)), [one])
             case 3:
                 let one = add(party)
-                let part = (one.open * "0.4").rounded(toPlaces: 2)
+                let part = (one.open * decimal("0.4")).rounded(toPlaces: 2)
                 tell(entry(part, name(party), text(one.number)), [one])
                 tell(entry(one.open - part, name(party), text(one.number)), [one])
             case 4:

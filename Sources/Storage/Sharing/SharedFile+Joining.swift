@@ -49,17 +49,14 @@ nonisolated extension SharedFile {
             let twice = "SELECT number FROM issuedDocument GROUP BY number HAVING count(*) > 1"
             if let number = try String.fetchOne(database, sql: twice) { throw SharingError.twice(number: number) }
             try begin(ledger, epoch: epoch, as: .text(machine.uuidString), at: address, in: database)
-            // Begun drafts go up when something is entered.
-            let fresh = "SELECT invoice FROM fresh"
-            try database.run("UPDATE changeLog SET server = NULL, base = 0 WHERE invoice IN (\(fresh))", [])
             var facts: [String: ColumnValue] = [:]
             if let numbers = try database.masterData()?.values?["numbers"], numbers != .null {
                 facts["numbers"] = numbers
                 facts["counters"] = try ColumnValue(encoding: numbers.decoded(as: NumberSeries.self).counters)
             }
             try send(MasterData.only, facts, in: database)
-            let sql = "SELECT id FROM invoice WHERE id NOT IN (\(fresh)) ORDER BY sequence"
-            for id in try String.fetchAll(database, sql: sql).map({ try UUID(column: $0) }) {
+            let ids = try String.fetchAll(database, sql: "SELECT id FROM invoice ORDER BY sequence")
+            for id in try ids.map({ try UUID(column: $0) }) {
                 var facts = try self.facts(ofBase: id, in: database)
                 (facts["numbers"], facts["xml"]) = (nil, nil)
                 try send(id, facts, in: database)

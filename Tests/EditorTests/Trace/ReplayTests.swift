@@ -157,9 +157,9 @@ struct ReplayTests {
         #expect(
             try reader.steps(invoice: "7") == [first, question, answer, TourStep(narration: "Now 7.", keys: ["7"])])
         let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
-        #expect(first.holds(in: editor.workspace.trace))
+        #expect(first.unmet(in: editor.workspace.trace) == nil)
         editor.workspace.invoice?.lines[0].invoicedQuantity = 3
-        #expect(!first.holds(in: editor.workspace.trace))
+        #expect(first.unmet(in: editor.workspace.trace) == "quantity of line 1 = 2")
         let typist = TourTypist(editor.workspace, [question, answer], pace: 0, start: TourStart()) { _ in }
         func play() { while typist.nextTime != nil { #expect(typist.nextKey(at: .now) == nil) } }
         editor.workspace.tour.narrations = [question, answer].map(\.narration)
