@@ -77,7 +77,9 @@ struct MT940File {
     private static func account(_ text: String) -> String {
         let text = text.asAccount
         guard let found = text.firstMatch(of: /[A-Z]{2}\d{2}[A-Z0-9]{11,30}/)?.output else { return text }
-        return [found, found.dropLast(3)].map { String($0) }.first { IBAN($0) != nil } ?? text
+        // With three letters at its end it may by chance be an IBAN as well.
+        let shorter = found.suffix(3).allSatisfy(\.isLetter) ? [found.dropLast(3), found] : [found]
+        return shorter.map { String($0) }.first { IBAN($0) != nil } ?? text
     }
 
     /// `C261127EUR1234,56`.

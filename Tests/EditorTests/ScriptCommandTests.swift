@@ -56,7 +56,7 @@ struct ScriptCommandTests {
     private func setDefaults() throws {
         let folder = program.folder.appending(path: "config/billow")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let settings = "[defaults]\ncurrency = \"CHF\"\nvat = \"8.1\"\ndays = 9\nprofile = \"xrechnung\"\n"
+        let settings = "[defaults]\ncurrency = \"CHF\"\nvat = \"8.1\"\ndays = 9\n"
         try Data(settings.utf8).write(to: folder.appending(path: "config.toml"))
     }
 

@@ -7,8 +7,8 @@ extension Session {
 
     /// Opens the invoice under the cursor and the pane of the add-on beside it, for an audience.
     package func present() {
-        // A lesson has opened its invoice.
-        if workspace.invoice == nil { workspace.list.enter() }
+        // A lesson has begun in the trace.
+        if workspace.focus == .list { workspace.list.enter() }
         workspace.addOn?.open()
     }
 

@@ -55,10 +55,16 @@ nonisolated extension UUID {
         return UUID(uuid: bytes)
     }
 
-    /// The identity of what is recorded together with a payment of this identity, such as the cash discount that it keeps.
+    /// The identity of what is recorded together with a payment of this identity, such as the cash discount that it keeps: the next
+    /// one, so that it comes after the payment.
     public var companion: UUID {
         var bytes = uuid
-        bytes.15 ^= 1
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            for index in bytes.indices.reversed() {
+                bytes[index] &+= 1
+                guard bytes[index] == 0 else { break }
+            }
+        }
         return UUID(uuid: bytes)
     }
 }

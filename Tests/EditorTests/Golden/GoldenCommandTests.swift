@@ -63,6 +63,9 @@ struct GoldenCommandTests {
 
     /// Runs a line of the script, in which `{folder}` and `{samples}` are the folders of the test and of the sample invoices.
     private func run(_ call: String) throws -> (status: Int32, output: String) {
+        if call.hasPrefix("bank ") {
+            try Data(Self.statement.utf8).write(to: program.folder.appending(path: "statement.csv"))
+        }
         let folders = ["{folder}": program.folder.path, "{samples}": Project.sample("")]
         let arguments = Self.words(of: call).map { word in
             folders.reduce(word) { $0.replacing($1.key, with: $1.value) }
@@ -72,6 +75,14 @@ struct GoldenCommandTests {
         let text = folders.reduce(output) { $0.replacing($1.value, with: $1.key) }
         return (status, text.replacing("\r\n", with: "\n"))
     }
+
+    /// Two entries: one that settles an invoice of the script, one that fits none.
+    private static let statement = """
+        Buchungstag;Name;Verwendungszweck;Betrag;Währung
+        21.11.2026;Adler;2026-0008;357,00;EUR
+        21.11.2026;Stadtwerke;Abschlag;-80,00;EUR
+
+        """
 
     /// The arguments of a line, as a shell reads them: blanks between double quotes are part of an argument.
     private static func words(of call: String) -> [String] {

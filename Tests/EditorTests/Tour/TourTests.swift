@@ -87,7 +87,7 @@ struct TourTests {
             pressed.append(key)
         }
         #expect(pressed == [.down, .up] && tour.state == .failed && tour.index == 1)
-        #expect(tour.rows.joined(separator: " ").contains("have not done what it says"))
+        #expect(tour.rows.joined(separator: " ").contains("do not lead to “amount due > 1000000”"))
         #expect(!typist.takes("x") && restarts.isEmpty)
         #expect(typist.takes(.function(4)) && restarts == [TourStart(step: 1)])
     }

@@ -90,7 +90,7 @@ struct BeginningTests {
         (ledger.company.unitCode, ledger.company.vatCategory) = ("", VATCategory(code: ""))
         let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
         #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "Net")
-        #expect(invoice.currency == .euro && invoice.specification == .xRechnung)
+        #expect(invoice.currency.code == "CHF" && invoice.specification == .xRechnung)
         let line = ledger.defaults(of: nil, for: nil)
         #expect(line.unitCode == "HUR" && line.vatGroup?.rate == 8)
         ledger.company.unitCode = "KGM"
