@@ -225,8 +225,8 @@ struct DepositTests {
                 [5.51, 1.01], [19, 0], [13.49, -1.01],
             ])
         let (vat, turnover) = (try sums(.vat), try sums(.turnover))
-        #expect(vat == ["2026-11 19 % 3000 570 5", "2026-11 7 % 0 0 4"])
-        #expect(turnover == ["2026-11 3000 570 7"])
+        #expect(vat == ["2026-11 19 % 3000.00 570.00 5", "2026-11 7 % 0.00 0.00 4"])
+        #expect(turnover == ["2026-11 3000.00 570.00 7"])
         try store.close()
     }
 
