@@ -146,6 +146,7 @@ struct ServerCommand: ParsableCommand {
             try Repository.opening(file.path).close()
             try SharedFile.using(file.path) { file in
                 guard try from == nil || file.place() != nil else { throw SharingError.notEmpty }
+                guard try from != nil || file.place() == nil else { throw SharingError.joined }
                 try Synchroniser.join(file, log, at: address)
                 let exchange = Synchroniser(file, log)
                 try exchange.exchange()

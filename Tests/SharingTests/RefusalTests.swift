@@ -39,13 +39,13 @@ struct RefusalTests {
         case "issued": try anna.issue(id)
         case "claimed": try anna.pay(id, [1])
         case "changed": try anna.write(id, [note])
-        default: try anna.issue(other.id)
+        default: try anna.issue(other.id, chosen: "X")
         }
         try anna.exchange(server)
         switch why {
         case "claimed": try bert.pay(id, [1], named: "pay")
         case "changed": try bert.delete(id)
-        case "taken": try bert.issue(id)
+        case "taken": try bert.issue(id, chosen: "X")
         default: try bert.write(id, [note], named: "note")
         }
         try bert.send(to: server)

@@ -224,12 +224,12 @@ nonisolated extension ServerDouble: TestServer {
         // A deletion that comes before an issue is sent again would leave a gap.
         if isDecision, state.isRecovering, !isAgain { return ("recovering", nil) }
         if let number = facts.number {
-            if has(.taken), state.numbers[number] != nil { return ("taken", nil) }
             if has(.number), let series = facts.series, let was = facts.was, !isAgain,
                 state.series[series] ?? 0 != was
             {
                 return ("number", nil)
             }
+            if has(.taken), state.numbers[number] != nil { return ("taken", nil) }
         }
         let claims = Set(facts.claims ?? []).subtracting(facts.released ?? [])
         if has(.claimed), let claim = claims.first(where: { state.claims[$0] != nil }), let by = state.claims[claim] {

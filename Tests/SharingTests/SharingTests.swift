@@ -12,6 +12,18 @@ import Testing
 
 @Suite("Machines that share a log")
 struct SharingTests {
+    @Test("send the derived names of customers and items, but no names of drafts and no keys of the file")
+    func derivedNames() {
+        var commit = DocumentCommit(UUID())
+        commit.entry = [("name", .text("draft-a1")), ("customer", .text("Nord"))]
+        commit.columns = [
+            RowID(entity: Customer.entity, id: UUID()): [("name", .text("Süd")), ("sequence", .integer(7))]
+        ]
+        let json = commit.derivedJSON ?? ""
+        #expect(json.contains("Nord") && json.contains("Süd"))
+        #expect(!json.contains("draft-a1") && !json.contains("sequence"))
+    }
+
     @Test("come to one order of lines, and a line that one has deleted and another one has edited stays")
     func example() throws {
         let machines = try Machines(3)

@@ -13,6 +13,10 @@ extension Invoice {
         _ = try place(of: payment)
         if let other = payment.offset { throw .isSetOff(invoice: titleInSentence, against: other) }
         try check(amount, on: date, today: today)
+        let most = openAmount + payment.amount
+        if payment.writeOff != nil, payment.amount > 0, amount > max(payment.amount, most) {
+            throw .moreThanLeft(words(for: most), invoice: titleInSentence)
+        }
         let corrected = payment.corrected(
             amount: payment.amount < 0 ? -amount : amount, date: date, reference: reference)
         let name = Self.step("correct payment of \(words(for: abs(payment.amount)))", reason)

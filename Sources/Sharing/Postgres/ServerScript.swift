@@ -145,9 +145,10 @@ public enum ServerScript {
               AND NOT pg_has_role(session_user, 'billow_issue', 'member') THEN 'role'
             -- A deletion that comes before an issue is sent again would leave a gap.
             WHEN decides AND NOT again AND s.recovering IS NOT NULL THEN 'recovering'
-            WHEN given IS NOT NULL THEN 'taken'
+            -- Before a number that is taken: the sender proposes the next one then.
             WHEN f->>'number' IS NOT NULL AND f->>'series' IS NOT NULL AND NOT again
               AND (f->>'was')::bigint <> coalesce((SELECT last FROM series WHERE name = f->>'series'), 0) THEN 'number'
+            WHEN given IS NOT NULL THEN 'taken'
             WHEN claimed IS NOT NULL THEN 'claimed' END;
           IF why IS NOT NULL THEN
             SELECT person INTO detail FROM commit

@@ -56,17 +56,19 @@ extension DocumentCommit {
     nonisolated static let mostOperations = 1_000
     /// The most bytes of its operations, and of an issued document.
     nonisolated static let mostBytes = 8 << 20
-    /// Columns that are no derived values: keys and names of the file, and positions.
-    private nonisolated static let ownColumns: Set = ["name", "sequence", "position"]
+    /// Columns that are no derived values: keys of the file and positions; in the list names of drafts, too.
+    private nonisolated static let ownColumns: Set = ["sequence", "position"]
 
     /// Its derived columns as JSON; nil for none.
     nonisolated var derivedJSON: String? {
-        func json(_ values: ColumnValues) -> ColumnValue? {
-            let derived = values.filter { !Self.ownColumns.contains($0.column) }.map { ($0.column, $0.value) }
+        func json(_ values: ColumnValues, without other: String = "") -> ColumnValue? {
+            let derived = values.filter { !Self.ownColumns.contains($0.column) && $0.column != other }.map {
+                ($0.column, $0.value)
+            }
             return derived.isEmpty ? nil : .json(ColumnValue.json(of: Dictionary(derived) { $1 }))
         }
         var fields: [String: ColumnValue] = [:]
-        fields["entry"] = json(entry)
+        fields["entry"] = json(entry, without: "name")
         let rows = columns.compactMap { row, values in json(values).map { ("\(row.entity)/\(row.id)", $0) } }
         if !rows.isEmpty { fields["rows"] = .json(ColumnValue.json(of: Dictionary(rows) { $1 })) }
         return fields.isEmpty ? nil : ColumnValue.json(of: fields)

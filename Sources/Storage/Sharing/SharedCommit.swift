@@ -147,6 +147,8 @@ public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible 
     case hasLedger
     /// The file shares none.
     case left
+    /// The file shares one.
+    case joined
     /// Two invoices of the file have a number, which a ledger gives once.
     case twice(number: String)
     /// Changes wait to be sent, so that the file cannot leave.
@@ -167,6 +169,8 @@ public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible 
             "The server has a ledger already. Join it with an empty file: billow server join ADDRESS --db FILE."
         case .left:
             "This file shares no ledger. Begin one with billow server init, or join one with billow server join."
+        case .joined:
+            "This file shares a ledger already. Join with another file, or have this one leave with billow server leave."
         case .twice(let number):
             "Two invoices have the number \(number), and a ledger gives each number once. Cancel or delete one of them first."
         case .unsent(let count):

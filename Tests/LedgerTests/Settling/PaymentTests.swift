@@ -192,6 +192,17 @@ struct PaymentTests {
         #expect(invoice.payments == [payment, credit])
     }
 
+    @Test("that is no payment but a write-off is corrected to what would be open without it, and no more")
+    func correctedLoss() throws {
+        _ = try pay(100)
+        _ = try invoice.writeOff(5, as: .loss, on: day("2026-11-12"))
+        let today = try day("2026-11-20")
+        #expect(throws: SettlingError.moreThanLeft("19.00 EUR", invoice: "R-1")) {
+            try invoice.settle(.correct(invoice.payments[1], because: ""), 20, today: today)
+        }
+        #expect(try invoice.settle(.correct(invoice.payments[1], because: ""), 19, today: today).open == 0)
+    }
+
     @Test("leaves a rest that is written off, as cash discount or as loss", arguments: Payment.WriteOff.allCases)
     func writtenOff(kind: Payment.WriteOff) throws {
         _ = try pay(100)
