@@ -14,6 +14,8 @@ struct BankTable {
     private struct BankRow {
         let number: Int
         let fields: CSVTable<BankColumn>.Fields
+
+        var day: String? { fields[.day] ?? fields[.value] }
     }
 
     private static let mostLinesAbove = 40
@@ -81,7 +83,7 @@ struct BankTable {
         for row in rows {
             for column in BankColumn.amounts { if let text = row.fields[column] { sign.record(text) } }
         }
-        let hasMonthFirst = Self.hasMonthFirst(rows)
+        let hasMonthFirst = try hasMonthFirst(rows)
         var statement = BankStatement(account: Self.account(above, rows))
         var balances: [(row: Int, amount: ExactDecimal, balance: ExactDecimal)] = []
         for row in rows {
@@ -89,7 +91,9 @@ struct BankTable {
             guard !BankColumn.pending.contains(where: { state.contains($0) }),
                 let day = try day(of: row, monthFirst: hasMonthFirst), let amount = try amount(of: row, sign)
             else { continue }
-            let code = row.fields[.currency].map { CurrencyCode(code: $0.uppercased()) }
+            let code = row.fields[.currency].map {
+                MoneyInput($0).currency(expecting: currency) ?? CurrencyCode(code: $0.uppercased())
+            }
             var entry = BankEntry(day: day, amount: amount, currency: code ?? header.currency ?? currency)
             entry.reference = row.fields[.bankReference] ?? ""
             let party = row.fields[amount > 0 ? .payer : .payee] ?? row.fields[.name]
@@ -122,26 +126,50 @@ struct BankTable {
     }
 
     private func day(of row: BankRow, monthFirst: Bool) throws -> CalendarDate? {
-        guard var text = row.fields[.day] ?? row.fields[.value] else { return nil }
-        // A time may stand behind it.
-        text = String(text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? "")
-        var parts = text.split(separator: "/").map(String.init)
-        if monthFirst, parts.count == 3 {
-            parts.swapAt(0, 1)
-            text = parts.joined(separator: "/")
+        guard let written = row.day.map({ Self.withoutTime($0) }) else { return nil }
+        var text = written
+        if var parts = Self.slashed(written) {
+            if monthFirst { parts.swapAt(0, 1) }
+            // With points the day is the first part.
+            text = parts.joined(separator: ".")
         }
         // A day without its year is not guessed.
         guard text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).count == 3,
             let day = try? DateInput.parse(text, today: CalendarDate(year: 2000, month: 1, day: 1))
-        else { throw unreadable(row, "the day", text) }
+        else { throw unreadable(row, "the day", written) }
         return day
     }
 
-    /// Whether days are written as in America: a second part above 12, and no such first one.
-    private static func hasMonthFirst(_ rows: [BankRow]) -> Bool {
-        let parts = rows.compactMap { $0.fields[.day]?.split(separator: "/").compactMap { Int($0.prefix(2)) } }
-            .filter { $0.count == 3 }
-        return parts.contains { $0[1] > 12 } && !parts.contains { $0[0] > 12 }
+    /// Whether days with slashes are written as in America: those tell that can be read in one way only. Where none can, the day is the
+    /// first part.
+    private func hasMonthFirst(_ rows: [BankRow]) throws -> Bool {
+        var found: (isMonthFirst: Bool, line: Int)?
+        for row in rows {
+            guard let day = row.day, let parts = Self.slashed(Self.withoutTime(day))?.compactMap({ Int($0) }),
+                (parts[0] > 12) != (parts[1] > 12)
+            else { continue }
+            let isMonthFirst = parts[1] > 12
+            if let found, found.isMonthFirst != isMonthFirst {
+                let (first, second) = isMonthFirst ? ("month", "day") : ("day", "month")
+                throw BankFileError(
+                    file: name, line: row.number,
+                    reason: "“\(day)” begins with the \(first), and the date in line \(found.line) with the \(second)")
+            }
+            found = (isMonthFirst: isMonthFirst, line: row.number)
+        }
+        return found?.isMonthFirst ?? false
+    }
+
+    /// A day to which a time may be added.
+    private static func withoutTime(_ text: String) -> String {
+        String(text.split(whereSeparator: { $0 == " " || $0 == "T" }).first ?? "")
+    }
+
+    /// The three parts of a day with slashes that ends with its year; nil for any other.
+    private static func slashed(_ day: String) -> [String]? {
+        let parts = day.split(separator: "/").map { String($0) }
+        let isDay = parts.count == 3 && parts[0].count <= 2 && parts.allSatisfy { Int($0) != nil }
+        return isDay ? parts : nil
     }
 
     /// The amount of a row; nil for a row without one.
@@ -168,7 +196,8 @@ struct BankTable {
             isDebit = known
         }
         do {
-            let number = sign.disambiguated(try MoneyInput(digits).number(in: nil))
+            // Banks write two decimals, so that three digits are a group.
+            let number = sign.disambiguated(try MoneyInput(digits).number(in: nil), groupedByDefault: true)
             let value = try NumberInput.parse(number, .open)
             return isDebit.map { $0 ? -abs(value) : abs(value) } ?? value
         } catch {

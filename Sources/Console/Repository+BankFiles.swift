@@ -29,7 +29,7 @@ extension Repository {
             do { data = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
                 throw ExchangeError.notReadable(file: file, reason: error.reason)
             }
-            read.append((name, try BankFile.statements(in: data, named: name, currency: company.currency)))
+            read.append((name, try BankFile.statements(in: data, named: name, currency: company.usualCurrency)))
         }
         let known = Set([company.account, account ?? ""].map(Self.plain) + (try statements().map(\.account)))
             .filter { !$0.isEmpty }
@@ -51,7 +51,7 @@ extension Repository {
                     ? "“\(name)”: \(words), all known."
                     : "“\(name)”: \(words), \(new.entries) of them new (statement \(numbers)).")
             outcome.remarks += statements.flatMap(\.remarks).map { "“\(name)”, \($0)" }
-            let currencies = Set(statements.flatMap(\.entries).map(\.currency)).subtracting([company.currency])
+            let currencies = Set(statements.flatMap(\.entries).map(\.currency)).subtracting([company.usualCurrency])
             for currency in currencies.map(\.code).sorted() {
                 outcome.remarks.append(
                     "“\(name)” has entries in \(currency), which settle only documents in \(currency).")

@@ -22,8 +22,9 @@ public nonisolated struct InferredDecimalSign {
 
     /// A number written so that it is read in one way, where it could be read in two and the sign is known: `1.200` is `1200`
     /// beside a comma, and `1.2000` beside a point, since four digits are no group of thousands.
-    public func disambiguated(_ text: String) -> String {
-        guard let sign, NumberInput.reading(ofAmbiguous: text, .open) != nil,
+    /// - Parameter isGrouped: Whether it is `1200` also where no sign is known.
+    public func disambiguated(_ text: String, groupedByDefault isGrouped: Bool = false) -> String {
+        guard sign != nil || isGrouped, NumberInput.reading(ofAmbiguous: text, .open) != nil,
             let separator = text.first(where: { $0 == "." || $0 == "," })
         else { return text }
         return separator == sign ? text.trimmed + "0" : text.filter { $0 != separator }

@@ -222,6 +222,33 @@ struct BankFileTests {
         #expect(try statements(text)[0].remarks.map { $0.hasPrefix("line 4: its balance does not follow") } == [true])
     }
 
+    @Test(
+        "that is a table has three digits behind a lone sign as a group, and currencies by their signs",
+        arguments: [
+            ("1.190;€", "1190.00|EUR"), ("-1,190;£", "-1190.00|GBP"), ("1.190;CHF\n28.11.2026;5,50;CHF", "1190.00|CHF"),
+            ("1,190;$\n28.11.2026;5,50;$", "1.19|USD"),
+        ])
+    func amounts(rows: String, expected: String) throws {
+        let read = try statements("Datum;Betrag;Währung\n28.11.2026;" + rows)
+        let entry = try #require(read[0].entries.first)
+        #expect("\(entry.amount.inCents)|\(entry.currency.code)" == expected)
+    }
+
+    @Test("that is a table has days with slashes as its column shows, and is refused where two contradict each other")
+    func slashDays() throws {
+        func days(_ days: String...) throws -> [String] {
+            let rows = days.map { "\($0);1.00;Hotel" }
+            return try statements("Date;Amount;Name\n" + rows.joined(separator: "\n"))[0].entries.map { "\($0.day)" }
+        }
+        #expect(try days("05/06/2026", "12/11/2026 08:00") == ["2026-06-05", "2026-11-12"])
+        #expect(try days("05/06/2026", "06/13/2026") == ["2026-05-06", "2026-06-13"])
+        #expect(try days("05/06/2026", "13/06/2026") == ["2026-06-05", "2026-06-13"])
+        #expect(try days("2026/06/05") == ["2026-06-05"])
+        let error = #expect(throws: BankFileError.self) { try days("13/06/2026", "05/06/2026", "06/13/2026") }
+        #expect(error?.line == 4)
+        #expect(error?.reason == "“06/13/2026” begins with the month, and the date in line 2 with the day")
+    }
+
     // MARK: Bad input
 
     @Test("that cannot be read is refused with a sentence that says where")

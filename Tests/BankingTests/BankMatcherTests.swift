@@ -128,6 +128,52 @@ struct BankMatcherTests {
         #expect(matcher.proposals(for: [dollars])[0] == [])
     }
 
+    @Test("fits names by whole words, unless the field of the bank was too short")
+    func wholeWords() {
+        let matcher = BankMatcher([
+            document("A-100", "Schneider", 80), document("A-101", "Stadtbäckerei Großmann & Söhne OHG", 90),
+        ])
+        let cases: [(BankEntry, String)] = [
+            (entry(80, "Schneiderstube Kiel", "Danke"), "? A-100: amount"),
+            (entry(80, "Schneider Kiel", "Danke"), "= A-100: name, amount"),
+            (entry(90, "Stadtbäckerei Groß", "Danke"), "? A-101: amount"),
+            (entry(90, "STADTBAECKEREI GROSSMANN & S", "Danke"), "= A-101: name, amount"),
+        ]
+        for (entry, expected) in cases { #expect(words(matcher.proposals(for: [entry])[0]) == [expected]) }
+    }
+
+    @Test("shows one document and several of the same payer that add up to the same, and is sure of none")
+    func oneOrSeveral() {
+        let matcher = BankMatcher([
+            document("A-100", "Adler", 300), document("A-101", "Adler", 100), document("A-102", "Adler", 200),
+        ])
+        #expect(
+            words(matcher.proposals(for: [entry(300, "Adler", "Danke")])[0])
+                == ["? A-100: name, amount", "? A-101 + A-102: name, several add up"])
+    }
+
+    @Test("leaves it to the invoice to refuse money of the other direction, unless it is a return")
+    func direction() throws {
+        let line = InvoiceLine()
+        (line.itemName, line.enteredNetPrice) = ("Tea", 100)
+        let invoice = Invoice(lines: [line])
+        (invoice.number, invoice.issueDate) = ("A-100", CalendarDate(2026, 11, 2))
+        invoice.issuance = Issuance(number: "A-100", moment: "2026-11-02T08:00:00Z")
+        let total = invoice.openAmount
+        let (paid, wrong) = (entry(total, "Adler", "A-100"), entry(-total, "Adler", "A-100"))
+        let returned = entry(-total, "Adler", "A-100", isReturn: true)
+        #expect(throws: SettlingError.otherDirection(isIncoming: true, invoice: "A-100")) {
+            try invoice.settle(total, by: wrong, today: nil)
+        }
+        #expect(try invoice.settle(total, by: paid, today: nil).open == 0)
+        #expect(throws: SettlingError.otherDirection(isIncoming: true, invoice: "A-100")) {
+            try invoice.settle(total, by: wrong, today: nil)
+        }
+        #expect(try invoice.settle(total, by: returned, today: nil).open == total)
+        #expect(invoice.takeBack(paid.id) != nil)
+        #expect(invoice.takeBack(returned.id) == nil && invoice.takeBack(paid.id) == nil && invoice.payments.isEmpty)
+    }
+
     // MARK: Random ledgers
 
     /// An entry with the documents that it settles; none where nobody could tell.

@@ -19,8 +19,13 @@ package final class BankModel: ScrollingPaneModel {
     /// Which of its proposals the row under the cursor shows first.
     private(set) var choice: Int = 0
     @Unobserved private var matcher = BankMatcher([])
-    /// What was taken since it was opened, step by step.
-    @Unobserved private var taken: [[StoredEntry]] = []
+    /// What was done since it was opened.
+    @Unobserved private var steps: [Step] = []
+
+    private enum Step {
+        case taken([StoredEntry])
+        case aside(UUID)
+    }
 
     /// An entry with its proposals.
     struct Row {
@@ -52,7 +57,7 @@ package final class BankModel: ScrollingPaneModel {
     func open() {
         guard editing.commit() else { return }
         modes.replace(with: .bank)
-        taken = []
+        steps = []
         read()
     }
 
@@ -122,7 +127,7 @@ package final class BankModel: ScrollingPaneModel {
                 failures.append("Entry \(stored.number): \(error)")
             }
         }
-        if !done.isEmpty { taken.append(done) }
+        if !done.isEmpty { steps.append(.taken(done)) }
         let numbers = Set(done.map(\.number))
         let left = (rows ?? []).map(\.stored).filter { !numbers.contains($0.number) }
         show(zip(left, matcher.proposals(for: left.map(\.entry))).map { Row(stored: $0, proposals: $1) })
@@ -133,15 +138,24 @@ package final class BankModel: ScrollingPaneModel {
 
     /// Takes the last step back.
     func undo() {
-        guard let entries = taken.popLast() else { return say("Nothing was taken here since this was opened.") }
-        do {
-            let kept = try entries.flatMap { try store.takeBack($0) }
-            read()
-            let words = entries.count == 1 ? "The entry is" : "\(entries.count) entries are"
-            guard kept.isEmpty else { return say(problem: kept.map { "\($0)." }.joined(separator: " ")) }
-            say("\(words) as before.")
-        } catch {
-            say(problem: "\(error)")
+        switch steps.popLast() {
+        case nil: say("Nothing was taken or set aside here since this was opened.")
+        case .aside(let entry)?:
+            store.setAside(entry, nil) { [weak self] answer in
+                if case .failure(let error) = answer { self?.say(problem: "\(error)") }
+                self?.read()
+            }
+            say("The entry is as before.")
+        case .taken(let entries)?:
+            do {
+                let kept = try store.takeBack(entries).kept
+                read()
+                let words = entries.count == 1 ? "The entry is" : "\(entries.count) entries are"
+                guard kept.isEmpty else { return say(problem: kept.map { "\($0)." }.joined(separator: " ")) }
+                say("\(words) as before.")
+            } catch {
+                say(problem: "\(error)")
+            }
         }
     }
 
@@ -186,8 +200,9 @@ package final class BankModel: ScrollingPaneModel {
                 store.setAside(row.stored.entry.id, word) { [weak self] answer in
                     if case .failure(let error) = answer { self?.say(problem: "\(error)") }
                 }
+                steps.append(.aside(row.stored.entry.id))
                 show((rows ?? []).filter { $0.stored.number != row.stored.number })
-                return .info("Set aside: \(word).")
+                return .info("Set aside: \(word). \(key: .takeEntryBack) takes that back.")
             })
     }
 

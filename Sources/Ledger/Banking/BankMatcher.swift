@@ -8,6 +8,8 @@ import Invoicing
 /// is sure.
 public nonisolated struct BankMatcher: Sendable {
     private var documents: [BankDocument]
+    /// The names of their parties.
+    private var parties: [BankName] = []
     private var byID: [UUID: Int] = [:]
     private var byNumber: [[UInt8]: [Int]] = [:]
     private var byAmount: [Amount: [Int]] = [:]
@@ -39,6 +41,7 @@ public nonisolated struct BankMatcher: Sendable {
             byID[document.id] = index
             if let number = [UInt8](documentNumber: document.number) { byNumber[number, default: []].append(index) }
             let name = BankName(document.party)
+            parties.append(name)
             byName[name.letters, default: []].append(index)
             byWords[name.words, default: []].append(index)
             for amount in [document.open] + document.early.map(\.amount) where amount > 0 {
@@ -139,13 +142,14 @@ public nonisolated struct BankMatcher: Sendable {
         guard !name.letters.isEmpty else { return [] }
         var found = byWords[name.words] ?? []
         guard name.letters.count >= BankName.fewestLetters else { return found + (byName[name.letters] ?? []) }
-        // The bank knows more of the name, or has cut it off.
-        for length in BankName.fewestLetters...name.letters.count {
-            found += byName[String(name.letters.prefix(length))] ?? []
+        // The bank knows more words of the name, or fewer, or has cut it off.
+        for end in name.ends where end >= BankName.fewestLetters {
+            found += byName[String(name.letters.prefix(end))] ?? []
         }
+        let length = name.letters.count
         var place = names.partitioningIndex { $0 >= name.letters }
         while place < names.count, names[place].hasPrefix(name.letters) {
-            found += byName[names[place]] ?? []
+            found += (byName[names[place]] ?? []).filter { name.mayBeCutOff || parties[$0].ends.contains(length) }
             place += 1
         }
         return found
@@ -213,16 +217,16 @@ public nonisolated struct BankMatcher: Sendable {
     /// - Returns: Nil where the payer owes nothing of that amount.
     private func byPayer(_ clues: Clues, _ fitting: [Int]) -> [BankProposal]? {
         let exact = fitting.filter(clues.ofPayer.contains)
-        // A text that names what is settled is not about another document.
-        let isOther = !clues.named.isEmpty
-        guard exact.isEmpty else {
-            return exact.map { proposal(clues, [($0, clues.amount)], isSure: exact.count == 1 && !isOther) }
-        }
         let open = clues.ofPayer.filter { isExpected($0, by: clues) }.sorted()
-        guard (2...Self.mostToAdd).contains(open.count) else { return nil }
-        let sums = sums(of: open, clues)
-        let isSure = sums.count == 1 && open.count <= Self.mostToAddSurely && !isOther
-        return sums.isEmpty ? nil : sums.map { proposal(clues, $0, .sum, isSure: isSure) }
+        let sums = (2...Self.mostToAdd).contains(open.count) ? sums(of: open, clues) : []
+        // A text that names what is settled is not about another document.
+        let isSure =
+            exact.count + sums.count == 1 && clues.named.isEmpty
+            && (sums.isEmpty || open.count <= Self.mostToAddSurely)
+        let found =
+            exact.map { proposal(clues, [($0, clues.amount)], isSure: isSure) }
+            + sums.map { proposal(clues, $0, .sum, isSure: isSure) }
+        return found.isEmpty ? nil : found
     }
 
     /// The choices of two or more documents that add up to an entry, with or without their discounts.

@@ -78,14 +78,27 @@ nonisolated struct BankName: Hashable {
     let letters: String
     /// The same with its words in order.
     let words: String
+    /// How many letters there are at the end of each word.
+    let ends: [Int]
+    /// Whether its last word may be cut off, since it is as long as the shortest field of banks.
+    let mayBeCutOff: Bool
 
     init(_ name: String) {
         let words = name.foldedForSearch.split { !$0.isLetter && !$0.isNumber }.map {
             $0.replacing("ae", with: "a").replacing("oe", with: "o").replacing("ue", with: "u")
         }
         (letters, self.words) = (words.joined(), words.sorted().joined())
+        var (ends, length) = ([Int](), 0)
+        for word in words {
+            length += word.count
+            ends.append(length)
+        }
+        self.ends = ends
+        mayBeCutOff = name.count >= Self.shortestField
     }
 
-    /// So many letters of a name are the same name, where a bank has cut it off.
+    /// So many letters of a name are the same name, where the words behind them are missing.
     static let fewestLetters = 8
+
+    private static let shortestField = 27
 }

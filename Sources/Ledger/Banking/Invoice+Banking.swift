@@ -15,6 +15,10 @@ extension Invoice {
             throw .recordedAlready("\(amount.inCents) \(entry.currency)", entry.day, invoice: titleInSentence)
         }
         try checkCurrency(entry.currency)
+        let isIncoming = expectsIncome(of: amount, by: entry)
+        guard isIncoming == (entry.amount > 0) else {
+            throw .otherDirection(isIncoming: isIncoming, invoice: titleInSentence)
+        }
         let reference = String(entry.text.prefix(Self.longestReference))
         if entry.isReturn {
             return try recordReturn(of: amount, id: entry.id, on: entry.day, today: today, reference: reference)
@@ -26,9 +30,29 @@ extension Invoice {
             Payment(id: entry.id, amount: amount, date: entry.day, reference: reference), in: entry.currency, on: today)
     }
 
+    /// Whether an entry has to be money that comes: that of what is open, or against the payment that it returns.
+    private func expectsIncome(of amount: ExactDecimal, by entry: BankEntry) -> Bool {
+        var expected = openAmount == 0 ? amountDue : openAmount
+        if entry.isReturn {
+            expected = payments.last { $0.kind == .money && abs($0.amount) == amount }.map { -$0.amount } ?? -amount
+        }
+        return (expected >= 0) == (typeCode.isCreditNote == isReceived)
+    }
+
     /// Removes what an entry has recorded here, as one step, unless something followed it.
     /// - Returns: Why it stays; nil if it is removed or was not there.
     public func takeBack(_ entry: UUID) -> String? {
+        guard let payment = payments.first(where: { $0.id == entry }) else { return nil }
+        if let obstacle = obstacle(toTakingBack: entry) { return obstacle }
+        let ids = [entry, entry.companion]
+        transaction("take back the payment of \(words(for: abs(payment.amount)))") {
+            payments.removeAll { ids.contains($0.id) }
+        }
+        return nil
+    }
+
+    /// What keeps the payment of an entry here; nil if it can be taken back, or is not there.
+    public func obstacle(toTakingBack entry: UUID) -> String? {
         guard let payment = payments.first(where: { $0.id == entry }) else { return nil }
         let ids = [entry, entry.companion]
         // A payment of another part of the invoice does not depend on this one, nor what was recorded with it.
@@ -37,11 +61,7 @@ extension Invoice {
                 && !payments.contains { $0.id == other.id.companion && $0.kind == .money }
         }
         guard payment.edition == nil else { return "the payment of \(number) was corrected" }
-        guard !followed else { return "\(number) has moved on: something was paid back, assigned or written off" }
-        transaction("take back the payment of \(words(for: abs(payment.amount)))") {
-            payments.removeAll { ids.contains($0.id) }
-        }
-        return nil
+        return followed ? "\(number) has moved on: something was paid back, assigned or written off" : nil
     }
 
     /// As much of a text as a payment says.

@@ -10,6 +10,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case notSendable(address: String, invoice: String)
     case notPositive(String)
     case otherCurrency(CurrencyCode, of: CurrencyCode)
+    /// Of an entry of a bank.
+    case otherDirection(isIncoming: Bool, invoice: String)
     case tooFine(String, smallest: String)
     case inFuture(CalendarDate, today: CalendarDate)
     case impossibleDate(CalendarDate, issued: CalendarDate?)
@@ -74,6 +76,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):
             "The invoice is in \(expected), and the payment in \(found). Enter what it is worth in \(expected)."
+        case .otherDirection(let isIncoming, let invoice):
+            isIncoming
+                ? "For \(invoice) money comes, and the entry is money that went. Name another document, or set the entry aside."
+                : "For \(invoice) money goes, and the entry is money that came. Name another document, or set the entry aside."
         case .tooFine(let amount, let smallest):
             "\(amount) cannot be paid, since the smallest amount is \(smallest). Enter what was paid."
         case .inFuture(let date, let today): "\(date) is after today, \(today). Enter the day on which it was paid."

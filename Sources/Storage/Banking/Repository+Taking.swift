@@ -23,24 +23,36 @@ extension Repository {
         return outcomes
     }
 
-    /// Takes back what an entry has settled, unless something followed it.
-    /// - Returns: Why it stays, a sentence each.
-    public func takeBack(_ entry: StoredEntry) throws -> [String] {
+    /// Takes back what entries have settled, each whole, unless something followed it. One that follows another, as the return of a
+    /// payment does, goes first, in whatever order they are.
+    /// - Returns: The number of those that were taken back, and why others stay.
+    public func takeBack(_ entries: [StoredEntry]) throws -> (count: Int, kept: [String]) {
+        var (left, before, kept) = (Array(entries.reversed()), entries.count + 1, [String]())
+        while left.count < before {
+            (before, kept) = (left.count, [])
+            left = try left.filter { entry in
+                let reasons = try takeBack(entry)
+                kept += reasons
+                return !reasons.isEmpty
+            }
+        }
+        return (entries.count - left.count, kept)
+    }
+
+    /// - Returns: Why it stays, of each document that keeps it.
+    private func takeBack(_ entry: StoredEntry) throws -> [String] {
         guard case .taken(let ids) = entry.state else { return [] }
-        return try ids.compactMap { try load($0).takeBack(entry.entry.id) }
+        let invoices = try ids.map { try load($0) }
+        let obstacles = invoices.compactMap { $0.obstacle(toTakingBack: entry.entry.id) }
+        return obstacles.isEmpty ? invoices.compactMap { $0.takeBack(entry.entry.id) } : obstacles
     }
 
     /// Takes a statement back: the payments of its entries are removed where nothing followed, and the entries with them.
     /// - Returns: The number of entries that were taken back, and why others stay.
     public func takeBack(statement: Int) throws -> (count: Int, kept: [String]) {
-        let entries = try bankEntries(of: statement)
-        var (count, kept) = (0, [String]())
-        for entry in entries {
-            let reasons = try takeBack(entry)
-            if reasons.isEmpty { count += 1 } else { kept += reasons }
-        }
+        let outcome = try takeBack(bankEntries(of: statement))
         flush()
         try removeEntries(of: statement)
-        return (count, kept)
+        return outcome
     }
 }

@@ -139,6 +139,39 @@ struct BankCommandTests {
         #expect(try done("show", "2026-0001", "--json").contains("\"stage\": \"discounted\""))
     }
 
+    @Test("go back last first, and what settles several invoices goes back whole or not at all")
+    func backInOrder() throws {
+        try prepare([100, 200, 300])
+        let file = try statement([
+            Booking(amount: "100", name: "Hotel Seeblick KG", text: "2026-0001"),
+            Booking(amount: "-100", name: "Hotel Seeblick KG", text: "Retoure 2026-0001", code: "109"),
+            Booking(amount: "500", name: "Hotel Seeblick KG", text: "2026-0002 2026-0003"),
+        ])
+        #expect(try done("bank", file, "--take").contains("No entry is left."))
+        try done("pay", "2026-0002", "--amount", "10")
+        try done("pay", "2026-0002", "--returned")
+        let back = try done("bank", "--back", "1")
+        #expect(
+            back.contains("2026-0002 has moved on") && back.contains("2 entries of statement 1 are taken back."),
+            "\(back)")
+        #expect(try done("show", "2026-0003", "--json").contains("\"stage\": \"paid\""))
+        #expect(try done("show", "2026-0001", "--json").contains("\"stage\": \"open\""))
+    }
+
+    @Test("that are tables without a currency are in the usual one, and settle nothing against their direction")
+    func usualCurrency() throws {
+        try prepare([100])
+        let file = program.folder.appending(path: "list.csv")
+        try Data("Datum;Betrag;Name\n28.11.2026;-100,00;A\n".utf8).write(to: file)
+        let read = try done("bank", file.path)
+        #expect(read.contains("100.00 EUR\tA\t?") && !read.contains("has entries in"), "\(read)")
+        let refused = try run("bank", "--entry", "1", "--for", "2026-0001")
+        #expect(
+            refused.status != 0
+                && refused.output.contains("For 2026-0001 money comes, and the entry is money that went."),
+            "\(refused)")
+    }
+
     @Test("are refused as a whole with a sentence: another account, an unreadable amount, a missing file")
     func refused() throws {
         try prepare([100])
@@ -187,6 +220,12 @@ struct BankCommandTests {
             try session.waitFor(
                 left == 0 ? "Nothing is left to settle." : "\(left) \(left == 1 ? "entry" : "entries"), 0 sure")
         }
+        session.send("\u{1B}z")
+        try session.waitFor("1 entry, 0 sure")
+        session.send("\u{1B}[3~")
+        try session.waitFor("Word")
+        session.type("tax\r")
+        try session.waitFor("Set aside: tax.")
         session.send("\u{1B}z")
         try session.waitFor("1 entry, 0 sure")
         session.send("\u{1B}[3~")
