@@ -58,7 +58,7 @@ extension Invoice {
         // A payment of another part of the invoice does not depend on this one, nor what was recorded with it.
         let followed = payments.contains { other in
             !ids.contains(other.id) && other.date >= payment.date && (other.kind != .money || other.amount < 0)
-                && !payments.contains { $0.id == other.id.companion && $0.kind == .money }
+                && !payments.contains { $0.id.companion == other.id && $0.kind == .money }
         }
         guard payment.edition == nil else { return "the payment of \(number) was corrected" }
         return followed ? "\(number) has moved on: something was paid back, assigned or written off" : nil
