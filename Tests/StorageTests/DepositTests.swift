@@ -230,6 +230,23 @@ struct DepositTests {
         try store.close()
     }
 
+    @Test("of several rates are not credited down to nothing while a final invoice has a share of each")
+    func creditedDown() throws {
+        let deposit = try add(100, type: "386") { $0.lines.append(InvoiceLine("Milk", 50)) }
+        deposit.lines[1].vatRate = 7
+        store.flush()
+        try store.issue(deposit) { _ in Data() }
+        _ = try deposit.settle(.payment, nil, today: day())
+        let final = try add(1000)
+        _ = try take([deposit.number], 53.5, in: final)
+        store.flush()
+        try store.issue(final) { _ in Data() }
+        let note = try ledger.copy(deposit, as: .creditNote(of: 0...0), on: day(), to: store).draft
+        store.flush()
+        #expect(throws: fault(.inUse(deposit.number, taken: 53.5), note)) { try store.issue(note) { _ in Data() } }
+        try store.close()
+    }
+
     @Test("that are unpaid, of another buyer or currency, or none are refused with their numbers")
     func refused() throws {
         let unpaid = try deposit(100, isPaid: false)

@@ -15,7 +15,7 @@ package final class BankModel: ScrollingPaneModel {
     @Unobserved unowned let ledger: LedgerModel
     package let scroll = ScrollState()
     /// The entries; nil until they are read.
-    private(set) var rows: [Row]? = nil
+    private(set) var rows: [BankRow]? = nil
     /// Which of its proposals the row under the cursor shows first.
     private(set) var choice: Int = 0
     @Unobserved private var matcher = BankMatcher([])
@@ -28,7 +28,7 @@ package final class BankModel: ScrollingPaneModel {
     }
 
     /// An entry with its proposals.
-    struct Row {
+    struct BankRow {
         let stored: StoredEntry
         var proposals: [BankProposal]
     }
@@ -43,7 +43,7 @@ package final class BankModel: ScrollingPaneModel {
 
     package var rowCount: Int { rows?.count ?? 0 }
 
-    var current: Row? { rows?.element(at: scroll.cursor) }
+    var current: BankRow? { rows?.element(at: scroll.cursor) }
 
     /// The proposal under the cursor that Enter takes.
     var proposal: BankProposal? { current.flatMap { $0.proposals.element(at: choice % max(1, $0.proposals.count)) } }
@@ -68,14 +68,14 @@ package final class BankModel: ScrollingPaneModel {
             do {
                 let bank = try answer.get()
                 matcher = bank.matcher
-                show(zip(bank.entries, bank.proposals).map { Row(stored: $0, proposals: $1) })
+                show(zip(bank.entries, bank.proposals).map { BankRow(stored: $0, proposals: $1) })
             } catch {
                 say(problem: "\(error)")
             }
         }
     }
 
-    private func show(_ new: [Row]) {
+    private func show(_ new: [BankRow]) {
         rows = new
         choice = 0
         scroll.moveCursor(to: scroll.cursor, of: rowCount, height: height)
@@ -130,7 +130,7 @@ package final class BankModel: ScrollingPaneModel {
         if !done.isEmpty { steps.append(.taken(done)) }
         let numbers = Set(done.map(\.number))
         let left = (rows ?? []).map(\.stored).filter { !numbers.contains($0.number) }
-        show(zip(left, matcher.proposals(for: left.map(\.entry))).map { Row(stored: $0, proposals: $1) })
+        show(zip(left, matcher.proposals(for: left.map(\.entry))).map { BankRow(stored: $0, proposals: $1) })
         guard failures.isEmpty else { return say(problem: failures.joined(separator: " ")) }
         let words = done.count == 1 ? sentences.joined(separator: " ") : "\(done.count) entries are taken."
         say("\(words) \(key: .takeEntryBack) takes that back.")
@@ -226,7 +226,7 @@ package final class BankModel: ScrollingPaneModel {
     }
 }
 
-extension BankModel.Row {
+extension BankModel.BankRow {
     /// Amount and name, for a title.
     fileprivate var words: String {
         let entry = stored.entry

@@ -40,7 +40,7 @@ final class BankPane: ClickablePane {
     }
 
     /// Sign, day, amount, who, and what it may settle.
-    private func draw(_ row: BankModel.Row, isHere: Bool, on canvas: inout Row) {
+    private func draw(_ row: BankModel.BankRow, isHere: Bool, on canvas: inout Row) {
         let entry = row.stored.entry
         let isSure = row.proposals.first?.isSure == true
         canvas.text(isSure ? "✓" : "?", at: 0, width: 1, style: isSure ? .good : .caution)
@@ -53,7 +53,7 @@ final class BankPane: ClickablePane {
         canvas.text(Self.words(row), at: start, width: max(0, canvas.width - start - 2), style: .dim)
     }
 
-    private static func words(_ row: BankModel.Row) -> String {
+    private static func words(_ row: BankModel.BankRow) -> String {
         switch row.proposals.count {
         case 0: row.stored.entry.isReturn ? "a returned payment of which?" : "nothing fits"
         case 1: row.proposals[0].words

@@ -25,9 +25,12 @@ extension SQLiteBackend {
     /// final invoice out of what it gives back though a part of that invoice stays.
     func depositFault(_ credit: IssueWrite.Credit, in database: Database) throws -> DepositFault? {
         let invoices = try deposits(numbered: credit.invoices, in: database)
-        if let deposit = invoices.first(where: { $0.taken > 0 && credit.amount > $0.total - $0.credited - $0.taken }) {
-            return .inUse(deposit.number, taken: deposit.taken)
+        let inUse = invoices.first { deposit in
+            let rest = deposit.total - deposit.credited - deposit.taken
+            // With all that is left of several rates, one could be given back of which a final invoice has taken its share.
+            return deposit.taken > 0 && (credit.amount > rest || credit.amount == rest && deposit.groups.count > 1)
         }
+        if let inUse { return .inUse(inUse.number, taken: inUse.taken) }
         guard credit.paidBefore > 0, let invoice = invoices.first, invoices.count == 1 else { return nil }
         let staying = max(0, invoice.total - invoice.credited - credit.amount)
         let most = max(0, invoice.paidBefore - staying)
