@@ -158,4 +158,17 @@ struct WithoutTests {
         #expect(invoice.lines[0].invoicedQuantity == 3)
         trace.close()
     }
+
+    @Test("is shown of an issued invoice, whose changes can be undone no more")
+    func issued() throws {
+        let invoice = try make(threeChanges)
+        unrecorded { invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-22T08:15:00Z") }
+        try history.close()
+        trace.showTick(by: -2)
+        trace.showWithout()
+        let expected = try amountDue(without: 0, of: threeChanges)
+        #expect(trace.cell(CellContent(invoice, \Invoice.amountDue))?.value as? ExactDecimal == expected)
+        #expect(try !history.canUndo && history.steps.count == 3)
+        trace.close()
+    }
 }
