@@ -238,6 +238,7 @@ struct DepositTests {
         try store.issue(deposit) { _ in Data() }
         _ = try deposit.settle(.payment, nil, today: day())
         let final = try add(1000)
+        store.flush()
         _ = try take([deposit.number], 53.5, in: final)
         store.flush()
         try store.issue(final) { _ in Data() }
