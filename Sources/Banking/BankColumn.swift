@@ -107,16 +107,16 @@ nonisolated enum BankColumn: CSVColumn {
         words + words.flatMap { word in ["EUR", "CHF", "USD", "GBP"].map { "\(word) \($0)" } } + words.map { "\($0) €" }
     }
 
-    /// What says that an entry is not booked yet.
+    /// Words for an entry that is not booked yet.
     static let pending = ["vorgemerkt", "vormerkung", "pending", "reverted", "declined", "en attente"]
 
-    /// What says that a payment comes back.
+    /// Words for a payment that comes back.
     static let returns = [
         "rucklastschrift", "ruecklastschrift", "retoure", "ruckuberweisung", "rueckueberweisung", "returned payment",
         "unpaid direct debit", "rejet de", "impaye",
     ]
 
-    /// Whether letters say that money went; nil for others.
+    /// Returns `true` for letters of money that went, `false` of money that came; nil for others.
     static func isDebit(_ letters: String) -> Bool? {
         switch letters.foldedForSearch.trimmingCharacters(in: .whitespaces) {
         case "s", "soll", "d", "dr", "debit", "dbit", "af", "-", "−", "belastung", "lastschrift": true

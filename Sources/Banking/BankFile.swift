@@ -58,7 +58,7 @@ extension UUID {
     }
 }
 
-/// Why the file of a bank cannot be read.
+/// The reason for which the file of a bank cannot be read.
 public nonisolated struct BankFileError: Error, Equatable, CustomStringConvertible {
     public let file: String
     /// The line where the reason is; nil for all of the file.

@@ -78,7 +78,7 @@ extension Shell {
     }
 }
 
-/// Why an invoice has no number of the ledger.
+/// The reason for which an invoice has no number of the ledger.
 private nonisolated enum SharedIssueProblem: CommandError {
     case offline(String, any Error)
     case unconfirmed(String, number: String, any Error)

@@ -5,11 +5,11 @@ import Invoicing
 import Ledger
 import Storage
 
-/// What became of the files of banks.
+/// The result of reading files of banks.
 package struct BankFilesOutcome {
     /// A sentence for each file.
     package var sentences: [String] = []
-    /// What does not fit in them.
+    /// Remarks on parts that do not fit.
     package var remarks: [String] = []
 }
 

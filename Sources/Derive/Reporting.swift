@@ -19,7 +19,7 @@ private func connect() {
     graph.connect(Reporting())
 }
 
-/// What the graph reports, on its way to ticks, transactions and the trace.
+/// Passes reports of the graph on to ticks, transactions and the trace.
 private final class Reporting: Reports {
     override func wake() { Ticker.wake() }
     override func rollsBack(_ source: NodeID) -> Bool? { TransactionStack.rollsBack(source) }

@@ -57,7 +57,7 @@ private final class TreeReading: XMLReceiver {
     private var open: [XMLTree] = []
     private var count = 0
     private(set) var root: XMLTree?
-    /// What the closure has thrown.
+    /// The error that the closure has thrown.
     private(set) var error: (any Error)?
     private let part: String
     private let body: (XMLTree, XMLTree) throws -> Void

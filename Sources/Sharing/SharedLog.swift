@@ -106,7 +106,7 @@ public enum SharedLogError: Error, Equatable, CustomStringConvertible {
     /// It does not do it, in a sentence. Trying again does not help.
     case refused(String, for: Obstacle)
 
-    /// What stands in the way, in a few words.
+    /// The obstacle, in a few words.
     public enum Obstacle: String, Sendable {
         case address = "wrong address"
         case library = "libpq5 is missing"

@@ -36,10 +36,10 @@ class AnyAggregate: NodeOwner {
         graph.nodes[Int(node)].firstSubscriber != 0 || graph.nodes[Int(node)].flags.contains(.running)
     }
 
-    /// What the trace says of this.
+    /// The name in the trace.
     var traced: TracedProperty? { nil }
 
-    /// How many members it has.
+    /// The number of members.
     var memberCount: Int { 0 }
 
     /// Makes the node of a member.

@@ -27,7 +27,7 @@ enum CoarseRead {
     @exclusivity(unchecked) static var owner: UnsafeMutableRawPointer?
     @exclusivity(unchecked) static var subscriber: NodeID = 0
 
-    /// Whether reads of an object's sources are recorded as one just now.
+    /// Returns `true` while reads of an object's sources are recorded as one.
     @inline(__always)
     static func isGoingOn(of object: UnsafeMutableRawPointer) -> Bool {
         subscriber == graph.active && owner == object

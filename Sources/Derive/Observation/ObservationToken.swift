@@ -118,7 +118,7 @@ public class ObservationToken: Observer {
 }
 
 extension ObservationToken {
-    /// How many observations with an observer were begun since the dead ones were last cleared away.
+    /// The number of observations with an observer that were begun since dead ones were last removed.
     private static var begunSinceSweep = 0
     static var sweepLimit = 256
 

@@ -113,6 +113,6 @@ struct Downstream {
         }
     }
 
-    /// Whether an observer depends on a node, over however many others.
+    /// Returns `true` if an observer depends on a node, directly or through others.
     static func areObservers(of id: NodeID) -> Bool { !Downstream(of: id, stoppingAtFirst: true).observers.isEmpty }
 }

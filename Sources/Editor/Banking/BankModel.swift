@@ -16,10 +16,10 @@ package final class BankModel: ScrollingPaneModel {
     package let scroll = ScrollState()
     /// The entries; nil until they are read.
     private(set) var rows: [BankRow]? = nil
-    /// Which of its proposals the row under the cursor shows first.
+    /// The index of the proposal that the row under the cursor shows.
     private(set) var choice: Int = 0
     @Unobserved private var matcher = BankMatcher([])
-    /// What was done since it was opened.
+    /// The steps since it was opened.
     @Unobserved private var steps: [Step] = []
 
     private enum Step {
@@ -48,7 +48,7 @@ package final class BankModel: ScrollingPaneModel {
     /// The proposal under the cursor that Enter takes.
     var proposal: BankProposal? { current.flatMap { $0.proposals.element(at: choice % max(1, $0.proposals.count)) } }
 
-    /// How many proposals are sure.
+    /// The number of sure proposals.
     var sureCount: Int { rows?.count { $0.proposals.first?.isSure == true } ?? 0 }
 
     // MARK: Opening and moving

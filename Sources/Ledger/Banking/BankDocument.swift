@@ -8,9 +8,9 @@ public nonisolated struct BankDocument: Sendable {
     /// The customer of one's own documents, the supplier of received ones.
     public let party: String
     public let currency: CurrencyCode
-    /// Whether money is expected, and not to be paid.
+    /// `true` if money is expected, `false` if it is to be paid.
     public let isIncoming: Bool
-    /// What is still to come or to be paid; zero for nothing.
+    /// The open amount; zero for none.
     public internal(set) var open: ExactDecimal
     /// The amounts that settle it early.
     public internal(set) var early: [EarlyAmount]
@@ -41,13 +41,13 @@ public nonisolated struct BankDocument: Sendable {
         }
     }
 
-    /// Whether an amount settles it early on a day.
+    /// Returns `true` if an amount settles it early on a day.
     func discounted(_ amount: ExactDecimal, on day: CalendarDate) -> Bool {
         amount < open && early.contains { $0.amount == amount && day <= $0.lastDay }
     }
 }
 
-/// What an entry of a bank may settle, and why.
+/// Documents that an entry of a bank may settle, with the reasons.
 public nonisolated struct BankProposal: Equatable, Sendable {
     /// A document with its share of the entry.
     public struct Part: Equatable, Sendable {
@@ -58,7 +58,7 @@ public nonisolated struct BankProposal: Equatable, Sendable {
         public let amount: ExactDecimal
     }
 
-    /// What speaks for it.
+    /// The reasons for it.
     public enum Reason: String, Sendable {
         case number = "number in the text"
         case nearNumber = "nearly its number in the text"
@@ -74,13 +74,13 @@ public nonisolated struct BankProposal: Equatable, Sendable {
 
     public let parts: [Part]
     public let reasons: [Reason]
-    /// Whether nothing else fits.
+    /// `true` if no other document fits.
     public internal(set) var isSure: Bool
 
     /// The numbers of the documents.
     public var numbers: String { parts.map(\.number).joined(separator: " + ") }
 
-    /// What speaks for it, in a line.
+    /// The reasons for it, in a line.
     public var why: String { reasons.map(\.rawValue).joined(separator: ", ") }
 
     /// The numbers of the documents, and what speaks for them.

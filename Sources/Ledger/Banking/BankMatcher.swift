@@ -95,7 +95,7 @@ public nonisolated struct BankMatcher: Sendable {
 
     // MARK: One entry
 
-    /// What is known of an entry.
+    /// Facts about an entry.
     private struct Clues {
         let entry: BankEntry
         let amount: ExactDecimal

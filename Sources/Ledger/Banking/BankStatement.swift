@@ -8,7 +8,7 @@ public nonisolated struct BankStatement: Equatable, Sendable {
     /// The bank's number of it; empty for none.
     public var number: String
     public var entries: [BankEntry]
-    /// What does not fit in it, a sentence each.
+    /// Remarks on parts that do not fit, a sentence each.
     public var remarks: [String]
 
     /// Makes a statement.
@@ -34,9 +34,9 @@ public nonisolated struct BankEntry: Equatable, Sendable {
     public var name = ""
     /// The account of that one.
     public var account = ""
-    /// What was written to the payment, in one line.
+    /// The text of the payment, in one line.
     public var text = ""
-    /// Whether it takes an earlier payment back, such as a direct debit that was returned.
+    /// `true` if it takes an earlier payment back, such as a returned direct debit.
     public var isReturn = false
 
     /// Makes an entry.

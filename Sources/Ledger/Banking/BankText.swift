@@ -5,7 +5,7 @@ import Invoicing
 nonisolated struct BankText {
     /// Letters and digits alone.
     let bytes: [UInt8]
-    /// Whether a number may begin before the byte of an index, or end there.
+    /// Returns `true` if a number may begin before the byte of an index, or end there.
     private let edges: [Bool]
 
     init(_ text: String) {
@@ -58,10 +58,10 @@ nonisolated extension [UInt8] {
         self = bytes
     }
 
-    /// Whether a number can hardly be in a text by chance.
+    /// Returns `true` if a number can hardly be in a text by chance.
     var isLongNumber: Bool { count >= 6 }
 
-    /// Whether it differs from a part of a text in one digit.
+    /// Returns `true` if it differs from a part of a text in one digit.
     func isNear(_ text: BankText) -> Bool {
         var isNear = false
         text.eachPart(of: [count]) { part in
@@ -78,7 +78,7 @@ nonisolated struct BankName: Hashable {
     let letters: String
     /// The same with its words in order.
     let words: String
-    /// How many letters there are at the end of each word.
+    /// The number of letters at the end of each word.
     let ends: [Int]
     /// Whether its last word may be cut off, since it is as long as the shortest field of banks.
     let mayBeCutOff: Bool

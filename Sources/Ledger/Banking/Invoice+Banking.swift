@@ -30,7 +30,7 @@ extension Invoice {
             Payment(id: entry.id, amount: amount, date: entry.day, reference: reference), in: entry.currency, on: today)
     }
 
-    /// Whether an entry has to be money that comes: that of what is open, or against the payment that it returns.
+    /// Returns `true` if an entry has to be money that comes: for the open amount, or against the payment that it returns.
     private func expectsIncome(of amount: ExactDecimal, by entry: BankEntry) -> Bool {
         var expected = openAmount == 0 ? amountDue : openAmount
         if entry.isReturn {
@@ -51,7 +51,7 @@ extension Invoice {
         return nil
     }
 
-    /// What keeps the payment of an entry here; nil if it can be taken back, or is not there.
+    /// The reason for which the payment of an entry stays; nil if it can be taken back, or is not there.
     public func obstacle(toTakingBack entry: UUID) -> String? {
         guard let payment = payments.first(where: { $0.id == entry }) else { return nil }
         let ids = [entry, entry.companion]

@@ -26,7 +26,7 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
     /// Gives no number any more that looks like some, since others go on giving them.
     public mutating func leave(_ numbers: [String]) { left = Set(numbers.map(Self.form)).sorted() }
 
-    /// Whether a number looks like those that others give.
+    /// Returns `true` if a number looks like those that others give.
     public func hasLeft(_ number: String) -> Bool { left?.contains(Self.form(of: number)) ?? false }
 
     private static func form(of number: String) -> String { number.replacing(/[0-9]+/, with: "#") }

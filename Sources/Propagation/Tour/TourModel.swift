@@ -35,7 +35,7 @@ final class TourModel: DeskUser, Untraced {
     /// How many rows the strip has with its title; 0 where there is no tour. It is the same at each step.
     @Derived var rowCount: Int
 
-    /// What the keys of a step have not done; nil for nothing.
+    /// The expectation that the keys of a step have not met; nil for none.
     var unmet: String?
 
     init(_ desk: Desk) {
