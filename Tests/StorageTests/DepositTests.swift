@@ -41,6 +41,7 @@ struct DepositTests {
     private func take(_ numbers: [String]? = nil, _ amount: ExactDecimal? = nil, in draft: Invoice) throws
         -> DepositOutcome
     {
+        store.flush()
         let deposits = try numbers.map(store.deposits) ?? store.depositsLeft(for: draft)
         return try ledger.take(deposits, amount, in: draft) { "\($0.number): \($1.amount ?? 0) with \($1.tax)" }
     }

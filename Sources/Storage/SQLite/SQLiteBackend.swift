@@ -155,8 +155,8 @@ nonisolated final class SQLiteBackend: CommitLog {
 
     /// Creates the write-ahead log without an fsync, since it holds nothing yet. Otherwise the pool creates it and waits for
     /// the disk twice.
-    private static func beginLog(of database: Database, _ path: String) throws {
-        guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
+    private static func beginLog(of database: Database, _ path: String, _ patience: LockPatience) throws {
+        guard try mode(of: database, patience) == "wal" else { return }
         guard UncleanEnd.size(of: DatabaseFile.logPath(of: path)) == 0 else { return }
         try database.execute(sql: "PRAGMA synchronous = OFF")
         try database.inTransaction(.immediate) {
@@ -166,13 +166,25 @@ nonisolated final class SQLiteBackend: CommitLog {
         }
     }
 
+    /// Sets the mode of the journal to WAL. SQLite asks no busy handler where two programs change it at once, since each has read
+    /// the file by then.
+    private static func mode(of database: Database, _ patience: LockPatience) throws -> String? {
+        var tries = 0
+        while true {
+            do { return try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") } catch let error
+                as DatabaseError
+                where error.resultCode == .SQLITE_BUSY && patience.wait(after: tries)
+            { tries += 1 }
+        }
+    }
+
     private static func configuration(for path: String, _ patience: LockPatience) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .callback(patience.wait)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }
-            try beginLog(of: database, path)
+            try beginLog(of: database, path, patience)
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         return configuration
