@@ -325,4 +325,32 @@ struct SharingTests {
         #expect(try machines.differences() == [])
         try machines.close()
     }
+
+    @Test("say who has made a change that comes in, in the trace of its wave and in the line below the invoice")
+    func wave() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        let store = try Repository(path: bert.path, pace: .quiet)
+        let copy = try store.load(invoice.id)
+        _ = store.open(invoice.id)
+        let quantity: [RowOperation] = [.update(invoice.lines[0].row, column: "q", from: .null, to: .text("5"))]
+        try anna.write(invoice.id, quantity, named: "quantity of line 1")
+        for machine in [anna, bert] { try machine.exchange(server) }
+        let recording = TraceRecording()
+        store.watcher?.look()
+        tick()
+        let changed = recording.steps.filter { $0.origin == .elsewhere }
+        recording.stop()
+        #expect(copy.lines[0].invoicedQuantity == 5)
+        #expect(!changed.isEmpty && changed.allSatisfy { $0.person == "anna" })
+        guard case .changed("quantity of line 1", by: "anna")? = store.status.takeNews() else {
+            Issue.record("nothing was said")
+            return
+        }
+        try store.close()
+        try machines.close()
+    }
 }
