@@ -98,23 +98,23 @@ struct NationalRules {
             + ofBoth.binding { isDutch(elements.seller, $0) && isDutch(elements.buyer, $0) } + [order]
     }
 
-    private func isDutch(_ party: String, _ root: DocumentElement) -> Bool {
+    func isDutch(_ party: String, _ root: DocumentElement) -> Bool {
         elements.country(of: party, in: root).uppercased() == "NL"
     }
 
-    private func lacksLine(_ address: DocumentElement) -> Bool {
+    func lacksLine(_ address: DocumentElement) -> Bool {
         !elements.addressLines.allSatisfy { address.has(ElementPath($0)) }
     }
 
-    private static func address(_ owner: String) -> String {
+    static func address(_ owner: String) -> String {
         "Enter street, town and postal code of the \(owner)."
     }
 
-    private static func register(_ owner: String) -> String {
+    static func register(_ owner: String) -> String {
         "Enter the \(owner)’s KVK number (scheme 0106) or OIN (scheme 0190)."
     }
 
-    private static func isDutchRegistration(_ number: DocumentElement) -> Bool {
+    static func isDutchRegistration(_ number: DocumentElement) -> Bool {
         let schemes = (number[attribute: "schemeID"] ?? "").split(separator: " ")
         return (schemes.contains("0106") || schemes.contains("0190")) && !number.value.isEmpty
     }
