@@ -1,10 +1,11 @@
+import Foundation
 import Invoicing
 
 /// CIUS-RO, the rules of Romanian authorities, which are published for UBL.
 ///
 /// Some are published for invoices alone, since their tests look for credit notes under the name of another document.
 enum RomanianRules {
-    static let all = [head, parties, dates, lengths, decimals].flatMap { $0 }
+    static let all = [head, parties, dates, limits, otherLengths].flatMap { $0 }
 
     // MARK: Head
 
@@ -134,32 +135,71 @@ enum RomanianRules {
 
     // MARK: Lengths of texts and amounts
 
-    private static let lengths: [DocumentRule] = ofElements + ofAttributes + ofReasons
-
-    private static let ofElements: [DocumentRule] = limits.split(whereSeparator: \.isNewline).map { line in
-        let words = line.split(separator: " ").map(String.init)
-        let steps = words[2].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        let context =
-            steps[0].isEmpty
-            ? "/Invoice/\(steps[1]) | /CreditNote/\(steps[1])"
-            : steps[0] == "Line" ? "InvoiceLine/\(steps[1]) | CreditNoteLine/\(steps[1])" : words[2]
-        return length(words[0], Int(words[1]) ?? 0, in: context) { $0.value }
+    /// Behind each number an allowance has a minus, a charge a plus; a text has its greatest length behind a colon, an amount two decimals.
+    private static let limits = DocumentRule.entries(
+        of: """
+            \(UBLRules.documents):
+            L155:200 ID  L1001:100 AccountingCost  L0302:200 ContractDocumentReference/ID  L0303:200 OrderReference/ID
+            L0304:200 OrderReference/SalesOrderID  L0305:200 ReceiptDocumentReference/ID
+            L0306:200 DespatchDocumentReference/ID  L0307:200 OriginatorDocumentReference/ID
+            L205:200 PayeeParty/PartyName/Name  L301:300 PaymentTerms/Note
+            AccountingSupplierParty/Party {
+            L201:200 PartyLegalEntity/RegistrationName  L202:200 PartyName/Name
+            L1000:1000 PartyLegalEntity/CompanyLegalForm
+            Contact { L1004:100 Name  L1005:100 Telephone  L1006:100 ElectronicMail }
+            PostalAddress { L151:150 StreetName  L1002:100 AdditionalStreetName  L1003:100 AddressLine/Line
+            L0501:50 CityName  L0201:20 PostalZone } }
+            AccountingCustomerParty/Party { L203:200 PartyLegalEntity/RegistrationName  L204:200 PartyName/Name
+            Contact { L1009:100 Name  L1010:100 Telephone  L1011:100 ElectronicMail }
+            PostalAddress { L152:150 StreetName  L1007:100 AdditionalStreetName  L1008:100 AddressLine/Line
+            L0502:50 CityName  L0202:20 PostalZone } }
+            TaxRepresentativeParty { L206:200 PartyName/Name
+            PostalAddress { L153:150 StreetName  L1012:100 AdditionalStreetName  L1013:100 AddressLine/Line
+            L0503:50 CityName  L0203:20 PostalZone } }
+            Delivery { L207:200 DeliveryParty/PartyName/Name
+            DeliveryLocation/Address { L154:150 StreetName  L1014:100 AdditionalStreetName  L1015:100 AddressLine/Line
+            L0504:50 CityName  L0204:20 PostalZone } }
+            PaymentMeans:
+            L140:140 PaymentID  L208:200 PayeeFinancialAccount/Name  L209:200 CardAccount/HolderName
+            AdditionalDocumentReference:
+            L0308:200 ID  L1020:100 DocumentDescription  L210:200 Attachment/ExternalReference/URI
+            Item/AdditionalItemProperty:
+            L0505:50 Name  L1025:100 Value
+            BillingReference/InvoiceDocumentReference:
+            L156:200 ID
+            \(UBLRules.lines):
+            L1021:100 AccountingCost  L1024:100 Item/Name  L212:200 Item/Description  L303:300 Note
+            AllowanceCharge { L1022-:100 AllowanceChargeReason  L1023+:100 AllowanceChargeReason
+            24- Amount  25- BaseAmount  27+ Amount  28+ BaseAmount }
+            /Invoice/AllowanceCharge:
+            L1017-:100 AllowanceChargeReasonCode  L1018+:100 AllowanceChargeReasonCode
+            01- Amount  02- BaseAmount  05+ Amount  06+ BaseAmount
+            LegalMonetaryTotal:
+            09 LineExtensionAmount  10 AllowanceTotalAmount  11 ChargeTotalAmount  12 TaxExclusiveAmount
+            14 TaxInclusiveAmount  16 PrepaidAmount  17 PayableRoundingAmount  18 PayableAmount
+            TaxTotal/TaxSubtotal:
+            1009 TaxableAmount  1010 TaxAmount
+            """
+    ).map { marks, context, path in
+        let parts = marks.split(separator: ":")
+        let number = parts[0].filter { $0.isLetter || $0.isNumber }
+        let isCharge = parts[0].last == "+" ? true : parts[0].last == "-" ? false : nil
+        let elements = context.components(separatedBy: " | ").map { "\($0)/\(path)" }.joined(separator: " | ")
+        guard parts.count == 1 else {
+            return length(number, Int(parts[1]) ?? 0, in: elements) { $0.isIn(charge: isCharge) ? $0.value : nil }
+        }
+        let row = RuleRow(
+            "BR-DEC-RO-\(number)", "", "Round the amount to two decimals.", family: "Round amounts to two decimals.")
+        return DocumentRule(row, in: elements) { $0.text.decimalCount > 2 && $0.isIn(charge: isCharge) }
     }
 
-    private static let ofAttributes = [
+    private static let otherLengths = [
+        length("L302", 300, in: "Note") { $0.value },
         length("L1016", 100, in: "PaymentMeans/PaymentMeansCode") { $0[attribute: "name"] },
         length("L211", 200, in: "AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject") {
             $0[attribute: "filename"]
         },
     ]
-
-    private static let ofReasons = [
-        ("L1017", "/Invoice/AllowanceCharge/AllowanceChargeReasonCode", false),
-        ("L1018", "/Invoice/AllowanceCharge/AllowanceChargeReasonCode", true),
-        ("L1022", lineItems("AllowanceChargeReason"), false), ("L1023", lineItems("AllowanceChargeReason"), true),
-    ].map { number, context, isCharge in
-        length(number, 100, in: context) { $0.isIn(charge: isCharge) ? $0.value : nil }
-    }
 
     private static func length(
         _ number: String, _ limit: Int, in context: String, of text: @escaping (DocumentElement) -> String?
@@ -170,96 +210,13 @@ enum RomanianRules {
             family: "Shorten texts that are longer than Romanian authorities accept.")
         return DocumentRule(row, in: context) { text($0)?.isLonger(than: limit) ?? false }
     }
-
-    private static let decimals: [DocumentRule] = [
-        ("01", "/Invoice/AllowanceCharge/Amount", false), ("02", "/Invoice/AllowanceCharge/BaseAmount", false),
-        ("05", "/Invoice/AllowanceCharge/Amount", true), ("06", "/Invoice/AllowanceCharge/BaseAmount", true),
-        ("09", "LegalMonetaryTotal/LineExtensionAmount", nil), ("10", "LegalMonetaryTotal/AllowanceTotalAmount", nil),
-        ("11", "LegalMonetaryTotal/ChargeTotalAmount", nil), ("12", "LegalMonetaryTotal/TaxExclusiveAmount", nil),
-        ("14", "LegalMonetaryTotal/TaxInclusiveAmount", nil), ("16", "LegalMonetaryTotal/PrepaidAmount", nil),
-        ("17", "LegalMonetaryTotal/PayableRoundingAmount", nil), ("18", "LegalMonetaryTotal/PayableAmount", nil),
-        ("24", lineItems("Amount"), false), ("25", lineItems("BaseAmount"), false), ("27", lineItems("Amount"), true),
-        ("28", lineItems("BaseAmount"), true), ("1009", "TaxTotal/TaxSubtotal/TaxableAmount", nil),
-        ("1010", "TaxTotal/TaxSubtotal/TaxAmount", nil),
-    ].map { (number: String, context: String, isCharge: Bool?) in
-        let row = RuleRow(
-            "BR-DEC-RO-\(number)", "", "Round the amount to two decimals.", family: "Round amounts to two decimals.")
-        return DocumentRule(row, in: context) { amount in
-            amount.text.decimalCount > 2 && isCharge.map { amount.isIn(charge: $0) } ?? true
-        }
-    }
-
-    private static func lineItems(_ child: String) -> String {
-        "InvoiceLine/AllowanceCharge/\(child) | CreditNoteLine/AllowanceCharge/\(child)"
-    }
-
-    /// The number of each rule, how many characters a text may have, and its path: from the root after a slash, from a line after
-    /// Line, otherwise from anywhere.
-    private static let limits = """
-        L0201 20 /AccountingSupplierParty/Party/PostalAddress/PostalZone
-        L0202 20 /AccountingCustomerParty/Party/PostalAddress/PostalZone
-        L0203 20 /TaxRepresentativeParty/PostalAddress/PostalZone
-        L0204 20 /Delivery/DeliveryLocation/Address/PostalZone
-        L0302 200 /ContractDocumentReference/ID
-        L0303 200 /OrderReference/ID
-        L0304 200 /OrderReference/SalesOrderID
-        L0305 200 /ReceiptDocumentReference/ID
-        L0306 200 /DespatchDocumentReference/ID
-        L0307 200 /OriginatorDocumentReference/ID
-        L0501 50 /AccountingSupplierParty/Party/PostalAddress/CityName
-        L0502 50 /AccountingCustomerParty/Party/PostalAddress/CityName
-        L0503 50 /TaxRepresentativeParty/PostalAddress/CityName
-        L0504 50 /Delivery/DeliveryLocation/Address/CityName
-        L1000 1000 /AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm
-        L1001 100 /AccountingCost
-        L1002 100 /AccountingSupplierParty/Party/PostalAddress/AdditionalStreetName
-        L1003 100 /AccountingSupplierParty/Party/PostalAddress/AddressLine/Line
-        L1004 100 /AccountingSupplierParty/Party/Contact/Name
-        L1005 100 /AccountingSupplierParty/Party/Contact/Telephone
-        L1006 100 /AccountingSupplierParty/Party/Contact/ElectronicMail
-        L1007 100 /AccountingCustomerParty/Party/PostalAddress/AdditionalStreetName
-        L1008 100 /AccountingCustomerParty/Party/PostalAddress/AddressLine/Line
-        L1009 100 /AccountingCustomerParty/Party/Contact/Name
-        L1010 100 /AccountingCustomerParty/Party/Contact/Telephone
-        L1011 100 /AccountingCustomerParty/Party/Contact/ElectronicMail
-        L1012 100 /TaxRepresentativeParty/PostalAddress/AdditionalStreetName
-        L1013 100 /TaxRepresentativeParty/PostalAddress/AddressLine/Line
-        L1014 100 /Delivery/DeliveryLocation/Address/AdditionalStreetName
-        L1015 100 /Delivery/DeliveryLocation/Address/AddressLine/Line
-        L151 150 /AccountingSupplierParty/Party/PostalAddress/StreetName
-        L152 150 /AccountingCustomerParty/Party/PostalAddress/StreetName
-        L153 150 /TaxRepresentativeParty/PostalAddress/StreetName
-        L154 150 /Delivery/DeliveryLocation/Address/StreetName
-        L155 200 /ID
-        L201 200 /AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName
-        L202 200 /AccountingSupplierParty/Party/PartyName/Name
-        L203 200 /AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName
-        L204 200 /AccountingCustomerParty/Party/PartyName/Name
-        L205 200 /PayeeParty/PartyName/Name
-        L206 200 /TaxRepresentativeParty/PartyName/Name
-        L207 200 /Delivery/DeliveryParty/PartyName/Name
-        L301 300 /PaymentTerms/Note
-        L140 140 PaymentMeans/PaymentID
-        L208 200 PaymentMeans/PayeeFinancialAccount/Name
-        L209 200 PaymentMeans/CardAccount/HolderName
-        L0308 200 AdditionalDocumentReference/ID
-        L0505 50 Item/AdditionalItemProperty/Name
-        L1020 100 AdditionalDocumentReference/DocumentDescription
-        L1025 100 Item/AdditionalItemProperty/Value
-        L156 200 BillingReference/InvoiceDocumentReference/ID
-        L210 200 AdditionalDocumentReference/Attachment/ExternalReference/URI
-        L302 300 Note
-        L1021 100 Line/AccountingCost
-        L1024 100 Line/Item/Name
-        L212 200 Line/Item/Description
-        L303 300 Line/Note
-        """
 }
 
 extension DocumentElement {
-    /// Whether it belongs to a charge, or to an allowance.
-    fileprivate func isIn(charge isCharge: Bool) -> Bool {
-        (isCharge ? ["true", "1"] : ["false", "0"]).contains(parent?.value("ChargeIndicator"))
+    /// Whether it belongs to a charge, or to an allowance; true where neither is meant.
+    fileprivate func isIn(charge isCharge: Bool?) -> Bool {
+        guard let isCharge else { return true }
+        return (isCharge ? ["true", "1"] : ["false", "0"]).contains(parent?.value("ChargeIndicator"))
     }
 }
 
