@@ -4,10 +4,7 @@ import Invoicing
 extension NationalRules {
     var nlcius: [DocumentRule] {
         (demands + advice + (elements.isCII ? adviceOfCII : demandsOfUBL)).binding { isDutch(elements.seller, $0) } + [
-            DocumentRule(
-                "BR-NL-13", in: elements.lineOrder, "BT-13",
-                "Enter the number of the order that this order line belongs to."
-            ) { _ in true }.binding { !$0.has(elements.order) },
+            order("BR-NL-13"),
             DocumentRule(
                 elements.isCII ? "empty-element-check" : "SI-UBL-2", .warning, by: .nlcius, in: "*",
                 "Leave out the elements that are empty."
@@ -30,13 +27,9 @@ extension NationalRules {
             ) {
                 $0.first(elements.agreement)?.has("BuyerReference") != true && !$0.has(elements.order)
             },
-            DocumentRule("BR-NL-3", in: address(of: elements.seller), "BG-5", Self.address("seller")) { lacksLine($0) },
-            DocumentRule("BR-NL-4", in: address(of: elements.buyer), "BG-8", Self.address("buyer")) {
-                mayBeDutch($0) && lacksLine($0)
-            },
-            DocumentRule(
-                "BR-NL-5", in: address(of: elements.representative), "BG-12", Self.address("tax representative")
-            ) { mayBeDutch($0) && lacksLine($0) },
+            address("BR-NL-3", of: elements.seller, "BG-5", "seller"),
+            address("BR-NL-4", of: elements.buyer, "BG-8", "buyer", where: mayBeDutch),
+            address("BR-NL-5", of: elements.representative, "BG-12", "tax representative", where: mayBeDutch),
             DocumentRule(
                 "BR-NL-10", in: elements.isCII ? elements.buyer : "\(elements.buyer)/PartyLegalEntity", "BT-47",
                 Self.register("buyer")
@@ -51,9 +44,7 @@ extension NationalRules {
                 else { return false }
                 return root.first(elements.settlement)?.has(ElementPath(elements.means)) != true
             },
-            DocumentRule(
-                "BR-NL-12", in: elements.means, "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment."
-            ) { !["30", "48", "49", "57", "58", "59"].contains(elements.code(of: $0)) },
+            meansOfPayment("BR-NL-12"),
         ]
     }
 
@@ -86,8 +77,6 @@ extension NationalRules {
 
     private var registration: ElementPath { ElementPath(elements.register) }
 
-    private func address(of party: String) -> String { "\(party)/\(elements.address)" }
-
     private func mayBeDutch(_ address: DocumentElement) -> Bool {
         ["", "NL"].contains(address.value(elements.isCII ? "CountryID" : "Country/IdentificationCode"))
     }
@@ -106,7 +95,7 @@ extension NationalRules {
 
     private var advice: [DocumentRule] {
         let addresses =
-            [elements.seller, elements.buyer, elements.representative].map(address(of:)) + [
+            [elements.seller, elements.buyer, elements.representative].map { "\($0)/\(elements.address)" } + [
                 elements.isCII ? "ShipToTradeParty/PostalTradeAddress" : "Delivery/DeliveryLocation/Address"
             ]
         let ofAddresses = addresses.enumerated().flatMap { index, address in
