@@ -12,7 +12,15 @@ extension DocumentRule {
         of syntax: String = "CII", _ text: String,
         unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
     ) -> [DocumentRule] {
-        var (rules, context, around): ([DocumentRule], String, [Substring]) = ([], "", [])
+        entries(of: text).map { marks, context, path in
+            let id = "\(syntax)-\(marks.hasPrefix("D") ? "DT" : "SR")-\(marks.filter(\.isNumber))"
+            return entry(marks, id, path, in: context, unless: isAllowed)
+        }
+    }
+
+    /// Reads such a text: the marks before each child, the elements above it that are examined, and the path from these to it.
+    static func entries(of text: String) -> [(marks: Substring, context: String, path: String)] {
+        var (entries, context, around): ([(Substring, String, String)], String, [Substring]) = ([], "", [])
         for line in text.split(separator: "\n") {
             var words = line.split(separator: " ")[...]
             if line.hasSuffix(":") {
@@ -27,13 +35,11 @@ extension DocumentRule {
                     around.append(word)
                     words.removeFirst()
                 } else if let name = words.popFirst() {
-                    let id = "\(syntax)-\(word.hasPrefix("D") ? "DT" : "SR")-\(word.filter(\.isNumber))"
-                    let path = (around + [name]).joined(separator: "/")
-                    rules.append(entry(word, id, path, in: context, unless: isAllowed))
+                    entries.append((word, context, (around + [name]).joined(separator: "/")))
                 }
             }
         }
-        return rules
+        return entries
     }
 
     private static func entry(

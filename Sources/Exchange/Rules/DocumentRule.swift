@@ -6,7 +6,7 @@ import Invoicing
 /// `*Amount` those whose names end so, `*` every element; several are separated by bars. It is examined when such an element
 /// has ended, with all that is below it.
 struct DocumentRule {
-    let row: RuleRow
+    private(set) var row: RuleRow
     /// A further demand of the syntax, in a sentence; empty for none.
     private let detail: String
     let context: String
@@ -26,14 +26,14 @@ struct DocumentRule {
     /// Makes a rule with the row that only it has, about the term of the element that it examines.
     init(
         _ id: String, _ scope: RuleScope = [], by source: RuleSource? = nil, in context: String, _ sentence: String,
-        isBroken: @escaping (DocumentElement) -> Bool
-    ) { self.init(RuleRow(id, "", sentence, scope, by: source), in: context, isBroken: isBroken) }
+        family: String = "", isBroken: @escaping (DocumentElement) -> Bool
+    ) { self.init(RuleRow(id, "", sentence, scope, family: family, by: source), in: context, isBroken: isBroken) }
 
     /// Makes a rule with the row that only it has, about a term.
     init(
         _ id: String, _ scope: RuleScope = [], by source: RuleSource? = nil, in context: String, _ term: String,
-        _ sentence: String, isBroken: @escaping (DocumentElement) -> Bool
-    ) { self.init(RuleRow(id, term, sentence, scope, by: source), in: context, isBroken: isBroken) }
+        _ sentence: String, family: String = "", isBroken: @escaping (DocumentElement) -> Bool
+    ) { self.init(RuleRow(id, term, sentence, scope, family: family, by: source), in: context, isBroken: isBroken) }
 }
 
 extension DocumentRule {
@@ -41,6 +41,13 @@ extension DocumentRule {
     func binding(where condition: @escaping (_ root: DocumentElement) -> Bool) -> DocumentRule {
         var rule = self
         rule.isBinding = condition
+        return rule
+    }
+
+    /// The same rule in another publisher’s set.
+    func published(by source: RuleSource) -> DocumentRule {
+        var rule = self
+        rule.row = row.published(by: source)
         return rule
     }
 }

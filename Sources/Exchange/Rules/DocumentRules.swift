@@ -132,6 +132,9 @@ public final class DocumentRules {
             switch profile {
             case .xRechnung: XRechnungDocumentRules.all(isCII: isCII) + amounts.xRechnung
             case .peppol: (isCII ? PeppolDocumentRules.cii : PeppolDocumentRules.all) + amounts.peppol
+            case .peppolSelfBilling: isCII ? [] : PeppolDocumentRules.selfBilling
+            case .nlcius: NationalRules(elements: amounts).nlcius
+            case .ciusRO: isCII ? [] : RomanianRules.all
             case .facturXExtended: isCII ? ExtensionRules(amounts: amounts, isFrench: false).all : []
             case .extendedCTCFR: ExtensionRules(amounts: amounts, isFrench: true).all
             default: []

@@ -183,7 +183,10 @@ extension NationalRules {
     private func giro(
         _ id: String, _ name: String, _ form: String, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
-        DocumentRule(id, .warning, in: elements.means, "BT-84", "Write the \(name) account \(form).") { means in
+        DocumentRule(
+            id, .warning, in: elements.means, "BT-84", "Write the \(name) account \(form).",
+            family: "Write accounts of Plusgiro and Bankgiro with as many digits as they have."
+        ) { means in
             elements.code(of: means) == "30" && means.value(elements.bank) == "SE:\(name.uppercased())"
                 && !means.all(elements.localAccount).allSatisfy { isRight($0.value) }
         }

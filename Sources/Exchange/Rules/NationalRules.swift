@@ -60,16 +60,13 @@ struct NationalRules {
                 (!elements.isCII || ["81", "83", "381", "396", "532"].contains($0.value("ExchangedDocument/TypeCode")))
                     && !$0.has(elements.precedingInvoice)
             },
-            DocumentRule("NL-R-002", in: "\(elements.seller)/\(elements.address)", "BG-5", Self.address("seller")) {
-                lacksLine($0)
-            },
+            address("NL-R-002", of: elements.seller, "BG-5", "seller"),
             DocumentRule("NL-R-003", in: "\(elements.seller)/\(elements.register)", "BT-30", Self.register("seller")) {
                 !Self.isDutchRegistration($0)
             },
-            DocumentRule(
-                "NL-R-006", in: "\(elements.representative)/\(elements.address)", "BG-12",
-                Self.address("tax representative")
-            ) { lacksLine($0) && $0.parent?.value(elements.countryCode).uppercased() == "NL" },
+            address("NL-R-006", of: elements.representative, "BG-12", "tax representative") {
+                $0.parent?.value(elements.countryCode).uppercased() == "NL"
+            },
             DocumentRule("NL-R-007", in: elements.document, "BG-16", "Enter how the amount due is to be paid.") {
                 root in
                 guard let due = elements.amountDue(of: root),
@@ -79,42 +76,54 @@ struct NationalRules {
             },
         ]
         let ofBoth: [DocumentRule] = [
-            DocumentRule("NL-R-004", in: "\(elements.buyer)/\(elements.address)", "BG-8", Self.address("buyer")) {
-                lacksLine($0)
-            },
+            address("NL-R-004", of: elements.buyer, "BG-8", "buyer"),
             DocumentRule("NL-R-005", in: "\(elements.buyer)/\(elements.register)", "BT-47", Self.register("buyer")) {
                 !Self.isDutchRegistration($0)
             },
-            DocumentRule(
-                "NL-R-008", in: elements.means, "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment."
-            ) { !["30", "48", "49", "57", "58", "59"].contains(elements.code(of: $0)) },
+            meansOfPayment("NL-R-008"),
         ]
-        let order = DocumentRule(
-            "NL-R-009", in: elements.lineOrder, "BT-13",
-            "Enter the number of the order that this order line belongs to."
-        ) { _ in true }
-        .binding { isDutch(elements.seller, $0) && !$0.has(elements.order) }
+        let order = order("NL-R-009") { isDutch(elements.seller, $0) }
         return ofSeller.binding { isDutch(elements.seller, $0) }
             + ofBoth.binding { isDutch(elements.seller, $0) && isDutch(elements.buyer, $0) } + [order]
     }
 
-    private func isDutch(_ party: String, _ root: DocumentElement) -> Bool {
+    func isDutch(_ party: String, _ root: DocumentElement) -> Bool {
         elements.country(of: party, in: root).uppercased() == "NL"
     }
 
-    private func lacksLine(_ address: DocumentElement) -> Bool {
-        !elements.addressLines.allSatisfy { address.has(ElementPath($0)) }
+    /// Street, town and postal code of a party, which both Dutch sets of rules ask for.
+    func address(
+        _ id: String, of party: String, _ term: String, _ owner: String,
+        where isExamined: @escaping (DocumentElement) -> Bool = { _ in true }
+    ) -> DocumentRule {
+        DocumentRule(
+            id, in: "\(party)/\(elements.address)", term, "Enter street, town and postal code of the \(owner)."
+        ) { address in
+            isExamined(address) && !elements.addressLines.allSatisfy { address.has(ElementPath($0)) }
+        }
     }
 
-    private static func address(_ owner: String) -> String {
-        "Enter street, town and postal code of the \(owner)."
+    func meansOfPayment(_ id: String) -> DocumentRule {
+        DocumentRule(id, in: elements.means, "BT-81", "Choose 30, 48, 49, 57, 58 or 59 as the means of payment.") {
+            !["30", "48", "49", "57", "58", "59"].contains(elements.code(of: $0))
+        }
     }
 
-    private static func register(_ owner: String) -> String {
+    /// The order of an order line.
+    func order(
+        _ id: String, where isExamined: @escaping (_ root: DocumentElement) -> Bool = { _ in true }
+    ) -> DocumentRule {
+        DocumentRule(
+            id, in: elements.lineOrder, "BT-13", "Enter the number of the order that this order line belongs to."
+        ) { _ in true }
+        .binding { isExamined($0) && !$0.has(elements.order) }
+    }
+
+    static func register(_ owner: String) -> String {
         "Enter the \(owner)’s KVK number (scheme 0106) or OIN (scheme 0190)."
     }
 
-    private static func isDutchRegistration(_ number: DocumentElement) -> Bool {
+    static func isDutchRegistration(_ number: DocumentElement) -> Bool {
         let schemes = (number[attribute: "schemeID"] ?? "").split(separator: " ")
         return (schemes.contains("0106") || schemes.contains("0190")) && !number.value.isEmpty
     }

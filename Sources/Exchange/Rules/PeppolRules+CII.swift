@@ -97,7 +97,7 @@ extension PeppolDocumentRules {
         } + [
             DocumentRule(
                 "PEPPOL-COMMON-R056-2", .warning, in: "SpecifiedTaxRegistration/ID",
-                "Enter a correct VAT number: NL123456789B12."
+                "Enter a correct VAT number: NL123456789B12.", family: family
             ) { $0[attribute: "schemeID"] == "VA" && $0.value.hasPrefix("NL") && !$0.value.isDutchVATNumber }
         ]
 }

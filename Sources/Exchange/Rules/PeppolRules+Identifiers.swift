@@ -64,6 +64,8 @@ extension PeppolDocumentRules {
         }
     }
 
+    static let family = "Enter each number in the form of its register."
+
     /// A number of a scheme, wherever a party has one.
     private static func scheme(
         _ scheme: String, _ number: String, _ name: String, _ scope: RuleScope = [],
@@ -71,7 +73,8 @@ extension PeppolDocumentRules {
         isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-COMMON-\(number)", scope, by: source, in: context, "Enter a correct \(name) (scheme \(scheme))."
+            "PEPPOL-COMMON-\(number)", scope, by: source, in: context, "Enter a correct \(name) (scheme \(scheme)).",
+            family: family
         ) { $0[attribute: "schemeID"] == scheme && !isRight($0.value) }
     }
 
@@ -81,7 +84,8 @@ extension PeppolDocumentRules {
         by source: RuleSource = .peppol2027, isRight: @escaping (String) -> Bool
     ) -> DocumentRule {
         DocumentRule(
-            "PEPPOL-COMMON-\(number)", scope, by: source, in: "PartyTaxScheme", "Enter a correct VAT number: \(form)."
+            "PEPPOL-COMMON-\(number)", scope, by: source, in: "PartyTaxScheme", "Enter a correct VAT number: \(form).",
+            family: family
         ) {
             $0.says("TaxScheme/ID", "VAT")
                 && $0.contains("CompanyID") { $0.value.uppercased().hasPrefix(country) && !isRight($0.value) }

@@ -3,9 +3,17 @@ import Invoicing
 /// The rules of Peppol BIS Billing that say how a document is written, and those for single countries.
 enum PeppolDocumentRules {
     static let all = [
-        shared(.ubl), sharedOfUBL, structure, codes, types, reasons, identifiers, dutchIdentifiers, cardinalities,
+        shared(.ubl), sharedOfUBL, structure, codes, electronicAddresses(), types, reasons, identifiers,
+        dutchIdentifiers, cardinalities,
         NationalRules(elements: .ubl).all, XRechnungDocumentRules.inGermany,
     ].flatMap { $0 }
+
+    /// The rules of Self-Billing, which is published for UBL: those of Billing of the same day without single countries, with its own
+    /// types of documents.
+    static let selfBilling = [
+        shared(.ubl), sharedOfUBL, structure, codes, electronicAddresses(besides: " 0158"), typesOfSelfBilling, reasons,
+        SyntaxElements.ubl.peppol, (identifiers + dutchIdentifiers).filter { $0.row.source == .peppol },
+    ].flatMap { $0 }.map { $0.published(by: .peppolSelfBilling) }
 
     // MARK: Structure
 
@@ -81,7 +89,7 @@ enum PeppolDocumentRules {
         DocumentRule(
             "PEPPOL-EN16931-F001", in: "IssueDate | DueDate | TaxPointDate | StartDate | EndDate | ActualDeliveryDate",
             "Write the date as 2026-11-21."
-        ) { $0.text.utf8.count != 10 || CalendarDate($0.text[...]) == nil },
+        ) { !$0.isDate },
     ]
 
     /// The extensions have a namespace of their own, which is none of those of the standard.
@@ -101,10 +109,12 @@ enum PeppolDocumentRules {
         DocumentRule("PEPPOL-EN16931-CL007", in: UBLRules.amounts, "State a currency of ISO 4217 for each amount.") {
             !CodeList.currencies.contains($0[attribute: "currencyID"] ?? "")
         },
-        addressScheme(
-            in: "EndpointID",
-            without: "0037 0147 0154 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220"),
     ]
+
+    private static func electronicAddresses(besides missing: String = "") -> [DocumentRule] {
+        let all = "0037 0147 0154 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220"
+        return [addressScheme(in: "EndpointID", without: all + missing)]
+    }
 
     static func mediaType(in context: String) -> DocumentRule {
         DocumentRule(
@@ -166,6 +176,15 @@ enum PeppolDocumentRules {
         },
     ]
 
+    private static let typesOfSelfBilling = [
+        ("P0100", "InvoiceTypeCode", ["389", "527"]), ("P0101", "CreditNoteTypeCode", ["261"]),
+    ].map { number, code, types in
+        DocumentRule(
+            "PEPPOL-EN16931-\(number)", in: code, "BT-3",
+            "Choose a type of document that self-billing accepts: \(types.joined(separator: " or "))."
+        ) { Invoice.selfBillingProcesses.contains($0.root.value("ProfileID")) && !types.contains($0.value) }
+    }
+
     static let creditNoteTypes: Set<String> = ["381", "396", "81", "83", "532"]
 
     static let invoiceTypes: Set<String> = [
@@ -184,7 +203,8 @@ enum PeppolDocumentRules {
     private static func reason(_ number: String, _ reason: String, _ category: String) -> DocumentRule {
         DocumentRule(
             "PEPPOL-EN16931-\(number)", in: "TaxCategory", "BT-121",
-            "The reason VATEX-EU-\(reason) belongs to the kind of VAT \(category): change one of them."
+            "The reason VATEX-EU-\(reason) belongs to the kind of VAT \(category): change one of them.",
+            family: "Choose the kind of VAT that belongs to the reason of an exemption (VATEX)."
         ) {
             $0.first("TaxExemptionReasonCode")?.text.uppercased() == "VATEX-EU-\(reason)" && $0.value("ID") != category
         }

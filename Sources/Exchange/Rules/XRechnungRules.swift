@@ -188,7 +188,8 @@ enum XRechnungDocumentRules {
         _ id: String, in context: String, _ list: CodeList,
         unless isAllowed: @escaping (DocumentElement) -> Bool = { _ in false }
     ) -> DocumentRule {
-        DocumentRule(id, in: context, "Choose a scheme from the list, or XR01 to XR03.") {
+        let sentence = "Choose a scheme from the list, or XR01 to XR03."
+        return DocumentRule(id, in: context, sentence, family: sentence) {
             guard let scheme = $0[attribute: "schemeID"]?.withoutOuterSpace else { return false }
             return !list.contains(scheme) && !["XR01", "XR02", "XR03"].contains(scheme) && !isAllowed($0)
         }

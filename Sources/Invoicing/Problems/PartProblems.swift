@@ -61,7 +61,7 @@ nonisolated struct PartCounts: Equatable, AdditiveArithmetic {
     /// The problems by the rules of a profile.
     func problems(for profile: RuleProfile) -> ProblemCounts {
         switch profile {
-        case .peppol: own + trade
+        case .peppol, .peppolSelfBilling: own + trade
         case .xRechnung: own + tradeInXRechnung
         default: own
         }

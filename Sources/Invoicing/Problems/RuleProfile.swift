@@ -6,6 +6,12 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     case xRechnung = "xrechnung"
     /// The profile of the Peppol network.
     case peppol
+    /// The profile of the Peppol network for invoices that the buyer writes.
+    case peppolSelfBilling = "peppol-self-billing"
+    /// The rules of Dutch authorities.
+    case nlcius
+    /// The rules of Romanian authorities.
+    case ciusRO = "cius-ro"
     /// The least that Factur-X knows: totals without lines and VAT.
     case facturXMinimum = "factur-x-minimum"
     /// Factur-X without lines.
@@ -19,8 +25,15 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     public init(of specification: SpecificationIdentifier) {
         let code = specification.code.lowercased()
         let claimed: RuleProfile? = specification.isXRechnung ? .xRechnung : specification.isPeppol ? .peppol : nil
-        self = claimed ?? Self.endings.first { code.hasSuffix($0.0) }?.1 ?? .en16931
+        self =
+            claimed ?? Self.parts.first { code.contains($0.0) }?.1 ?? Self.endings.first { code.hasSuffix($0.0) }?.1
+            ?? .en16931
     }
+
+    private static let parts: [(String, RuleProfile)] = [
+        ("urn:fdc:peppol.eu:2017:poacc:selfbilling:3", .peppolSelfBilling), ("urn:fdc:nen.nl:nlcius:v1", .nlcius),
+        ("urn:efactura.mfinante.ro:cius-ro:", .ciusRO),
+    ]
 
     private static let endings: [(String, RuleProfile)] = [
         (":minimum", .facturXMinimum), (":basicwl", .facturXBasicWL), ("extended-ctc-fr", .extendedCTCFR),
@@ -28,7 +41,10 @@ public nonisolated enum RuleProfile: String, CaseIterable, Sendable {
     ]
 
     /// Whether each rule of the standard binds the document.
-    package var keepsStandard: Bool { [.en16931, .xRechnung, .peppol].contains(self) }
+    package var keepsStandard: Bool { !isExtension && self != .facturXMinimum && self != .facturXBasicWL }
+
+    /// The profile is one of the Peppol network.
+    package var isOfPeppol: Bool { self == .peppol || self == .peppolSelfBilling }
 
     /// The profile extends the standard, and has rules of its own about lines below lines.
     package var isExtension: Bool { [.facturXExtended, .extendedCTCFR].contains(self) }
@@ -67,7 +83,7 @@ nonisolated extension RuleRow {
         switch source {
         case .standard: (id.hasPrefix("BR-") || id.hasPrefix("UBL-")) && severity(by: profile) != nil
         case .xRechnung: profile == .xRechnung
-        default: profile == .peppol || profile == .xRechnung && scope.contains(.xRechnung)
+        default: profile.isOfPeppol || profile == .xRechnung && scope.contains(.xRechnung)
         }
     }
 

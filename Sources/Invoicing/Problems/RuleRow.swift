@@ -5,7 +5,7 @@ public nonisolated struct RuleRow: Hashable, Sendable {
     /// The number that its publisher gave it.
     public let id: String
     /// The publisher, with the version.
-    public let source: RuleSource
+    public private(set) var source: RuleSource
     /// Its weight where a profile says nothing else.
     public private(set) var severity: Problem.Severity
     /// The business term that mends it; empty for that of the element that breaks it.
@@ -34,6 +34,13 @@ public nonisolated struct RuleRow: Hashable, Sendable {
     public func with(_ severity: Problem.Severity) -> RuleRow {
         var row = self
         row.severity = severity
+        return row
+    }
+
+    /// The row in another publisher’s set.
+    public func published(by source: RuleSource) -> RuleRow {
+        var row = self
+        row.source = source
         return row
     }
 }

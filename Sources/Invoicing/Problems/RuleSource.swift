@@ -8,6 +8,12 @@ public nonisolated enum RuleSource: String, CaseIterable, Sendable {
     case peppol = "Peppol BIS Billing 3.0.21"
     /// What Peppol BIS Billing adds on 24 February 2027.
     case peppol2027 = "Peppol BIS Billing 3.0.22"
+    /// Peppol BIS Self-Billing, whose rules are those of Peppol BIS Billing but for a few.
+    case peppolSelfBilling = "Peppol BIS Self-Billing 3.0 of May 2026"
+    /// The Dutch NLCIUS, in UBL by the name SI-UBL 2.0.3.13.
+    case nlcius = "NLCIUS 1.0.3.13"
+    /// The Romanian CIUS-RO 1.0.1, by its published tests.
+    case ciusRO = "CIUS-RO 1.0.9 of May 2024"
     /// Factur-X and ZUGFeRD.
     case facturX = "Factur-X 1.09.2"
     /// The French reform.
@@ -21,7 +27,11 @@ public nonisolated enum RuleSource: String, CaseIterable, Sendable {
 
     /// The publisher of a rule by its number, where no other has it as well.
     init(ofRule id: String) {
-        let isOfXRechnung = ["BR-DE-", "BR-DEX-", "BR-TMP-"].contains { id.hasPrefix($0) }
-        self = isOfXRechnung ? .xRechnung : id.hasPrefix("PEPPOL-") || id.contains("-R-") ? .peppol : .standard
+        self = Self.prefixes.first { id.hasPrefix($0.0) }?.1 ?? (id.contains("-R-") ? .peppol : .standard)
     }
+
+    private static let prefixes: [(String, RuleSource)] = [
+        ("BR-DE-", .xRechnung), ("BR-DEX-", .xRechnung), ("BR-TMP-", .xRechnung), ("PEPPOL-", .peppol),
+        ("BR-NL-", .nlcius), ("BR-RO-", .ciusRO), ("BR-DEC-RO-", .ciusRO),
+    ]
 }

@@ -39,7 +39,7 @@ extension Invoice {
     private var problemsOfAmounts: [[Problem]] { [totalProblems, breakdownProblems, groupProblems, vatProblems] }
 
     private func problems(added profile: RuleProfile) -> [Problem] {
-        guard profile == .xRechnung || profile == .peppol else { return [] }
+        guard profile == .xRechnung || profile.isOfPeppol else { return [] }
         let ofParts =
             allowanceCharges.values(flattening: \.tradeProblems) + linesWithProblems.flatMap(\.tradeProblems)
         return wholeProblems(added: profile).flatMap(\.self)
@@ -51,6 +51,7 @@ extension Invoice {
         switch profile {
         case .xRechnung: [xRechnungProblems, tradeProblems]
         case .peppol: [peppolProblems, tradeProblems, germanProblems]
+        case .peppolSelfBilling: [peppolProblems, tradeProblems]
         default: []
         }
     }

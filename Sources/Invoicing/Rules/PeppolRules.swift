@@ -14,11 +14,12 @@ enum PeppolRules {
         ) { $0.buyerReference.isEmpty && $0.purchaseOrderReference.isEmpty },
         Rule(
             "PEPPOL-EN16931-R004", "BT-24", \.specification,
-            "Choose Peppol BIS Billing as the specification, without a version after ::."
-        ) { !$0.specification.isEmpty && (!$0.specification.isPeppol || $0.specification.code.contains("::")) },
-        Rule(.peppolR007, \.businessProcess) {
-            !$0.businessProcess.isEmpty && !Invoice.peppolProcesses.contains($0.businessProcess)
+            "Choose Peppol BIS Billing or Self-Billing as the specification, without a version after ::."
+        ) {
+            let isPeppol = $0.specification.isPeppol || $0.specification.isSelfBilling
+            return !$0.specification.isEmpty && (!isPeppol || $0.specification.code.contains("::"))
         },
+        Rule(.peppolR007, \.businessProcess) { !$0.businessProcess.isEmpty && !$0.isOfPeppolProcess },
     ]
 
     /// Rules that Peppol and XRechnung share.

@@ -86,8 +86,7 @@ public struct RuleCoverage {
                 Unexamined($0, "No program can tell whether a code and words mean the same.")
             }
             + ["CII-DT-010", "CII-DT-011", "CII-DT-012"].map {
-                Unexamined(
-                    $0, "As it is published it never applies: an earlier rule takes all its elements.")
+                Unexamined($0, neverApplied)
             } + [
                 Unexamined("CII-DT-033", "It depends on the units of all lines, and lines are not kept.")
             ]
@@ -99,6 +98,8 @@ public struct RuleCoverage {
                         Unexamined(
                             "SK-R-00\($0)", "Its text was not at hand; Peppol has it from 2027-02-24 on.")
                     }
+            case .nlcius: ofNLCIUS
+            case .ciusRO: ofCIUSRO
             case .facturXBasicWL: [neverBroken]
             case .facturXExtended: [neverBroken] + ofExtended
             case .extendedCTCFR: ofFrance
@@ -106,6 +107,30 @@ public struct RuleCoverage {
             }
         return standard.filter { $0.row.severity(by: profile) != nil } + own
     }
+
+    private static let neverApplied = "As it is published it never applies: an earlier rule takes all its elements."
+
+    private static let ofNLCIUS =
+        ["BR-NL-32-2", "BR-NL-32-3"].map { Unexamined($0, neverApplied) }
+        // In UBL they apply, and are examined.
+        + ["BR-NL-9", "BR-NL-31"].map { Unexamined($0, "As it is published for CII it never applies.") }
+
+    private static let ofCIUSRO =
+        ["BR-DEC-RO-13", "BR-DEC-RO-15", "BR-DEC-RO-23", "BR-RO-L1019"].map { Unexamined($0, neverApplied) }
+        + ["BR-RO-A051", "BR-RO-A052"].map { Unexamined($0, "As it is published, every document keeps it.") }
+
+    /// National sets of rules of which none is examined: documents that claim them are judged by the standard’s.
+    static let setsNotExamined: [(rules: [String], reason: String)] = [
+        (
+            ["BR-CIUS-PT-01 to BR-CIUS-PT-66"],
+            "The Portuguese CIUS-PT 2.1.1 replaces rules and lists of codes of the standard by its own, which are not held."
+        ),
+        (
+            ["ubl-BE-01 to ubl-BE-15"],
+            "The Belgian UBL.BE 1.31 extends the standard by elements of its own, which are kept as they are. Since 2026 Belgian businesses "
+                + "send Peppol BIS Billing, which is examined."
+        ),
+    ]
 
     private static let neverBroken = Unexamined(
         "CII-SR-464", "As Factur-X publishes it, every document keeps it.")
@@ -147,7 +172,8 @@ public struct RuleCoverage {
                 syntax == "CII" ? [] : ["rules for sellers in Greece, Iceland and Slovakia"]
             case .facturXMinimum, .facturXBasicWL, .facturXExtended: ["rules of Factur-X about its schema (FX-SCH)"]
             case .extendedCTCFR: unused + ["rules of the French reform (BR-FR)"]
-            case .en16931, .xRechnung: []
+            case .nlcius: ["rules of the Dutch extension for G accounts"]
+            case .en16931, .xRechnung, .peppolSelfBilling, .ciusRO: []
             }
         return ((profile.keepsStandard ? unused : []) + own).joined(separator: ", and no ")
     }

@@ -33,8 +33,8 @@ public struct RuleList {
                 ? "all" : severities.map(\.profile.rawValue).joined(separator: ", ")
         }
 
-        /// The business term; empty for that of the element.
-        public var term: String { rows[0].term }
+        /// The business term; empty for that of the element, and for a range about several.
+        public var term: String { rows.allSatisfy { $0.term == rows[0].term } ? rows[0].term : "" }
 
         /// Its demand in a sentence.
         public var sentence: String { rows.count == 1 ? rows[0].sentence : rows[0].family }
@@ -78,6 +78,6 @@ public struct RuleList {
             }
             if !reasons[index].rules.contains(rule.id) { reasons[index].rules.append(rule.id) }
         }
-        notExamined = reasons
+        notExamined = reasons + (coverages.contains { $0.profile == .en16931 } ? RuleCoverage.setsNotExamined : [])
     }
 }

@@ -113,7 +113,8 @@ extension VATRules.Kind {
     /// 02 to 04.
     package func numbers(_ number: String) -> RuleRow {
         let scope: RuleScope = category == .outsideScope ? .dropped : .missing
-        return row(number, "BT-31", numberSentence, number == "02" ? scope.union(.lines) : scope)
+        return row(
+            number, "BT-31", numberSentence, number == "02" ? scope.union(.lines) : scope, family: numberSentence)
     }
 
     private var numberSentence: String {
@@ -173,9 +174,9 @@ extension VATRules.Kind {
                 : "Take out the reason for an exemption from VAT: \(name) is none.", scope)
     }
 
-    private func row(_ number: String, _ term: String, _ sentence: String, _ scope: RuleScope) -> RuleRow {
-        RuleRow("BR-\(prefix)-\(number)", term, sentence, scope)
-    }
+    private func row(
+        _ number: String, _ term: String, _ sentence: String, _ scope: RuleScope, family: String = ""
+    ) -> RuleRow { RuleRow("BR-\(prefix)-\(number)", term, sentence, scope, family: family) }
 }
 
 extension VATCategory {

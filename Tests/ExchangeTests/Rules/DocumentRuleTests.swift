@@ -60,6 +60,25 @@ struct DocumentRuleTests {
         #expect(try severity("2027-02-24") == .error)
     }
 
+    @Test("of single countries, of Peppol 3.0.22 and on partial invoices binds no self-billed invoice")
+    func selfBilled() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())
+        let text = fixture.replacing("poacc:billing:3.0", with: "poacc:selfbilling:3.0")
+        let verdict = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml").verdict
+        #expect(verdict.profile == .peppolSelfBilling)
+        #expect(verdict.examined.contains("PEPPOL-EN16931-R043") && verdict.examined.contains("PEPPOL-COMMON-R057"))
+        #expect(verdict.examined.isDisjoint(with: ["SE-R-005", "PEPPOL-EN16931-R140", "PEPPOL-EN16931-P0112"]))
+    }
+
+    @Test("of NLCIUS binds documents of Dutch sellers only, but for the order of an order line")
+    func dutchSeller() throws {
+        let fixture = try #require(try Fixture.all.first { $0.name == "ubl-peppol" }?.text())
+        let text = fixture.replacing("urn:fdc:peppol.eu:2017:poacc:billing:3.0", with: "urn:fdc:nen.nl:nlcius:v1.0")
+        let verdict = try InvoiceReader.judged(Data(text.utf8), named: "changed.xml").verdict
+        #expect(verdict.profile == .nlcius)
+        #expect(!verdict.findings.contains { $0.rule.hasPrefix("BR-NL-") })
+    }
+
     @Test("of CII that Factur-X EXTENDED does not have is a hint there, which names the standard")
     func extended() throws {
         let fixture = try #require(try Fixture.all.first { $0.name == "cii-en16931" }?.text())

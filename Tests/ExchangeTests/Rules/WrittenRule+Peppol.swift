@@ -4,7 +4,7 @@ nonisolated extension WrittenRule {
         structure, codes, reasons, identifiers, countries, dutch, danish, cii, standard, ciiHead, ciiCountries,
         ciiStandard, facturX, german,
         typesInCII, structureInCII, structureInUBL, xRechnung, vehicles, extensionRules, decimals,
-        taxNumbers, taxNumbersInCII, taxRates, taxGroups, linesInPeppol,
+        taxNumbers, taxNumbersInCII, taxRates, taxGroups, linesInPeppol, sets,
     ].flatMap { $0 }
 
     static let structure: [WrittenRule] = [
@@ -238,8 +238,8 @@ nonisolated extension WrittenRule {
             ], "<cbc:ID>4500-18</cbc:ID>", broken: "", kept: "<cbc:ID>1</cbc:ID>"),
     ]
 
-    private static func representative(_ country: String) -> String {
-        "<cac:TaxRepresentativeParty><cac:PostalAddress><cbc:CityName>Breda</cbc:CityName><cac:Country>"
+    static func representative(_ country: String, _ content: String = "") -> String {
+        "<cac:TaxRepresentativeParty><cac:PostalAddress><cbc:CityName>Breda</cbc:CityName>\(content)<cac:Country>"
             + "<cbc:IdentificationCode>\(country)</cbc:IdentificationCode></cac:Country></cac:PostalAddress>"
             + "</cac:TaxRepresentativeParty><cac:PaymentMeans>"
     }

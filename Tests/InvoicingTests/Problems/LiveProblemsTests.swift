@@ -62,6 +62,27 @@ struct LiveProblemsTests {
             examined.sorted() == ["Invoice.breakdownProblems", "Invoice.totalProblems", "InvoiceLine.partProblems"])
     }
 
+    /// The number of rules of each list, in an invoice with one VAT group that declares no totals.
+    private static let ruleCounts: [String: Int] = [
+        "Invoice.headProblems": RuleTables.head.flatMap(\.places).count,
+        "Invoice.totalProblems": RuleTables.totals.dropFirst().flatMap(\.places).count,
+        "Invoice.breakdownProblems": RuleTables.groupAmounts.count,
+        "InvoiceLine.partProblems": RuleTables.line.count + RuleTables.lineTrade.count,
+    ]
+
+    @Test("take at most 53 rules for a digit in a price and 13 for one in the number, whatever the number of lines")
+    func ruleCount() throws {
+        for lines in [10, 1_000] {
+            let invoice = invoice(lines: lines)
+            func count(_ edit: (Invoice) -> Void) throws -> Int {
+                try examined(by: edit, in: invoice).reduce(0) { try $0 + #require(Self.ruleCounts[$1], "\($1)") }
+            }
+            let (price, number) = try (count { $0.lines[5].enteredNetPrice = 100 }, count { $0.number += "3" })
+            #expect(price > 0 && price <= 53)
+            #expect(number > 0 && number <= 13)
+        }
+    }
+
     @Test("are counted as they are listed, by every profile", arguments: RuleProfile.allCases)
     func counted(_ profile: RuleProfile) {
         let invoice = invoice(lines: 4)

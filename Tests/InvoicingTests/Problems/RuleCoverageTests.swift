@@ -67,6 +67,17 @@ struct RuleCoverageTests {
         #expect(RuleCoverage(of: .facturXMinimum).examined.contains("BR-DEC-14"))
     }
 
+    @Test("of Portugal and Belgium are named as not examined, where the standard’s are listed")
+    func sets() {
+        func names(_ profile: RuleProfile) -> [String] {
+            RuleList([RuleCoverage(of: profile)], versions: [:]).notExamined.flatMap(\.rules)
+        }
+        #expect(names(.en16931).contains("BR-CIUS-PT-01 to BR-CIUS-PT-66"))
+        #expect(names(.en16931).contains("ubl-BE-01 to ubl-BE-15"))
+        #expect(!names(.peppol).contains { $0.hasPrefix("ubl-BE") })
+        #expect(names(.ciusRO).contains("BR-RO-A051"))
+    }
+
     @Test(
         "follow from the specification",
         arguments: [
@@ -76,6 +87,14 @@ struct RuleCoverageTests {
             ("urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended", .facturXExtended),
             ("urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr", .extendedCTCFR),
             ("urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", .xRechnung),
+            ("urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0", .peppolSelfBilling),
+            ("urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0", .nlcius),
+            (
+                "urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0#conformant#urn:fdc:nen.nl:gaccount:v1.0",
+                .nlcius
+            ),
+            ("urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.ro:CIUS-RO:1.0.1", .ciusRO),
+            ("urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1", .en16931),
         ])
     func profiles(code: String, profile: RuleProfile) {
         #expect(RuleProfile(of: SpecificationIdentifier(code: code)) == profile)
