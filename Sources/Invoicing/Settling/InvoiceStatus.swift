@@ -198,6 +198,16 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
+    /// Whether it matters to whoever reads the status that a mail was sent: the customer has still something to do.
+    public var awaitsCustomer: Bool {
+        switch self {
+        case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff, .overdue, .overpaid, .outstanding, .quote,
+            .expired:
+            true
+        default: false
+        }
+    }
+
     /// As a script reads it, and as one types it to list those alone.
     public var name: String {
         switch self {
