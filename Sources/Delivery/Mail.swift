@@ -23,7 +23,7 @@ public struct Mail: Equatable {
     }
 
     /// The arguments of `xdg-email`.
-    /// - Parameter isUnicode: Whether the locale of the program reads its arguments as UTF-8.
+    /// - Parameter isUnicode: `true` if the locale of the program is one of UTF-8.
     func arguments(with files: [String], isUnicode: Bool) -> [String] {
         var options = [("--subject", subject), ("--body", text)].filter { !$0.1.isEmpty }
         options += copies.map { ("--bcc", $0) } + files.map { ("--attach", $0) }

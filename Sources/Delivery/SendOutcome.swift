@@ -1,6 +1,6 @@
-/// The files that were written for a customer, and what became of the mail with them.
+/// The files that were written for a customer, and the outcome of the mail with them.
 public struct SendOutcome {
-    /// What became of the mail.
+    /// The outcome of the mail.
     public enum Mail: Equatable {
         /// The program that was opened, and the addresses that it was given.
         case opened(String, [String], isAgain: Bool)
@@ -13,7 +13,7 @@ public struct SendOutcome {
     public let files: [String]
     /// The parts of the document that have no place in its XML, each in a sentence.
     public let notes: [String]
-    /// What became of the mail; nil if none was wanted.
+    /// The outcome of the mail; nil if none was wanted.
     public internal(set) var mail: Mail?
 
     init(files: [String], notes: [String]) { (self.files, self.notes) = (files, notes) }
@@ -21,7 +21,7 @@ public struct SendOutcome {
     /// The error of the mail program; nil if it was opened.
     public var failure: ExportError? { if case .failed(let error) = mail { error } else { nil } }
 
-    /// What is to be said of the mail: whom it goes to, or what to do without one. Nil if none was wanted.
+    /// The sentence on the mail: its addresses, or the next step without a mail program. Nil if no mail was wanted.
     public var sentence: String? {
         switch mail {
         case .opened(let program, let recipients, let isAgain):

@@ -59,8 +59,8 @@ public struct Sending {
     /// - Parameters:
     ///   - recipients: Addresses instead of the customer's; empty for these.
     ///   - copies: Addresses that get a copy beside those of the settings.
-    ///   - opensMail: Whether a mail is opened; if not, files alone are written.
-    ///   - isForced: Whether files of other documents are replaced.
+    ///   - opensMail: `false` to write files alone.
+    ///   - isForced: `true` to replace files of other documents.
     ///   - patience: Seconds in which a failure of the mail program is waited for.
     /// - Throws: ``SettlingError``, ``SettingsMistake``, ``ExportError``, ``ExchangeError``; no file is written if an address or a text of
     ///   the mail cannot be used.

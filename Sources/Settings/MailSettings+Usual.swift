@@ -28,7 +28,7 @@ extension MailSettings {
         }
     }
 
-    /// What stands between salutation and greeting.
+    /// The part between salutation and greeting.
     private static func bodies(of kind: Kind) -> (String, String, String) {
         switch kind {
         case .invoice:

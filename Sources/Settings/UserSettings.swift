@@ -23,7 +23,7 @@ public struct UserSettings: Sendable {
     public private(set) var documents = DocumentStyle()
     /// Which files are written, and where.
     public private(set) var files = FileSettings()
-    /// What mails say, and who gets a copy.
+    /// The texts of mails, and the addresses that get a copy.
     public private(set) var mail = MailSettings()
     /// The file's text with all settings in it.
     public let text: SettingsText

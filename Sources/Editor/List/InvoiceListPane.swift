@@ -200,7 +200,7 @@ private struct ListedInvoice {
             case _ where invoice.isCreditNote: "\(state.words) credit note"
             default: invoice.earlyWords ?? state.words(due: invoice.dueDate, on: .today)
             }
-        let day = state.awaitsCustomer ? invoice.sentDate.map { String($0.description.dropFirst(5)) } : nil
+        let day = state.isAwaited ? invoice.sentDate.map { String($0.description.dropFirst(5)) } : nil
         // An amount that settles it for some days, and the days overdue, come before the day of the mail.
         let isShort = invoice.earlyWords == nil && (state == .open || state == .quote) && !invoice.isCreditNote
         let short = isShort ? ["\(state.words), sent", "Sent"] : []

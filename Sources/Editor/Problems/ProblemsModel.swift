@@ -46,7 +46,7 @@ package final class ProblemsModel: ScrollingPaneModel {
         guard let invoice else { return "" }
         guard !invoice.isFrozen else {
             let status = invoice.status(on: .today)
-            let sent = status.awaitsCustomer ? invoice.sentDate.map { ", sent \($0.shown)" } : nil
+            let sent = status.isAwaited ? invoice.sentDate.map { ", sent \($0.shown)" } : nil
             return status.words(due: invoice.dueDate, on: .today) + (sent ?? "")
         }
         return counts.map(Self.status) ?? "Draft"

@@ -198,8 +198,8 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// Whether it matters to whoever reads the status that a mail was sent: the customer has still something to do.
-    public var awaitsCustomer: Bool {
+    /// `true` for what was issued and is not settled, so that the day of its mail is shown with the status.
+    public var isAwaited: Bool {
         switch self {
         case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff, .overdue, .overpaid, .outstanding, .quote,
             .expired:
