@@ -21,7 +21,8 @@ extension InvoiceSummary {
         return .object([
             ("name", .optional(draftName)), ("number", .optional(number)), ("stage", .text(stage.rawValue)),
             ("status", .text(status(on: .today).name)),
-            ("issueDate", .date(issueDate)), ("dueDate", .date(dueDate)), ("typeCode", .text(typeCode.code)),
+            ("issueDate", .date(issueDate)), ("dueDate", .date(dueDate)),
+            ("sentDate", .date(sentDate)), ("typeCode", .text(typeCode.code)),
             ("currency", .text(currency.code)), ("seller", .object([("name", .text(sellerName))])),
             ("buyer", .object([("name", .text(buyerName))])),
             ("totals", isReadable ? .object([("amountDue", .amount(amountDue))]) : nil),

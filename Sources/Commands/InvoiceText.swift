@@ -100,6 +100,6 @@ struct InvoiceText {
         let reminded = invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
         let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
         let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
-        return reminded + ended + agreed
+        return invoice.sentMails.words + reminded + ended + agreed
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Delivery
 import Foundation
+import Invoicing
 import Ledger
 import Rendering
 import Settings
@@ -17,9 +18,13 @@ struct SendCommand: ParsableCommand {
             $BILLOW_MAIL, else xdg-email. Files that it has written before are replaced; files of other documents stay, unless \
             --force is given.
 
+            The mail goes to the E-mail of the document's buyer, else of the customer. Subject and text are in the language of the page; \
+            [mail.de], [mail.en] and [mail.fr] in config.toml set others. “billow show” says when and to whom it was handed over.
+
             Example: billow send 2026-0142
 
-            The exit status is 65 for a draft, for what was cancelled or received and for a mail address that is none, 69 if the mail program \
+            The exit status is 65 for a draft, for what was cancelled or received, and for a mail address or a text of [mail] that cannot be \
+            used, 69 if the mail program \
             cannot be started or fails at once, and 73 if a file cannot be written.
             """)
 
@@ -29,6 +34,12 @@ struct SendCommand: ParsableCommand {
     @Flag(help: "Write the files and open no mail program.")
     var filesOnly = false
 
+    @Option(help: "Addresses instead of the customer's, with commas between them.")
+    var to: String?
+
+    @Option(help: "Addresses that get a copy, with commas between them, beside those of mail.copy in config.toml.")
+    var copy: String?
+
     @Flag(help: "Replace files of other documents that are there.")
     var force = false
 
@@ -37,22 +48,17 @@ struct SendCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let sending = Sending(shell.settings)
+            let (recipients, copies) = (MailAddress.list(to ?? ""), MailAddress.list(copy ?? ""))
+            let today = try shell.today()
             var failure: ExportError?
             try shell.each(numbers) { invoice in
-                try invoice.checkSending()
-                let recipient = try filesOnly ? "" : sending.recipient(of: invoice)
-                guard let document = try shell.store.issuedDocument(of: invoice) else {
-                    throw SettlingError.notIssued(invoice: invoice.titleInSentence)
-                }
-                let attached = try shell.store.attachedFiles(of: invoice)
-                invoice.notesOnSending(attached).forEach(Failure.tell)
-                let files = try sending.write(invoice, document: document, files: attached, isForced: force)
-                do throws(ExportError) {
-                    if !filesOnly { _ = try sending.openMail(to: recipient, about: invoice, with: files, patience: 1) }
-                } catch {
-                    failure = failure ?? error
-                }
-                return files.map { (.text($0), $0) }
+                let outcome = try sending.send(
+                    invoice, of: shell.books, in: shell.store, on: today, to: recipients, copies: copies,
+                    opensMail: !filesOnly, isForced: force, patience: 1)
+                outcome.notes.forEach(Failure.tell)
+                if case .noProgram = outcome.mail, let sentence = outcome.sentence { Failure.tell(sentence) }
+                failure = failure ?? outcome.failure
+                return outcome.files.map { (.text($0), $0) }
             }
             if let failure { throw failure }
         }

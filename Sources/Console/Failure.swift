@@ -147,6 +147,8 @@ package nonisolated enum Failure: CommandError {
             throw exit(error, .data)
         } catch let error as TransferProblem {
             throw exit(error, .data)
+        } catch let error as SettingsMistake {
+            throw exit(error, .data)
         } catch let error as SettingsFileProblem {
             throw exit(error, .inputOutput)
         } catch let error as RecurrenceError {

@@ -11,14 +11,15 @@ import Storage
 public struct Sending {
     private let files: FileSettings
     private let style: DocumentStyle
+    private let mailSettings: MailSettings
     private let environment = Environment.current
 
-    /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
+    /// As the user's settings have it: `[files]` and `[mail]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     public init(_ settings: UserSettings) {
         var files = settings.files.overridden(by: environment)
         // The name alone is standard output.
         if files.outbox == "-" { files.outbox = "./-" }
-        (self.files, style) = (files, settings.documents)
+        (self.files, style, mailSettings) = (files, settings.documents, settings.mail)
     }
 
     /// Writes the files of an issued invoice, of a quote its page alone. Those that it has written before are replaced, and none
@@ -54,30 +55,86 @@ public struct Sending {
         }
     }
 
-    /// The customer's mail address; empty where there is none, or no mail program.
-    /// - Throws: ``SettlingError/notSendable(address:invoice:)`` where it could be more than an address to that program.
-    public func recipient(of invoice: Invoice) throws(SettlingError) -> String {
-        guard mailProgram != nil, let address = invoice.buyer.contact?.email.trimmed, !address.isEmpty else {
-            return ""
+    /// Sends an issued document: writes its files, opens the mail program with a mail to the customer, and notes that in the document.
+    /// - Parameters:
+    ///   - recipients: Addresses instead of the customer's; empty for these.
+    ///   - copies: Addresses that get a copy beside those of the settings.
+    ///   - opensMail: `false` to write files alone.
+    ///   - isForced: `true` to replace files of other documents.
+    ///   - patience: Seconds in which a failure of the mail program is waited for.
+    /// - Throws: ``SettlingError``, ``SettingsMistake``, ``ExportError``, ``ExchangeError``; no file is written if an address or a text of
+    ///   the mail cannot be used.
+    public func send(
+        _ invoice: Invoice, of books: Ledger, in store: Repository, on day: CalendarDate, to recipients: [String] = [],
+        copies: [String] = [], opensMail: Bool = true, isForced: Bool = false, patience: Double = 0
+    ) throws -> SendOutcome {
+        try invoice.checkSending()
+        let hasProgram = opensMail && mailProgram != nil
+        let mail = try hasProgram ? mail(about: invoice, to: recipients, copies: copies, in: books) : nil
+        guard let document = try store.issuedDocument(of: invoice) else {
+            throw SettlingError.notIssued(invoice: invoice.titleInSentence)
         }
-        guard MailAddress.isSendable(address) else {
-            throw .notSendable(address: address, invoice: invoice.titleInSentence)
+        let attached = try store.attachedFiles(of: invoice)
+        let files = try write(invoice, document: document, files: attached, isForced: isForced)
+        var outcome = SendOutcome(files: files, notes: invoice.notesOnSending(attached))
+        guard let mail else {
+            outcome.mail = opensMail && environment["BILLOW_MAIL"] != "" ? .noProgram : nil
+            return outcome
         }
-        return address
+        do throws(ExportError) {
+            let program = try open(mail, with: files, patience: patience) ?? ""
+            outcome.mail = .opened(program, mail.recipients, isAgain: !invoice.sentMails.isEmpty)
+            invoice.noteMail(to: mail.recipients, on: day)
+        } catch {
+            outcome.mail = .failed(error)
+        }
+        return outcome
     }
 
-    /// Opens the mail program with the files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
+    /// Writes the mail about a document, in the language of its page.
+    /// - Throws: As ``addresses(of:to:copies:in:)``; ``SettingsMistake`` if a text in the settings cannot be used.
+    public func mail(
+        about invoice: Invoice, to recipients: [String] = [], copies: [String] = [], in books: Ledger? = nil
+    ) throws -> Mail {
+        let addresses = try addresses(of: invoice, to: recipients, copies: copies, in: books)
+        let language = style.language(for: invoice.buyer.address?.countryCode ?? "")
+        return try mailSettings.mail(
+            about: invoice, to: addresses.recipients, copies: addresses.copies, in: language)
+    }
+
+    /// Returns the addresses of a mail about a document: those that it has of its buyer, else those of the customer, and the copies of
+    /// the settings.
     /// - Parameters:
-    ///   - recipient: As ``recipient(of:)`` gives it.
-    ///   - patience: Seconds in which its failure is waited for. It may run for as long as the mail is written.
-    /// - Returns: What it is called; nil where there is none.
+    ///   - recipients: Addresses instead of these; empty for none.
+    ///   - copies: Addresses that get a copy as well.
+    /// - Throws: ``SettlingError/isNoAddress(_:)`` and ``SettlingError/notSendable(address:invoice:)`` where an address could be more
+    ///   than that to a mail program.
+    public func addresses(
+        of invoice: Invoice, to recipients: [String] = [], copies: [String] = [], in books: Ledger? = nil
+    ) throws(SettlingError) -> (recipients: [String], copies: [String]) {
+        let isWrong: (String) -> Bool = { !MailAddress.isSendable($0) }
+        if let address = (recipients + copies).first(where: isWrong) { throw .isNoAddress(address) }
+        let known = recipients.isEmpty ? Self.addresses(of: invoice, books) : recipients
+        if let address = known.first(where: isWrong) {
+            throw .notSendable(address: address, invoice: invoice.titleInSentence)
+        }
+        return (known, mailSettings.copies + copies)
+    }
+
+    private static func addresses(of invoice: Invoice, _ books: Ledger?) -> [String] {
+        let addresses = MailAddress.list(invoice.buyer.contact?.email ?? "")
+        guard addresses.isEmpty, case .known(let customer) = books?.match(invoice.buyer) else { return addresses }
+        return MailAddress.list(customer.party.contact?.email ?? "")
+    }
+
+    /// Opens the mail program with a mail and files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
+    /// - Parameter patience: Seconds in which its failure is waited for. It may run for as long as the mail is written.
+    /// - Returns: The program's name; nil where there is none.
     /// - Throws: ``ExportError/noMail(program:reason:)`` where it cannot be started, or fails at once.
-    public func openMail(
-        to recipient: String, about invoice: Invoice, with files: [String], patience: Double = 0
-    ) throws(ExportError) -> String? {
+    public func open(_ mail: Mail, with files: [String], patience: Double = 0) throws(ExportError) -> String? {
         guard let mailProgram else { return nil }
-        let arguments =
-            ["--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [MailAddress.uri(of: recipient)]
+        let isUnicode = environment.locale(for: "LC_CTYPE")?.lowercased().contains(/utf-?8/) ?? false
+        let arguments = mail.arguments(with: files, isUnicode: isUnicode)
         do throws(UserProgram.Failure) { try mailProgram.start(arguments, patience: patience) } catch {
             throw .noMail(program: mailProgram.name, reason: error.reason)
         }

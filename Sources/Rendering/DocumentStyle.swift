@@ -36,8 +36,11 @@ public struct DocumentStyle: Hashable, Sendable {
         DocumentContent(invoice, words(for: invoice.buyer.address.countryCode), reminds: reminds)
     }
 
+    /// The language of a document to a country.
+    public func language(for country: String) -> Language { language ?? Language(country: country) }
+
     private func words(for country: String) -> DocumentWords {
-        DocumentWords(language ?? Language(country: country), replacing: words)
+        DocumentWords(language(for: country), replacing: words)
     }
 }
 

@@ -23,6 +23,8 @@ public struct UserSettings: Sendable {
     public private(set) var documents = DocumentStyle()
     /// Which files are written, and where.
     public private(set) var files = FileSettings()
+    /// The texts of mails, and the addresses that get a copy.
+    public private(set) var mail = MailSettings()
     /// The file's text with all settings in it.
     public let text: SettingsText
     /// The mistakes in the file, in the order of its lines.
@@ -69,7 +71,9 @@ public struct UserSettings: Sendable {
 
     private mutating func skip(_ setting: Setting, takes: String, _ read: (inout UserSettings) throws -> Void) {
         do { try read(&self) } catch {
-            mistakes.append(SettingsMistake(setting, takes: takes, error))
+            let mistake = SettingsMistake(setting, takes: takes, error)
+            mistakes.append(mistake)
+            if setting.name.hasPrefix("mail."), mail.mistake == nil { mail.mistake = mistake }
         }
     }
 }
@@ -171,6 +175,9 @@ extension UserSettings {
             Row("files.outbox", someText) { $0.files.outbox = SettingsFile.path(from: try $1.text()) },
             Row("files.names", someText) { $0.files.names = try FileNamePattern($1.text()).distinct },
             Row("files.copies", count) { $0.files.copies = try $1.count() },
+            Row("mail.copy", "a mail address, as “name@example.org” is") {
+                $0.mail.copies = try $1.understood(MailSettings.addresses(in: $1.text()))
+            },
             Row("pdf.paper", "“A4” or “Letter”") {
                 $0.documents.page.paper = try $1.understood(PageStyle.Paper(rawValue: $1.text().lowercased()))
             },
@@ -200,6 +207,13 @@ extension UserSettings {
         ]
         + Phrase.allCases.map { phrase in
             Row("pdf.texts.\(phrase.rawValue)", someText) { $0.documents.words[phrase] = try $1.text() }
+        }
+        + MailSettings.textNames.map { name in
+            Row(name, someText) {
+                let text = try $1.text()
+                _ = try MailSettings.template(text)
+                $0.mail.texts[name] = text
+            }
         }
 
     /// A sentence of its own on why a value is refused.

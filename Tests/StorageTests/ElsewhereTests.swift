@@ -35,6 +35,22 @@ struct ElsewhereTests {
         try mine.close()
     }
 
+    @Test("keep each other's mails, in the invoice, in the list and in the file")
+    func mails() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        let days = try ["2026-11-28", "2026-11-29"].map { try #require(CalendarDate($0)) }
+        invoice.sentMails = [SentMail(date: days[1], recipients: ["a@x.example"])]
+        copy.sentMails = [SentMail(date: days[0], recipients: [])]
+        #expect(wait { invoice.sentMails.count == 2 && copy.sentMails.count == 2 })
+        #expect(invoice.sentMails.map(\.date) == days && copy.sentMails == invoice.sentMails)
+        try theirs.close()
+        try mine.close()
+        let again = try scratch.open()
+        #expect(try again.load(invoice.id).sentMails.map(\.recipients) == [[], ["a@x.example"]])
+        #expect(try again.load(invoice.id).sentDate == days[1])
+        try again.close()
+    }
+
     @Test("have the same in every term after edits of any part", arguments: 1...6)
     func everyTerm(seed: UInt64) throws {
         var maker = RandomInvoice(seed: seed)

@@ -54,6 +54,7 @@ extension Form {
                     of: customer,
                     under: [
                         ("Address", envelope), ("Numbers", customerNumbers), ("Invoices", customerTerms),
+                        ("Contact", ["party.contact.email", "party.contact.name", "party.contact.telephone"]),
                     ])
             })
     }

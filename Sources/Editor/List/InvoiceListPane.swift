@@ -151,8 +151,8 @@ private struct ListColumns {
             date = Self.dateStart..<Self.dateStart + 10
             start = Self.dateStart + 11
         }
-        // All of “Received credit note”, or at least “Overdue 12 days”.
-        let statusWidth = width < 100 ? 15 : 20
+        // All of “Open, due in 11 days, sent 11-28”, of “Received credit note”, or at least “Overdue 12 days”.
+        let statusWidth = width < 100 ? 15 : width < 140 ? 20 : 32
         let statusEnd = min(width - Self.amountWidth, end - 1)
         if width >= 76, statusEnd - statusWidth > start {
             status = statusEnd - statusWidth..<statusEnd
@@ -171,6 +171,8 @@ private struct ListColumns {
 /// An invoice as the list shows it.
 private struct ListedInvoice {
     let number, date, name, status, amount: String
+    /// The status with the day of the last mail, the longest first; none where no mail was sent, or it matters no more.
+    private let sent: [String]
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
     let sign: String
     let role: Role?
@@ -198,6 +200,11 @@ private struct ListedInvoice {
             case _ where invoice.isCreditNote: "\(state.words) credit note"
             default: invoice.earlyWords ?? state.words(due: invoice.dueDate, on: .today)
             }
+        let day = state.isAwaited ? invoice.sentDate.map { String($0.description.dropFirst(5)) } : nil
+        // An amount that settles it for some days, and the days overdue, come before the day of the mail.
+        let isShort = invoice.earlyWords == nil && (state == .open || state == .quote) && !invoice.isCreditNote
+        let short = isShort ? ["\(state.words), sent", "Sent"] : []
+        sent = day.map { day in (["\(status), sent"] + short).map { "\($0) \(day)" } } ?? []
     }
 
     private static func sign(of invoice: InvoiceSummary, _ state: InvoiceStatus) -> (String, Role?) {
@@ -209,8 +216,9 @@ private struct ListedInvoice {
         }
     }
 
-    /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`.
+    /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`, `Open, sent 11-28`.
     func status(in width: Int) -> String {
+        if let sent = sent.first(where: { TextWidth.of($0) <= width }) { return sent }
         let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status
         let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
         return [status, short].first { TextWidth.of($0) <= width } ?? shortest

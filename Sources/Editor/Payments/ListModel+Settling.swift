@@ -14,21 +14,13 @@ import Storage
 extension ListModel {
     /// Writes the files that go to the customer, and opens the mail program with them.
     func sendInvoice() {
-        settle { invoice, _ in
-            try invoice.checkSending()
-            guard let document = try store.issuedDocument(of: invoice) else {
-                throw SettlingError.notIssued(invoice: invoice.title)
-            }
-            let sending = Sending(UserSettings())
-            let recipient = try sending.recipient(of: invoice)
-            let attached = try store.attachedFiles(of: invoice)
-            let files = try sending.write(invoice, document: document, files: attached)
-            let program = try sending.openMail(to: recipient, about: invoice, with: files)
-            let mail = program.map { " “\($0)” is opened with them." } ?? ""
-            let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
-            let folder = (files[0] as NSString).deletingLastPathComponent
-            let notes = invoice.notesOnSending(attached).map { " \($0)." }.joined()
-            say("\(names) are in “\(folder)”.\(mail)\(notes)")
+        settle { invoice, today in
+            let outcome = try Sending(UserSettings()).send(invoice, of: ledger.books, in: store, on: today)
+            if let failure = outcome.failure { throw failure }
+            let names = outcome.files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
+            let folder = (outcome.files[0] as NSString).deletingLastPathComponent
+            let notes = outcome.notes.map { " \($0)." }.joined()
+            say("\(names) are in “\(folder)”.\(outcome.sentence.map { " \($0)" } ?? "")\(notes)")
         }
     }
 

@@ -44,7 +44,11 @@ package final class ProblemsModel: ScrollingPaneModel {
     /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft, 4 to fill in`.
     var status: String {
         guard let invoice else { return "" }
-        guard !invoice.isFrozen else { return invoice.status(on: .today).words(due: invoice.dueDate, on: .today) }
+        guard !invoice.isFrozen else {
+            let status = invoice.status(on: .today)
+            let sent = status.isAwaited ? invoice.sentDate.map { ", sent \($0.shown)" } : nil
+            return status.words(due: invoice.dueDate, on: .today) + (sent ?? "")
+        }
         return counts.map(Self.status) ?? "Draft"
     }
 

@@ -196,6 +196,6 @@ extension Change {
 
     /// What only the status in the list says.
     private static let settling: Set<AnyKeyPath> = [
-        \Invoice.payments, \Invoice.reminders, \Invoice.cancellation, \Invoice.acceptance,
+        \Invoice.payments, \Invoice.reminders, \Invoice.sentMails, \Invoice.cancellation, \Invoice.acceptance,
     ]
 }

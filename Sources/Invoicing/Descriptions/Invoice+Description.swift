@@ -108,6 +108,7 @@ extension Invoice: Described {
         .value("issuance", \.issuance, "", "Issued", unless: nil),
         .value("payments", \.payments, "", "Payments", unless: []),
         .value("reminders", \.reminders, "", "Reminders", unless: []),
+        .value("sentMails", \.sentMails, "", "Mails", unless: []),
         .value("cancellation", \.cancellation, "", "Cancelled", unless: nil),
         .value("acceptance", \.acceptance, "", "Accepted", unless: nil),
     ]

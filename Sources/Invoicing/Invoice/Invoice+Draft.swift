@@ -25,7 +25,7 @@ extension Invoice {
         for item in allowanceCharges.elements { copy.allowanceCharges.append(try item.duplicate()) }
         // What became of this one did not become of the copy.
         (copy.draftName, copy.issuance, copy.cancellation) = ("", nil, nil)
-        (copy.payments, copy.reminders, copy.acceptance) = ([], [], nil)
+        (copy.payments, copy.reminders, copy.sentMails, copy.acceptance) = ([], [], [], nil)
         return copy
     }
 

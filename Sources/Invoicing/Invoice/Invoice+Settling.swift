@@ -36,6 +36,9 @@ extension Invoice {
             total: taxInclusiveAmount, payments: payments)
     }
 
+    /// The day of the last mail; nil if none was handed to the mail program.
+    public var sentDate: CalendarDate? { sentMails.last?.date }
+
     /// Returns the status on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(

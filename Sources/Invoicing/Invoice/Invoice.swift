@@ -135,6 +135,8 @@ public final class Invoice {
     public var payments: [Payment] = []
     /// What the customer was reminded of it.
     public var reminders: [Reminder] = []
+    /// The mails with it that were handed to the mail program.
+    public var sentMails: [SentMail] = []
     /// That it does not count any more.
     public var cancellation: Cancellation?
     /// That the customer has accepted it, for a quote.

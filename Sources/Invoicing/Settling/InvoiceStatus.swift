@@ -198,6 +198,16 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
+    /// `true` for what was issued and is not settled, so that the day of its mail is shown with the status.
+    public var isAwaited: Bool {
+        switch self {
+        case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff, .overdue, .overpaid, .outstanding, .quote,
+            .expired:
+            true
+        default: false
+        }
+    }
+
     /// As a script reads it, and as one types it to list those alone.
     public var name: String {
         switch self {

@@ -144,6 +144,31 @@ public nonisolated struct Reminder: SettlingRecord {
     }
 }
 
+/// That a document was handed to the mail program.
+public nonisolated struct SentMail: SettlingRecord {
+    /// Tells it from any other.
+    public let id: UUID
+    /// The day on which that was.
+    public let date: CalendarDate
+    /// The addresses of the mail, without those of copies. Empty where the sender has entered them in the mail program.
+    public let recipients: [String]
+
+    /// Makes the fact that a mail was handed over.
+    public init(id: UUID = .ascending, date: CalendarDate, recipients: [String]) {
+        (self.id, self.date, self.recipients) = (id, date, recipients)
+    }
+}
+
+nonisolated extension [SentMail] {
+    /// Each mail in words, in the order of their days: `sent on 2026-11-28 to a@x.example`, then `sent again on …`.
+    public var words: [String] {
+        enumerated().map { index, mail in
+            let recipients = mail.recipients.isEmpty ? "" : " to \(mail.recipients.joined(separator: ", "))"
+            return "sent \(index == 0 ? "" : "again ")on \(mail.date)\(recipients)"
+        }
+    }
+}
+
 /// That a customer has accepted a quote.
 public nonisolated struct Acceptance: Codable, Hashable, Sendable {
     /// On which day.

@@ -1,6 +1,7 @@
+import Derive
 import Invoicing
 
-/// Checks before anything goes to the customer.
+/// Sending to the customer.
 extension Invoice {
     /// Checks that it can be sent to the customer: it was issued by this program, and not cancelled.
     /// - Throws: ``SettlingError/notIssuedHere(invoice:)``, ``SettlingError/notIssued(invoice:)``,
@@ -8,6 +9,13 @@ extension Invoice {
     public func checkSending() throws(SettlingError) {
         try checkIssuedHere()
         guard cancellation == nil else { throw .notSent(invoice: titleInSentence) }
+    }
+
+    /// Notes that a mail with it was handed to the mail program.
+    /// - Parameter recipients: Its addresses, without those of copies.
+    public func noteMail(to recipients: [String], on day: CalendarDate) {
+        let name = recipients.isEmpty ? "mail" : "mail to \(recipients.joined(separator: ", "))"
+        transaction(name) { sentMails = (sentMails + [SentMail(date: day, recipients: recipients)]).inOrder }
     }
 
     /// Checks that it was issued by this program: what was received is its seller’s.

@@ -8,6 +8,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case cancelled(invoice: String)
     case notSent(invoice: String)
     case notSendable(address: String, invoice: String)
+    /// Of an address that was entered for one mail.
+    case isNoAddress(String)
     case notPositive(String)
     case otherCurrency(CurrencyCode, of: CurrencyCode)
     /// Of an entry of a bank.
@@ -71,7 +73,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) was cancelled, so it is not sent. An export marks it as cancelled."
         case .notSendable(let address, let invoice):
             "The buyer’s E-mail in \(invoice), “\(address.prefix(80))”, is no address such as name@example.org, so no mail is opened. "
-                + "Correct it at the customer for later invoices; the files of this one can be written without a mail."
+                + "Correct it at the customer for later invoices; “billow send --to” names another address for this one."
+        case .isNoAddress(let address):
+            "“\(address.prefix(80))” is no mail address such as name@example.org, so no mail is opened. Put commas between several addresses."
         case .cancelled(let invoice): "\(invoice) was cancelled already, and stays as it is."
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):

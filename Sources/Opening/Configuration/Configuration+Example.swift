@@ -36,6 +36,13 @@ extension Configuration {
         [pdf.texts]                 # any word of a document
         amountDue = "Please pay"
 
+        [mail]                      # what the mail program gets
+        copy = "office@example.org" # also gets each mail
+
+        [mail.de]                   # or en, fr: what mails to that language say
+        invoiceSubject = "Rechnung {number} von {company}"
+        invoice = "Guten Tag {contact},\\nanbei Rechnung {number} über {total}."
+
         [bind]                      # keys of your own, wherever a command applies
         "invoice.new" = "F5"
 

@@ -20,6 +20,10 @@ extension Reminder: TextInTrace {
     var textInTrace: String { "\(level) on \(date)" }
 }
 
+extension SentMail: TextInTrace {
+    var textInTrace: String { "\(date)" }
+}
+
 extension Cancellation: TextInTrace {
     var textInTrace: String { "\(date)" }
 }

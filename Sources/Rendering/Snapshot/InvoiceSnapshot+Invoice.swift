@@ -24,6 +24,7 @@ extension InvoiceSnapshot {
         payments = invoice.paymentInstructions.elements.map(PaymentSnapshot.init)
         paymentTerms = invoice.terms
         (paid, balance) = (invoice.payments, invoice.balance)
+        sentMails = invoice.sentMails
         (reminders, cancellation, acceptance) = (invoice.reminders, invoice.cancellation, invoice.acceptance)
         remittanceInformation = invoice.remittanceInformation
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }

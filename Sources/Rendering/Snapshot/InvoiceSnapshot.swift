@@ -60,6 +60,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let balance: Balance
     /// The reminders that were sent, the first one first.
     public let reminders: [Reminder]
+    /// The mails with it that were handed to the mail program, the first one first.
+    public let sentMails: [SentMail]
     /// The day and the reason of its cancellation.
     public let cancellation: Cancellation?
     /// The day on which a quote was accepted.

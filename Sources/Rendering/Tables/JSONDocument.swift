@@ -25,6 +25,7 @@ public enum JSONDocument {
             ("paymentTerms", .optional(invoice.paymentTerms.text())),
             ("payments", .nonempty(invoice.paid.map(value))), ("balance", balance(invoice.balance)),
             ("openAmount", .amount(invoice.balance.open)), ("reminders", .nonempty(invoice.reminders.map(reminder))),
+            ("sentMails", .nonempty(invoice.sentMails.map(mail))),
             ("cancellation", invoice.cancellation.map(cancellation)),
             ("acceptance", invoice.acceptance.map { .object([("date", .date($0.date))]) }),
             ("remittanceInformation", .optional(invoice.remittanceInformation)),
@@ -151,6 +152,10 @@ public enum JSONDocument {
 
     private static func reminder(_ reminder: Reminder) -> JSONValue {
         .object([("level", .integer(reminder.level)), ("date", .date(reminder.date))])
+    }
+
+    private static func mail(_ mail: SentMail) -> JSONValue {
+        .object([("date", .date(mail.date)), ("to", .list(mail.recipients.map(JSONValue.text)))])
     }
 
     private static func cancellation(_ cancellation: Cancellation) -> JSONValue {

@@ -20,7 +20,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
 
     /// `21.11.2026` in German, `21/11/2026` in French, `21 Nov 2026` in English.
-    func date(_ date: CalendarDate) -> String {
+    public func date(_ date: CalendarDate) -> String {
         switch self {
         case .german: "\(Self.twoDigits(date.day)).\(Self.twoDigits(date.month)).\(date.year)"
         case .french: "\(Self.twoDigits(date.day))/\(Self.twoDigits(date.month))/\(date.year)"
@@ -34,7 +34,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
 
     /// An amount in two decimals, or in none where its currency has none: `1,234.50`, `1.234,50`, `1 234,50`.
-    func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
+    public func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
         let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
         return number(isWhole ? value.plainText : value.roundedToCents.inCents)
     }

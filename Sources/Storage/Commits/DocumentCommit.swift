@@ -69,5 +69,7 @@ nonisolated struct DocumentCommit: Sendable {
         }
     }
 
-    private static let settling: Set = ["issuance", "payments", "reminders", "cancellation", "acceptance"]
+    private static let settling: Set = [
+        "issuance", "payments", "reminders", "sentMails", "cancellation", "acceptance",
+    ]
 }

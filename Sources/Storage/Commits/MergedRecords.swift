@@ -5,7 +5,7 @@ import Invoicing
 /// Lists of an invoice to which several programs add at once: each keeps what the others have added, and of a record that
 /// was changed the changed one. Where two have changed it at once, all programs come to the same one.
 nonisolated enum MergedRecords {
-    private static let columns: Set = ["payments", "reminders"]
+    private static let columns: Set = ["payments", "reminders", "sentMails"]
 
     /// Whether an operation changes such a list; nil for any other.
     static func column(of operation: RowOperation) -> String? {
@@ -17,8 +17,11 @@ nonisolated enum MergedRecords {
     static func merged(
         _ column: String, _ current: ColumnValue, from old: ColumnValue, to new: ColumnValue
     ) throws -> ColumnValue {
-        column == "payments"
-            ? try merged(Payment.self, current, old, new) : try merged(Reminder.self, current, old, new)
+        switch column {
+        case "payments": try merged(Payment.self, current, old, new)
+        case "reminders": try merged(Reminder.self, current, old, new)
+        default: try merged(SentMail.self, current, old, new)
+        }
     }
 
     /// The operation that does here what another program has done to such a list; nil for any other.

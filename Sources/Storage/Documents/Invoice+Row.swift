@@ -13,7 +13,7 @@ extension Invoice {
     /// Sets all but the lines of a new invoice, which may come in later.
     func fill(with stored: StoredHead) throws {
         try fill(with: stored.head)
-        (payments, reminders) = (payments.inOrder, reminders.inOrder)
+        (payments, reminders, sentMails) = (payments.inOrder, reminders.inOrder, sentMails.inOrder)
         for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge.make(of: row)) }
     }
 }

@@ -29,6 +29,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var listedAmount: ExactDecimal { isQuote && stage != .accepted ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
+    /// The day of the last mail; nil if none was handed to the mail program.
+    public var sentDate: CalendarDate?
     /// The amounts that settle it early for a cash discount, in the order of their last days; none where something was paid.
     public var earlyAmounts: [EarlyAmount] = []
     /// Whether another invoice of the same seller has the same number.

@@ -66,6 +66,7 @@ nonisolated struct ListColumn: Sendable {
         text("issueDate", show: { $0.issueDate = CalendarDate($1) }) { $0.issueDate?.description ?? "" }
             .sorting(.date) { .text($0.issueDate?.description ?? "") },
         text("dueDate", show: { $0.dueDate = CalendarDate($1) }) { $0.dueDate?.description ?? "" },
+        ListColumn("sentDate", "TEXT", show: { $0.sentDate = CalendarDate($1) }) { .text($0.sentDate?.description) },
         ListColumn("taxPoint", "TEXT") { .text($0.taxPoint.column) },
         text("typeCode", show: { $0.typeCode = InvoiceTypeCode(code: $1) }) { $0.typeCode.code },
         text("currency", show: { $0.currency = CurrencyCode(code: $1) }) { $0.currency.code },

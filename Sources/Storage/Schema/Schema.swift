@@ -10,10 +10,10 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “BilD”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “BilE”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C44
+    static let applicationID = 0x4269_6C45
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -83,7 +83,7 @@ nonisolated enum DatabaseSchema {
     }
 
     /// The columns of a list in version 1.
-    private static let firstColumns = ListColumn.all.filter { $0.name != "earlyAmounts" }.map {
+    private static let firstColumns = ListColumn.all.filter { !["earlyAmounts", "sentDate"].contains($0.name) }.map {
         $0.name == "name" ? "hasProposedNumber INTEGER" : "\($0.name) \($0.type)"
     }
 
@@ -174,9 +174,10 @@ nonisolated enum DatabaseSchema {
 
         """
 
-    /// Recurring invoices can pause, an accepted quote has nothing open, and terms offer cash discounts.
+    /// Invoices say when they were sent, recurring invoices can pause, an accepted quote has nothing open, and terms offer cash discounts.
     private static let amounts = """
         ALTER TABLE invoiceEntry ADD COLUMN earlyAmounts TEXT;
+        ALTER TABLE invoiceEntry ADD COLUMN sentDate TEXT;
         ALTER TABLE recurrence ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
         UPDATE invoiceEntry SET listedAmount = 0 WHERE stage = '\(InvoiceStage.accepted.rawValue)';
         UPDATE invoiceEntry SET stage = CASE stage WHEN 'paid' THEN 'discounted' ELSE 'partlyWrittenOff' END

@@ -70,7 +70,7 @@ extension Project {
         ("Invoicing/Payment", ["Values"]), ("Invoicing/References", ["Values"]), ("Invoicing/Settling", ["Values"]),
         ("Invoicing/Declared", ["Values"]), ("Invoicing/Problems", ["Values", "Declared"]),
         ("Ledger/Numbers", []), ("Ledger/Entities", ["Numbers"]), ("Ledger/Completion", ["Entities"]),
-        ("Ledger/Invoices", ["Entities"]), ("Ledger/Settling", ["Numbers"]),
+        ("Ledger/Invoices", ["Entities"]), ("Ledger/Settling", ["Numbers"]), ("Ledger/Texts", []),
         ("Exchange/Reading", []), ("Exchange/Writing", ["Reading"]), ("Exchange/Rules", ["Reading"]),
         ("Exchange/Mapping", ["Reading", "Writing"]),
         ("Exchange/UBL", ["Mapping", "Reading"]), ("Exchange/CII", ["Mapping", "Reading"]),

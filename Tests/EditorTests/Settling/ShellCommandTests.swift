@@ -80,7 +80,7 @@ struct ShellCommandTests {
 
     @Test(
         "send nothing to an address that could add recipients or attachments, and name the field",
-        arguments: ["v@x.de?bcc=evil@e.com&attach=/etc/passwd", "v@x.de,w@x.de", "-v@x.de"])
+        arguments: ["v@x.de?bcc=evil@e.com&attach=/etc/passwd", "v@x.de w@x.de", "-v@x.de"])
     func unsendable(address: String) throws {
         try prepare()
         let outbox = program.folder.appending(path: "data/billow/outbox").path
@@ -99,6 +99,28 @@ struct ShellCommandTests {
         #expect(!FileManager.default.fileExists(atPath: outbox))
         #expect(try program.run(["send", "2026-0002", "--files-only"], environment: environment).status == 0)
         #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
+    }
+
+    @Test("note when and to whom a mail was handed over, and say what to do without a mail program")
+    func sentMails() throws {
+        try prepare()
+        #expect(try run("customer", "edit", "Seeblick", "--email", "a@x.example, b@y.example").status == 0)
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let day = ["BILLOW_TODAY": "2026-11-21"]
+        let without = try program.run(["send", "2026-0001"], environment: day)
+        #expect(without.status == 0 && without.output.contains("No mail program was found"), "\(without)")
+        #expect(try !run("show", "2026-0001").output.contains("sent on"))
+        let environment = day.merging(["BILLOW_MAIL": "true"]) { $1 }
+        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
+        let other = ["send", "2026-0001", "--to", "c@z.example", "--copy", "me@x.example"]
+        #expect(try program.run(other, environment: environment).status == 0)
+        let shown = try run("show", "2026-0001").output
+        #expect(shown.contains("sent on 2026-11-21 to a@x.example, b@y.example"), "\(shown)")
+        #expect(shown.contains("sent again on 2026-11-21 to c@z.example"), "\(shown)")
+        #expect(try run("show", "2026-0001", "--json").output.contains("\"sentMails\""))
+        #expect(try run("list", "--json").output.contains("\"sentDate\": \"2026-11-21\""))
+        let refused = try program.run(["send", "2026-0001", "--copy", "me"], environment: environment)
+        #expect(refused.status == 65 && refused.output.contains("“me” is no mail address"), "\(refused)")
     }
 
     @Test("say what of an invoice the document that is sent or exported has no place for, and write it all the same")

@@ -189,11 +189,17 @@ struct ScannedTextTests {
     @Test(
         "are escaped in a URI",
         arguments: [
-            ("name@example.org", "mailto:name@example.org"),
-            ("o'brien+in~v@b\u{FC}cher.example", "mailto:o%27brien%2Bin~v@b%C3%BCcher.example"),
-            ("a=1@x.de\n", "mailto:a%3D1@x.de%0A"),
+            (["name@example.org"], "mailto:name@example.org"), ([], "mailto:"),
+            (["o'brien+in~v@b\u{FC}cher.example"], "mailto:o%27brien%2Bin~v@b%C3%BCcher.example"),
+            (["a=1@x.de\n", "b,c@y.de"], "mailto:a%3D1@x.de%0A,b%2Cc@y.de"),
         ])
-    func escaped(_ text: String, uri: String) {
-        #expect(MailAddress.uri(of: text) == uri)
+    func escaped(_ addresses: [String], uri: String) {
+        #expect(MailAddress.uri(of: addresses) == uri)
+    }
+
+    @Test("are several between commas or semicolons, and no part is left out but empty ones")
+    func severalAddresses() {
+        #expect(MailAddress.list(" a@x.de,b@y.de ;; c ,") == ["a@x.de", "b@y.de", "c"])
+        #expect(MailAddress.list(" ") == [])
     }
 }
