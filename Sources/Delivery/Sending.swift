@@ -9,8 +9,8 @@ import Storage
 
 /// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
 public struct Sending {
-    private let files: FileSettings
-    private let style: DocumentStyle
+    let files: FileSettings
+    let style: DocumentStyle
     private let environment = Environment.current
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
@@ -75,9 +75,16 @@ public struct Sending {
     public func openMail(
         to recipient: String, about invoice: Invoice, with files: [String], patience: Double = 0
     ) throws(ExportError) -> String? {
+        try openMail(to: recipient, subject: invoice.title, with: files, patience: patience)
+    }
+
+    /// The same with a subject of its own.
+    func openMail(
+        to recipient: String, subject: String, with files: [String], patience: Double
+    ) throws(ExportError) -> String? {
         guard let mailProgram else { return nil }
         let arguments =
-            ["--subject", invoice.title] + files.flatMap { ["--attach", $0] } + [MailAddress.uri(of: recipient)]
+            ["--subject", subject] + files.flatMap { ["--attach", $0] } + [MailAddress.uri(of: recipient)]
         do throws(UserProgram.Failure) { try mailProgram.start(arguments, patience: patience) } catch {
             throw .noMail(program: mailProgram.name, reason: error.reason)
         }
