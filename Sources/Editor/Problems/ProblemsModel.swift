@@ -44,7 +44,10 @@ package final class ProblemsModel: ScrollingPaneModel {
     /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft, 4 to fill in`.
     var status: String {
         guard let invoice else { return "" }
-        guard !invoice.isFrozen else { return invoice.status(on: .today).words(due: invoice.dueDate, on: .today) }
+        guard !invoice.isFrozen else {
+            let level = invoice.reminders.map(\.level).max() ?? 0
+            return invoice.status(on: .today).words(due: invoice.dueDate, reminded: level, on: .today)
+        }
         return counts.map(Self.status) ?? "Draft"
     }
 
