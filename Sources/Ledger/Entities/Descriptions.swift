@@ -76,7 +76,9 @@ extension Company: Described {
                     "1.27 from 2026-07-01; older ones behind “;”. Firms pay 9 points more, consumers 5; empty: no interest."
                 ),
             .number("interestFrom", \.interestFrom, "", "Interest from reminder", .sheet("Reminders"), initial: 2)
-                .called("first reminder with interest").number { $0.isLarge = false }
+                .called("first reminder with interest").number {
+                    ($0.isLarge, $0.isNonnegative, $0.most) = (false, true, { _ in 3 })
+                }
                 .explained("The first reminder that asks for interest and lump sum: 1, 2 or 3."),
             .flag("asksForLumpSum", \.asksForLumpSum, "", "Lump sum of 40 EUR", .sheet("Reminders"))
                 .explained("Yes: firms that pay late are asked for it, once an invoice (§ 288 (5) BGB)."),
