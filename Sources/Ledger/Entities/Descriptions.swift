@@ -68,14 +68,12 @@ extension Company: Described {
                         })
                 )
                 .from(.specifications),
-            .text("reminderDays", \.reminderDays, "", "Reminders after (days)", .sheet("Reminders"))
+            .text("reminderDays", \.reminderDays, "", "Reminders (days)", .sheet("Reminders"))
                 .typed(as: .text(Access(\.agreedReminderDays))).called("days of reminders")
                 .explained("One to three numbers of days after the due day: 7, 21, 35."),
             .text("baseRates", \.baseRates, "", "Base rates", .sheet("Reminders")).called("base rates")
-                .explained(
-                    "1.27 from 2026-07-01; older ones behind “;”. Firms pay 9 points more, consumers 5; empty: no interest."
-                ),
-            .number("interestFrom", \.interestFrom, "", "Interest from reminder", .sheet("Reminders"), initial: 2)
+                .explained("As in 1.27 from 2026-07-01; firms pay 9 points more, consumers 5. Empty: no interest."),
+            .number("interestFrom", \.interestFrom, "", "Interest from level", .sheet("Reminders"), initial: 2)
                 .called("first reminder with interest").number {
                     ($0.isLarge, $0.isNonnegative, $0.most) = (false, true, { _ in 3 })
                 }

@@ -88,7 +88,7 @@ struct CompanyTests {
     @Test(
         "takes days of reminders and base rates, and says of others what to type",
         arguments: [
-            ("Reminders after (days)", "5, 10", "21, 7", ReminderTerms.Mistake.noDays("21, 7")),
+            ("Reminders (days)", "5, 10", "21, 7", ReminderTerms.Mistake.noDays("21, 7")),
             ("Base rates", "1,27 ab 1.7.2026", "1.27", .noRate("1.27")),
         ])
     func reminders(title: String, good: String, bad: String, mistake: ReminderTerms.Mistake) throws {
