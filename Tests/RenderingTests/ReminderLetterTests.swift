@@ -95,7 +95,13 @@ struct ReminderLetterTests {
     @Test("has a code to pay all of it, with the numbers to quote")
     func code() throws {
         let (letter, invoice) = (try letter(2), invoice(to: "DE"))
-        let code = try EPCCode(invoice, letter.total, quoting: letter.numbers)
+        let code = try EPCCode(invoice, letter.total, quoting: letter.remittance)
         #expect(code.text.contains("\nEUR1285.92\n") && code.text.hasSuffix("2026-0001, 2026-0004"))
+        let claims = (1001...1040).map { number in
+            ReminderClaim(
+                invoice: UUID(), number: "2026-\(number)", issued: nil, due: letter.date, open: 1, level: 1)
+        }
+        let long = ReminderLetter(claims, date: letter.date, payBy: letter.payBy, currency: .euro)
+        #expect(long.remittance.hasPrefix("2026-1001, ") && long.remittance.hasSuffix(", 2026-1012"))
     }
 }

@@ -55,4 +55,15 @@ public nonisolated struct ReminderLetter: Hashable, Sendable {
 
     /// The numbers of its invoices: `2026-0001, 2026-0004`.
     public var numbers: String { claims.map(\.number).joined(separator: ", ") }
+
+    /// The numbers to quote in a transfer: as many whole ones as its 140 characters have room for.
+    public var remittance: String {
+        var text = ""
+        for claim in claims {
+            let longer = text.isEmpty ? claim.number : "\(text), \(claim.number)"
+            guard longer.count <= 140 else { break }
+            text = longer
+        }
+        return text
+    }
 }

@@ -28,7 +28,7 @@ extension DocumentContent {
                 ], words),
             lines: letter.claims.enumerated().map { Line($1, at: $0, in: letter.currency, words) },
             sums: Self.sums(of: letter, words), paymentTerms: "",
-            payment: Self.payment(of: invoice, words, quoting: letter.numbers),
+            payment: Self.payment(of: invoice, words, quoting: letter.remittance),
             columns: [.number, .item, .amount])
     }
 

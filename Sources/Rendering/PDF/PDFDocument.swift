@@ -34,7 +34,7 @@ public enum PDFDocument {
     ) throws -> Data {
         let content = style.content(of: letter, about: invoice)
         let description = PDFDescription(invoice, content, on: letter.date)
-        let code = try (try? EPCCode(invoice, letter.total, quoting: letter.numbers))?.modules()
+        let code = try (try? EPCCode(invoice, letter.total, quoting: letter.remittance))?.modules()
         let file = try PDFFile(draw(content, style, description, code: code))
         file.describe(description, content.words.language)
         return try file.finished()
