@@ -58,6 +58,19 @@ struct CompanyCommand: ParsableCommand {
     @Option(help: "Why no VAT is charged on exempt lines. Default for a small business: the text of its country's law.")
     var exemptionReason: String?
 
+    @Option(help: "The days after the due day on which each reminder is written. Default: 7, 21, 35.")
+    var reminderDays: String?
+
+    @Option(
+        help: "Base rates of interest for late payment: “1.27 from 2026-07-01; 2.27 from 2026-01-01”; empty for none.")
+    var baseRates: String?
+
+    @Option(help: "The first reminder that asks for interest and lump sum. Default: 2.")
+    var interestFrom: String?
+
+    @Option(help: "Whether firms that pay late are asked for the lump sum of 40 EUR: yes or no.")
+    var lumpSum: String?
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
@@ -70,7 +83,9 @@ struct CompanyCommand: ParsableCommand {
                 FieldValue("creditNotePattern", creditNoteNumbers),
                 FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
                 FieldValue("vatCategory", vat), FieldValue("isSmallBusiness", smallBusiness),
-                FieldValue("exemptionReason", exemptionReason),
+                FieldValue("exemptionReason", exemptionReason), FieldValue("reminderDays", reminderDays),
+                FieldValue("baseRates", baseRates), FieldValue("interestFrom", interestFrom),
+                FieldValue("asksForLumpSum", lumpSum),
             ]
         let isChange = values.contains { $0.text != nil }
         try Shell.run(options, isChange ? .creates : .reads) { shell in
@@ -98,7 +113,8 @@ struct CompanyCommand: ParsableCommand {
             "account", "bank", "bankName", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays",
             "daysToPay",
             "paymentTerms", "currency",
-            "vatCategory", "isSmallBusiness", "exemptionReason",
+            "vatCategory", "isSmallBusiness", "exemptionReason", "reminderDays", "baseRates", "interestFrom",
+            "asksForLumpSum",
         ]
         + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {
             "party." + $0

@@ -27,6 +27,7 @@ extension InvoiceSummary {
             ("buyer", .object([("name", .text(buyerName))])),
             ("totals", isReadable ? .object([("amountDue", .amount(amountDue))]) : nil),
             ("openAmount", isReadable ? .amount(openAmount) : nil),
+            ("reminderLevel", reminderLevel == 0 ? nil : .integer(reminderLevel)),
             (
                 "earlyAmounts",
                 .nonempty(earlyAmounts.map { .object([("date", .date($0.lastDay)), ("amount", .amount($0.amount))]) })

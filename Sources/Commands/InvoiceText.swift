@@ -97,7 +97,13 @@ struct InvoiceText {
     // MARK: What became of it
 
     private var history: [String] {
-        let reminded = invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
+        let reminded = invoice.reminders.map { reminder in
+            let sums = [(reminder.interest, "interest"), (reminder.lumpSum, "lump sum")].compactMap { amount, word in
+                amount.map { "\($0.inCents) \(invoice.currency) \(word)" }
+            }
+            return "reminder \(reminder.level) on \(reminder.date)"
+                + (sums.isEmpty ? "" : ", with \(sums.joined(separator: " and "))")
+        }
         let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
         let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
         return invoice.sentMails.words + reminded + ended + agreed

@@ -15,6 +15,9 @@ extension Company {
                 ("paymentTerms", .optional(usualTerms)), ("currency", .optional(usualCurrency.code)),
                 ("vatCategory", .optional(chargedVAT.category.code)), ("vatRate", .number(chargedVAT.rate)),
                 ("isSmallBusiness", .flag(isSmallBusiness)), ("exemptionReason", .optional(usualExemptionReason)),
+                ("reminderDays", .list(reminderTerms.days.map(JSONValue.integer))),
+                ("baseRates", .optional(baseRates)), ("interestFrom", .number(interestFrom)),
+                ("asksForLumpSum", .flag(asksForLumpSum)),
             ])
     }
 }

@@ -132,28 +132,6 @@ struct FinalCommand: ParsableCommand {
     }
 }
 
-/// `billow remind NUMBER…`: notes reminders.
-struct RemindCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remind", abstract: "Note that customers were reminded of overdue invoices today.",
-        discussion: "Example: billow remind 2026-0142")
-
-    @Argument(help: "The invoices' numbers.", completion: .drafts)
-    var numbers: [String]
-
-    @OptionGroup var options: ShellOptions
-
-    func run() throws {
-        try Shell.run(options) { shell in
-            let today = try shell.today()
-            try shell.each(numbers) { invoice in
-                let step = try invoice.remind(on: today)
-                return [(invoice.json, step.sentence)]
-            }
-        }
-    }
-}
-
 /// `billow credit NUMBER`: a credit note.
 struct CreditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

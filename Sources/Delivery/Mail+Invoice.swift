@@ -9,8 +9,24 @@ extension MailSettings {
     func mail(
         about invoice: Invoice, to recipients: [String], copies: [String], in language: Language
     ) throws -> Mail {
+        let values = invoice.valuesForMail(in: language)
+        return try mail(invoice.kindOfMail, values, to: recipients, copies: copies, in: language)
+    }
+
+    /// Returns the mail with a reminder.
+    /// - Parameter invoice: One of those that the letter asks for, whose parties it has.
+    func mail(
+        with letter: ReminderLetter, about invoice: Invoice, to recipients: [String], copies: [String],
+        in language: Language
+    ) throws -> Mail {
+        let values = letter.valuesForMail(about: invoice, in: language)
+        return try mail(.reminder, values, to: recipients, copies: copies, in: language)
+    }
+
+    private func mail(
+        _ kind: Kind, _ values: [String: String], to recipients: [String], copies: [String], in language: Language
+    ) throws -> Mail {
         if let mistake { throw mistake }
-        let (kind, values) = (invoice.kindOfMail, invoice.valuesForMail(in: language))
         let (subject, text) = try (
             template(of: .subject, kind, in: language).filled(values),
             template(of: .text, kind, in: language).filled(values)
@@ -20,12 +36,12 @@ extension MailSettings {
 }
 
 extension Invoice {
-    /// The subject of its mail: a reminder, where its page is one.
+    /// The subject of its mail.
     fileprivate var kindOfMail: MailSettings.Kind {
         switch kind {
         case .quote: .quote
         case .creditNote: .creditNote
-        case .invoice: reminders.isEmpty || openAmount <= 0 ? .invoice : .reminder
+        case .invoice: .invoice
         }
     }
 
@@ -38,6 +54,21 @@ extension Invoice {
         values["date"] = issueDate.map(language.date)
         if openAmount > 0 { values["open"] = money(openAmount) }
         if isQuote || openAmount > 0 { values["due"] = dueDate.map(language.date) }
+        return values
+    }
+}
+
+extension ReminderLetter {
+    /// The values of placeholders: the amounts are those of all invoices together. The day of issue is missing where there are several
+    /// invoices.
+    fileprivate func valuesForMail(about invoice: Invoice, in language: Language) -> [String: String] {
+        let money = { "\(language.amount($0, in: self.currency)) \(self.currency)" }
+        var values = invoice.valuesForMail(in: language)
+        values["number"] = numbers
+        values["total"] = money(total)
+        values["open"] = money(open)
+        values["due"] = claims.map(\.due).min().map(language.date)
+        if claims.count > 1 { values["date"] = nil }
         return values
     }
 }

@@ -9,8 +9,8 @@ import Storage
 
 /// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
 public struct Sending {
-    private let files: FileSettings
-    private let style: DocumentStyle
+    let files: FileSettings
+    let style: DocumentStyle
     private let mailSettings: MailSettings
     private let environment = Environment.current
 
@@ -102,6 +102,14 @@ public struct Sending {
             about: invoice, to: addresses.recipients, copies: addresses.copies, in: language)
     }
 
+    /// Writes the mail with a reminder, about one of its invoices.
+    func mail(with letter: ReminderLetter, about invoice: Invoice, in books: Ledger? = nil) throws -> Mail {
+        let addresses = try addresses(of: invoice, in: books)
+        let language = style.language(for: invoice.buyer.address?.countryCode ?? "")
+        return try mailSettings.mail(
+            with: letter, about: invoice, to: addresses.recipients, copies: addresses.copies, in: language)
+    }
+
     /// Returns the addresses of a mail about a document: those that it has of its buyer, else those of the customer, and the copies of
     /// the settings.
     /// - Parameters:
@@ -141,5 +149,5 @@ public struct Sending {
         return mailProgram.name
     }
 
-    private var mailProgram: UserProgram? { UserProgram("BILLOW_MAIL", else: "xdg-email", in: environment) }
+    var mailProgram: UserProgram? { UserProgram("BILLOW_MAIL", else: "xdg-email", in: environment) }
 }

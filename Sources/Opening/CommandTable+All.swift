@@ -7,7 +7,7 @@ nonisolated extension CommandTable {
     static let rows =
         asking + moving + editing + lines + sheets + invoices + settling + books + propagation + program + typing
         + searching
-        + directory + reports + bank + plainOnly
+        + directory + reports + bank + reminders + plainOnly
 
     static let commands = CommandList(rows.map(\.command))
 

@@ -6,6 +6,10 @@ public struct DocumentStyle: Hashable, Sendable {
     public var language: Language?
     /// Words that are said otherwise, in every language.
     public var words: [Phrase: String] = [:]
+    /// The texts of reminders that are said otherwise, by language and level.
+    public var reminders: [Language: [Int: String]] = [:]
+    /// The names that may stand in braces in a text of a reminder.
+    public static let reminderNames = ["number", "date", "due", "open", "interest", "fee", "total", "until"]
     /// The colour of headings and rules.
     public var accent = InkColor(red: 0x1F, green: 0x4E, blue: 0x79)
 
@@ -31,9 +35,15 @@ public struct DocumentStyle: Hashable, Sendable {
     }
 
     /// What a document says.
-    /// - Parameter reminds: Whether an open invoice of which the customer was reminded becomes a reminder.
-    func content(of invoice: InvoiceSnapshot, reminds: Bool = true) -> DocumentContent {
-        DocumentContent(invoice, words(for: invoice.buyer.address.countryCode), reminds: reminds)
+    func content(of invoice: InvoiceSnapshot) -> DocumentContent {
+        DocumentContent(invoice, words(for: invoice.buyer.address.countryCode))
+    }
+
+    /// What a reminder says.
+    /// - Parameter invoice: One of its invoices, whose parties and accounts it has.
+    func content(of letter: ReminderLetter, about invoice: InvoiceSnapshot) -> DocumentContent {
+        let words = words(for: invoice.buyer.address.countryCode)
+        return DocumentContent(letter, invoice, words, text: reminders[words.language]?[letter.level])
     }
 
     /// The language of a document to a country.

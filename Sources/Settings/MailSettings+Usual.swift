@@ -22,8 +22,7 @@ extension MailSettings {
         case .creditNote: ("Credit note {number}", "Rechnungskorrektur {number}", "Avoir {number}")
         case .reminder:
             (
-                "Payment reminder for invoice {number}", "Zahlungserinnerung zu Rechnung {number}",
-                "Rappel de paiement de la facture {number}"
+                "Payment reminder: {number}", "Zahlungserinnerung: {number}", "Rappel de paiement : {number}"
             )
         }
     }
@@ -52,18 +51,18 @@ extension MailSettings {
         case .reminder:
             (
                 """
-                Of our invoice {number} of {date}, {open} is still open.
-                It was due on {due}.
+                Please find attached our reminder of {number}.
+                It asks for {total}, which was due on {due}.
                 Please transfer this amount, unless you have done so already.
                 """,
                 """
-                von unserer Rechnung {number} vom {date} sind noch {open} offen.
-                Fällig war sie am {due}.
+                anbei erhalten Sie unsere Erinnerung an {number}.
+                Sie lautet auf {total}, fällig seit dem {due}.
                 Bitte überweisen Sie diesen Betrag, falls das nicht schon geschehen ist.
                 """,
                 """
-                Sur notre facture {number} du {date}, {open} restent à payer.
-                Elle était échue le {due}.
+                Vous trouverez ci-joint notre rappel concernant {number}.
+                Il porte sur {total}, dus depuis le {due}.
                 Merci de régler ce montant, si ce n’est déjà fait.
                 """
             )

@@ -215,6 +215,15 @@ extension UserSettings {
                 $0.mail.texts[name] = text
             }
         }
+        + Language.allCases.flatMap { language in
+            ["first", "second", "third"].enumerated().map { index, name in
+                Row("reminders.\(language.rawValue).\(name)", someText) {
+                    let text = try $1.text()
+                    _ = try TextTemplate(text, names: DocumentStyle.reminderNames)
+                    $0.documents.reminders[language, default: [:]][index + 1] = text
+                }
+            }
+        }
 
     /// A sentence of its own on why a value is refused.
     private struct Refusal: Error, CustomStringConvertible { let description: String }

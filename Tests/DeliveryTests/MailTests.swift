@@ -66,13 +66,21 @@ struct MailTests {
         #expect(try !sending().mail(about: invoice).text.contains("fällig"))
     }
 
-    @Test("has the words of its kind: quote, credit note, reminder")
+    @Test("has the words of its kind: quote, credit note, invoice, reminder")
     func kinds() throws {
         let invoice = invoice("")
-        invoice.reminders = [Reminder(level: 1, date: try #require(invoice.dueDate))]
-        let reminder = try sending().mail(about: invoice)
-        #expect(reminder.subject == "Zahlungserinnerung zu Rechnung R-1")
-        #expect(reminder.text.contains("sind noch 2.381,19 EUR offen.\nFällig war sie am 05.12.2026."))
+        let due = try #require(invoice.dueDate)
+        invoice.reminders = [Reminder(level: 1, date: due)]
+        #expect(try sending().mail(about: invoice).subject == "Rechnung R-1")
+        let claims = [("R-1", 100), ("R-2", 50)].map { number, open in
+            ReminderClaim(
+                invoice: invoice.id, number: number, issued: nil, due: due, open: ExactDecimal(open), level: 1)
+        }
+        let letter = ReminderLetter(claims, date: due, payBy: due, currency: invoice.currency)
+        let reminder = try sending().mail(with: letter, about: invoice)
+        #expect(reminder.subject == "Zahlungserinnerung: R-1, R-2")
+        #expect(
+            reminder.text.contains("Erinnerung an R-1, R-2.\nSie lautet auf 150,00 EUR, fällig seit dem 05.12.2026."))
         invoice.typeCode = .quote
         #expect(try sending().mail(about: invoice).text.contains("unser Angebot R-1 über 2.381,19 EUR.\nEs gilt bis"))
         invoice.typeCode = InvoiceTypeCode(code: "381")

@@ -111,48 +111,12 @@ struct PaperTests {
         #expect(text.split(separator: "\n").contains { $0.trimmingCharacters(in: .whitespaces) == title })
     }
 
-    @Test(
-        "of an open invoice after a reminder is a letter that says what is open since when, and no longer once it is paid",
-        arguments: [
-            (
-                "DE", "Zahlungserinnerung",
-                "Aus unserer Rechnung 2026-0001 vom 21.11.2026 sind seit dem 05.12.2026 noch 1.369,06 EUR offen."
-            ),
-            (
-                "GB", "Payment reminder",
-                "Of our invoice 2026-0001 of 21 Nov 2026, 1,369.06 EUR has been open since 5 Dec 2026."
-            ),
-            (
-                "FR", "Rappel de paiement",
-                "Sur notre facture 2026-0001 du 21/11/2026, 1 369,06 EUR restent à payer depuis le 05/12/2026."
-            ),
-        ])
-    func reminder(country: String, title: String, sentence: String) throws {
-        let invoice = invoice(to: country, lineCount: 1) { invoice in
-            invoice.reminders = CalendarDate("2026-12-15").map { [Reminder(level: 1, date: $0)] } ?? []
-        }
-        let day = try #require(CalendarDate("2026-12-16"))
-        invoice.payments = [Payment(amount: 100, date: day)]
-        func plain(_ text: String) -> String {
-            text.split { $0.isWhitespace }.joined(separator: " ")
-        }
-        let reminded = try text(of: invoice)
-        #expect(reminded.split(separator: "\n").contains { $0.trimmingCharacters(in: .whitespaces) == title })
-        #expect(plain(reminded).contains(sentence), "\(reminded)")
-        #expect(plain(TextDocument.text(of: InvoiceSnapshot(invoice))).contains(sentence))
-        #expect(plain(HTMLDocument.html(of: InvoiceSnapshot(invoice))).contains(sentence))
-        invoice.payments.append(Payment(amount: invoice.openAmount, date: day))
-        #expect(try !text(of: invoice).contains(title))
-    }
-
-    @Test("of a reminded invoice with its XML within is that of the invoice")
-    func remindedFacturX() throws {
-        let invoice = invoice(lineCount: 1) { invoice in
-            invoice.reminders = CalendarDate("2026-12-15").map { [Reminder(level: 1, date: $0)] } ?? []
-        }
-        let pdf = try PDFDocument.pdf(of: InvoiceSnapshot(invoice), Documents.style, embedding: Data("<a/>".utf8))
-        let text = try Tool.text(of: pdf)
-        #expect(text.contains("Rechnung 2026-0001") && !text.contains("Zahlungserinnerung"))
+    @Test("of an open invoice stays the same after a reminder")
+    func reminded() throws {
+        let invoice = invoice(lineCount: 1)
+        let before = try text(of: invoice)
+        invoice.reminders = CalendarDate("2026-12-15").map { [Reminder(level: 1, date: $0)] } ?? []
+        #expect(try text(of: invoice) == before && before.contains("Rechnung 2026-0001"))
     }
 
     @Test("names the account once")

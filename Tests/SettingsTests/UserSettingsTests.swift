@@ -2,6 +2,7 @@ import Foundation
 import Input
 import Invoicing
 import Ledger
+import Rendering
 import Testing
 
 @testable import Settings
@@ -34,6 +35,24 @@ struct UserSettingsTests {
         wanted.vatGroup = VATGroup(category: .standard, rate: ExactDecimal(81, exponent: -1))
         (wanted.paymentTerms, wanted.specification) = ("Net", .xRechnung)
         #expect(settings.defaults == wanted)
+    }
+
+    @Test("have texts of reminders by language, and name what means nothing in braces")
+    func reminders() {
+        let settings = UserSettings(
+            """
+            [reminders.de]
+            first = "Bitte {open} bis {until}"
+            third = "Letzte Mahnung: {totl}"
+            [reminders.fr]
+            second = "Rappel {number}"
+            """)
+        #expect(
+            settings.documents.reminders == [.german: [1: "Bitte {open} bis {until}"], .french: [2: "Rappel {number}"]])
+        #expect(
+            settings.mistakes.map { "\($0)" } == [
+                "config.toml, line 3: “reminders.de.third”: “{totl}” means nothing here. Did you mean {total}?"
+            ])
     }
 
     @Test(

@@ -17,6 +17,7 @@ nonisolated extension Action.Target {
     static var menu: Action.Target<MenuModel> { .init { $0.workspace.menu } }
     static var palette: Action.Target<PaletteModel> { .init { $0.workspace.palette } }
     static var report: Action.Target<ReportModel> { .init { $0.workspace.report } }
+    static var reminders: Action.Target<RemindersModel> { .init { $0.workspace.reminders } }
     static var bank: Action.Target<BankModel> { .init { $0.workspace.bank } }
     static var paymentCode: Action.Target<PaymentCodeModel> { .init { $0.workspace.paymentCode } }
 }

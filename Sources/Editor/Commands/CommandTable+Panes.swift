@@ -29,11 +29,11 @@ nonisolated extension CommandTable {
         ) { $0.movePages(by: -1) },
         Action(
             "row.first", .moving, "The first row", in: .movable,
-            keys: .init([.home], in: .panes.union([.help, .report, .bank])), vim: [.home, "g"], on: .pane
+            keys: .init([.home], in: .panes.union([.help, .report, .bank, .reminders])), vim: [.home, "g"], on: .pane
         ) { $0.moveToEnd(false) },
         Action(
             "row.last", .moving, "The last row", in: .movable,
-            keys: .init([.end], in: .panes.union([.help, .report, .bank])),
+            keys: .init([.end], in: .panes.union([.help, .report, .bank, .reminders])),
             vim: [.end, "G"], waits: .lines, on: .pane
         ) { $0.moveToEnd(true) },
         Action(

@@ -50,9 +50,10 @@ nonisolated extension CommandTable {
             hint: .init(word: "close", contexts: .paymentCode, isEssential: true), waits: [], on: .paymentCode
         ) { $0.close() },
         Action(
-            "invoice.remind", .settling, "Note that the customer was reminded of an overdue invoice",
+            "invoice.remind", .settling,
+            "Write the next reminder of an overdue invoice, and open the mail program with it",
             also: "reminder dunning Mahnung",
-            menu: .init("r", "reminded", in: places, .settling, for: .issued), on: .list
+            menu: .init("r", "remind", in: places, .settling, for: .issued), on: .list
         ) { $0.remindOfInvoice() },
         Action(
             "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays in use",

@@ -18,6 +18,7 @@ extension Form {
                         ("Address", envelope), ("Tax numbers", ["party.vatIdentifier", "party.taxRegistration"]),
                         ("Bank", ["account", "bank", "bankName"]), ("Invoices and quotes", invoiceFields(of: company)),
                         ("Contact", contactFields), ("Foot of the page", footFields),
+                        ("Reminders", ["reminderDays", "baseRates", "interestFrom", "asksForLumpSum"]),
                     ])
             })
     }

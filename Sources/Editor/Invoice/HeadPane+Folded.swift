@@ -35,7 +35,13 @@ extension HeadPane {
         let early = invoice.earlyAmounts.running(on: .today).map {
             "\(DecimalFormat.amount($0.amount, in: invoice.currency)) by \($0.lastDay.shown)"
         }
-        let days = [invoice.creditedNumber.map { "for \($0)" }, early, dates].compactMap { $0 }.joined(separator: " · ")
+        let reminded = invoice.openAmount > 0 ? invoice.reminders.last.map { "reminded \($0.date.shown)" } : nil
+        // The day of the last reminder is the first to go where there is little room.
+        let texts = [reminded, nil].map { reminded in
+            [invoice.creditedNumber.map { "for \($0)" }, early, reminded, dates].compactMap { $0 }
+                .joined(separator: " · ")
+        }
+        let days = texts.first { canvas.width - TextWidth.of($0) > 2 * Self.leastForParty } ?? texts[1]
         let daysStart = canvas.width - TextWidth.of(days) - 1
         let hasDays = daysStart > Self.leastForParty
         let party = invoice.isReceived ? invoice.seller : invoice.buyer

@@ -18,12 +18,13 @@ nonisolated extension Command {
         case books = "Company, customers and products"
         case reports = "Reports"
         case bank = "Statements of the bank"
+        case reminders = "Reminders"
 
         /// Whether its commands wait for a whole invoice unless their row says otherwise.
         var waits: Bool {
             switch self {
             case .editing, .lines, .sheets, .settling, .typing: true
-            case .moving, .invoices, .program, .searching, .trace, .books, .reports, .bank: false
+            case .moving, .invoices, .program, .searching, .trace, .books, .reports, .bank, .reminders: false
             }
         }
 
@@ -32,7 +33,7 @@ nonisolated extension Command {
             switch self {
             case .invoices, .settling: "INVOICE"
             case .editing, .lines, .sheets, .typing: "LINE"
-            case .moving, .books, .reports, .bank, .searching, .trace, .program: "GO TO"
+            case .moving, .books, .reports, .bank, .reminders, .searching, .trace, .program: "GO TO"
             }
         }
 

@@ -30,6 +30,8 @@ package nonisolated enum Mode: UInt32, CaseIterable {
     case paymentCode
     /// Entries of a bank's statements.
     case bank
+    /// Overdue invoices, and the letters about them.
+    case reminders
 
     /// This mode alone.
     package var context: Contexts { Contexts(rawValue: 1 << rawValue) }
@@ -60,20 +62,23 @@ package nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     package static let report = Mode.report.context
     static let paymentCode = Mode.paymentCode.context
     static let bank = Mode.bank.context
+    static let reminders = Mode.reminders.context
 
     /// The cursor is on a field or a row of the open invoice that has fields.
     package static let fields: Contexts = [.head, .lines, .details, .totals]
     /// The cursor is in a pane, and nothing is typed.
     package static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin, .files, .trace]
     /// There is something to move in.
-    static let movable: Contexts = panes.union([.help, .palette, .report, .bank])
+    static let movable: Contexts = panes.union([.help, .palette, .report, .bank, .reminders])
 
     /// Text is typed.
     package static let text: Contexts = [.typing, .searching, .directory, .palette, .report]
     /// A character begins a text there, where keys are such that typing is text.
     package static let typedAtOnce: Contexts = fields.union([.list, .form])
     /// Wherever a key can be pressed, but for the lists of customers and products.
-    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .paymentCode, .bank])
+    static let everywhere = panes.union([
+        .help, .typing, .searching, .menu, .palette, .report, .paymentCode, .bank, .reminders,
+    ])
 
     /// All of them.
     static let anywhere = Contexts(rawValue: .max)

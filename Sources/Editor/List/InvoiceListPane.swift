@@ -178,6 +178,8 @@ private struct ListedInvoice {
     let role: Role?
     /// Whether its number is final.
     let isNumbered: Bool
+    /// Shorter forms of the status of a reminded invoice, the longest first; empty for any other.
+    private var shorter: [String] = []
 
     init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
         isNumbered = !invoice.number.isEmpty
@@ -198,13 +200,19 @@ private struct ListedInvoice {
             case .ready where invoice.isCreditNote: "Credit note"
             case .moneyBack: state.words
             case _ where invoice.isCreditNote: "\(state.words) credit note"
-            default: invoice.earlyWords ?? state.words(due: invoice.dueDate, on: .today)
+            default:
+                invoice.earlyWords
+                    ?? state.words(due: invoice.dueDate, reminded: invoice.reminderLevel, on: .today)
             }
         let day = state.isAwaited ? invoice.sentDate.map { String($0.description.dropFirst(5)) } : nil
         // An amount that settles it for some days, and the days overdue, come before the day of the mail.
         let isShort = invoice.earlyWords == nil && (state == .open || state == .quote) && !invoice.isCreditNote
         let short = isShort ? ["\(state.words), sent", "Sent"] : []
         sent = day.map { day in (["\(status), sent"] + short).map { "\($0) \(day)" } } ?? []
+        if case .overdue(let days) = state, invoice.reminderLevel > 0 {
+            let reminded = "Reminded \(invoice.reminderLevel)×"
+            shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]
+        }
     }
 
     private static func sign(of invoice: InvoiceSummary, _ state: InvoiceStatus) -> (String, Role?) {
@@ -221,7 +229,8 @@ private struct ListedInvoice {
         if let sent = sent.first(where: { TextWidth.of($0) <= width }) { return sent }
         let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status
         let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
-        return [status, short].first { TextWidth.of($0) <= width } ?? shortest
+        return ([status] + (shorter.isEmpty ? [short] : shorter)).first { TextWidth.of($0) <= width }
+            ?? shorter.last ?? shortest
     }
 }
 

@@ -46,7 +46,7 @@ package nonisolated struct ScreenAreas: Equatable {
         switch contents.mode {
         case .palette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
-        case .form, .directory, .report, .paymentCode, .bank: front = body
+        case .form, .directory, .report, .paymentCode, .bank, .reminders: front = body
         case _ where contents.isPresenting: placeForAudience(in: body, contents)
         default: placePanes(in: body, contents)
         }

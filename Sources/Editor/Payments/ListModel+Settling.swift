@@ -65,11 +65,16 @@ extension ListModel {
         }
     }
 
-    /// Notes that the customer was reminded today.
+    /// Writes the next reminder of the invoice, notes it, and opens the mail program with it.
     func remindOfInvoice() {
         settle { invoice, today in
-            let step = try invoice.remind(on: today)
-            say("\(step.sentence) \(key: .undo) takes that back.")
+            let (letters, refused) = try Reminding(store, ledger.books, on: today).letters(about: [invoice.id])
+            if let error = refused.first { throw error }
+            for letter in letters {
+                let outcome = try letter.send(by: Sending(UserSettings()))
+                let words = "\(outcome.sentence) \(key: .undo) takes that back."
+                if case .failed(let error) = outcome.mail { say(problem: "\(words) \(error)") } else { say(words) }
+            }
         }
     }
 

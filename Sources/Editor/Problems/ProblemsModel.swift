@@ -46,8 +46,9 @@ package final class ProblemsModel: ScrollingPaneModel {
         guard let invoice else { return "" }
         guard !invoice.isFrozen else {
             let status = invoice.status(on: .today)
+            let level = invoice.reminders.map(\.level).max() ?? 0
             let sent = status.isAwaited ? invoice.sentDate.map { ", sent \($0.shown)" } : nil
-            return status.words(due: invoice.dueDate, on: .today) + (sent ?? "")
+            return status.words(due: invoice.dueDate, reminded: level, on: .today) + (sent ?? "")
         }
         return counts.map(Self.status) ?? "Draft"
     }

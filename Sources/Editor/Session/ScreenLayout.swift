@@ -21,6 +21,7 @@ final class ScreenLayout: DeskUser {
     private let report: ReportPane
     private let paymentCode: PaymentCodePane
     private let bank: BankPane
+    private let reminders: RemindersPane
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
@@ -48,6 +49,7 @@ final class ScreenLayout: DeskUser {
         report = ReportPane(workspace.report)
         paymentCode = PaymentCodePane(workspace.paymentCode)
         bank = BankPane(workspace.bank)
+        reminders = RemindersPane(workspace.reminders)
         completion = CompletionPane(workspace.completion)
         menu = MenuPane(workspace.menu)
         palette = PalettePane(workspace.palette)
@@ -78,6 +80,7 @@ final class ScreenLayout: DeskUser {
         case .report: report
         case .paymentCode: paymentCode
         case .bank: bank
+        case .reminders: reminders
         default: directory
         }
     }

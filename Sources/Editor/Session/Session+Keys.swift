@@ -201,6 +201,8 @@ extension Session {
             workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
         case .character where context == .bank:
             workspace.status.message = .info("\(key: .nameEntry) names the invoice of an entry.")
+        case .character where context == .reminders:
+            workspace.status.message = .info("\(key: .writeReminders) writes the letters about the marked invoices.")
         case .character(let character):
             if context == .trace, workspace.addOn?.takes(character) == true { return }
             if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }

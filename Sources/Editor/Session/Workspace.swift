@@ -25,6 +25,7 @@ package final class Workspace: DeskUser {
     private(set) lazy var help = HelpModel(desk)
     private(set) lazy var completion = CompletionModel(desk)
     private(set) lazy var report = ReportModel(desk, editing, list)
+    private(set) lazy var reminders = RemindersModel(desk, editing, ledger)
     private(set) lazy var bank = BankModel(desk, editing, ledger)
     private(set) lazy var paymentCode = PaymentCodeModel(desk)
     private(set) lazy var steps = UndoModel(self)
@@ -106,6 +107,7 @@ extension Workspace: Panes {
         case .report: report
         case .paymentCode: paymentCode
         case .bank: bank
+        case .reminders: reminders
         case .help: help
         case .palette: palette
         case .typing, .menu: activePane

@@ -24,6 +24,11 @@ extension DetailRow {
                 try field.set(text)
             }
             row.field?.kind = "A whole number of days"
+        } else if let check = places.lazy.compactMap({ Self.reminderTexts[$0.property] }).first {
+            row.field?.set = { text throws(FieldProblem) in
+                do { try check(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
+                try field.set(text)
+            }
         } else if title == "Country" {
             row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
         } else if places.contains(where: { $0.property == \Company.account }) {
@@ -37,6 +42,10 @@ extension DetailRow {
     }
 
     private static let dayCounts: Set<AnyKeyPath> = [\Company.daysToPay, \Company.quoteDays, \Customer.daysToPay]
+
+    private static let reminderTexts: [AnyKeyPath: (String) throws(ReminderTerms.Mistake) -> Void] = [
+        \Company.reminderDays: Company.checkReminderDays, \Company.baseRates: Company.checkBaseRates,
+    ]
 
     private static let patterns: [AnyKeyPath: DocumentKind] = [
         \Company.numberPattern: .invoice, \Company.creditNotePattern: .creditNote, \Company.quotePattern: .quote,

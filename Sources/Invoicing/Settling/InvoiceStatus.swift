@@ -186,8 +186,10 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
-    /// The same with the due date of an open or received invoice, past or to come: `Open, due in 11 days`.
-    public func words(due: CalendarDate?, on day: CalendarDate?) -> String {
+    /// The same with the due date of an open or received invoice, past or to come, and with the last reminder of an overdue one:
+    /// `Open, due in 11 days`, `Overdue 12 days, reminded 1×`.
+    public func words(due: CalendarDate?, reminded level: Int = 0, on day: CalendarDate?) -> String {
+        if case .overdue = self, level > 0 { return "\(words), reminded \(level)×" }
         guard let due, let day, [.open, .received].contains(self) else { return words }
         return switch day.days(until: due) {
         case -1: "\(words), due yesterday"

@@ -137,10 +137,18 @@ public nonisolated struct Reminder: SettlingRecord {
     public let level: Int
     /// The day on which that was written.
     public let date: CalendarDate
+    /// The interest that it asks for besides the open amount; nil for none.
+    public let interest: ExactDecimal?
+    /// The lump sum that it asks for; nil for none.
+    public let lumpSum: ExactDecimal?
 
     /// Makes a reminder.
-    public init(id: UUID = .ascending, level: Int, date: CalendarDate) {
+    public init(
+        id: UUID = .ascending, level: Int, date: CalendarDate, interest: ExactDecimal? = nil,
+        lumpSum: ExactDecimal? = nil
+    ) {
         (self.id, self.level, self.date) = (id, level, date)
+        (self.interest, self.lumpSum) = (interest, lumpSum)
     }
 }
 

@@ -40,6 +40,14 @@ public final class Company {
     public var exemptionReason: String = ""
     /// The specification that a new invoice follows; empty where none is typed, see ``usualSpecification``.
     public var specification: SpecificationIdentifier = SpecificationIdentifier(code: "")
+    /// The days after the due day on which reminders are written, as typed; see ``agreedReminderDays``.
+    public var reminderDays: String = ""
+    /// Base rates of interest, each with its first day: `1.27 from 2026-07-01`; empty where no interest is asked for.
+    public var baseRates: String = ""
+    /// The first reminder that asks for interest and lump sum.
+    public var interestFrom: ExactDecimal = 2
+    /// Whether firms that pay late are asked for the lump sum of 40 EUR.
+    public var asksForLumpSum: Bool = false
     /// The values that count where nothing is typed. They are the user's, and not stored.
     @Unobserved public var defaults = InvoiceDefaults()
 

@@ -68,6 +68,18 @@ extension Company: Described {
                         })
                 )
                 .from(.specifications),
+            .text("reminderDays", \.reminderDays, "", "Reminders (days)", .sheet("Reminders"))
+                .typed(as: .text(Access(\.agreedReminderDays))).called("days of reminders")
+                .explained("One to three numbers of days after the due day: 7, 21, 35."),
+            .text("baseRates", \.baseRates, "", "Base rates", .sheet("Reminders")).called("base rates")
+                .explained("As in 1.27 from 2026-07-01; firms pay 9 points more, consumers 5. Empty: no interest."),
+            .number("interestFrom", \.interestFrom, "", "Interest from level", .sheet("Reminders"), initial: 2)
+                .called("first reminder with interest").number {
+                    ($0.isLarge, $0.isNonnegative, $0.most) = (false, true, { _ in 3 })
+                }
+                .explained("The first reminder that asks for interest and lump sum: 1, 2 or 3."),
+            .flag("asksForLumpSum", \.asksForLumpSum, "", "Lump sum of 40 EUR", .sheet("Reminders"))
+                .explained("Yes: firms that pay late are asked for it, once an invoice (§ 288 (5) BGB)."),
             .flag("wasAsked", \.wasAsked, "", "Was asked").about(.housekeeping),
         ])
 

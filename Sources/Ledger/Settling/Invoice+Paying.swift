@@ -15,7 +15,7 @@ public enum Settlement {
     case remove(Payment, because: String, assigned: Invoice?)
 }
 
-/// Payments of an invoice and reminders of it. Each is one step of its document, which can be undone.
+/// Payments of an invoice. Each is one step of its document, which can be undone.
 extension Invoice {
     /// Records, corrects or removes a payment, or settles a rest without one.
     /// - Parameters:
@@ -222,19 +222,6 @@ extension Invoice {
                 date: payment.date, offset: other.number, isAssigned: payment.isAssigned)
             transaction("payment from \(other.number)") { payments = (payments + [mine]).inOrder }
         }
-    }
-
-    /// Records that the customer was reminded once more.
-    /// - Throws: ``SettlingError``; nothing is changed then.
-    @discardableResult
-    public func remind(on day: CalendarDate) throws(SettlingError) -> InvoiceStep {
-        try checkPayable()
-        try checkIssuedHere()
-        guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
-        guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
-        let level = (reminders.map(\.level).max() ?? 0) + 1
-        transaction("reminder \(level)") { reminders = (reminders + [Reminder(level: level, date: day)]).inOrder }
-        return .reminded(invoice: number, level: level)
     }
 
     /// Checks that payments can be recorded: it was issued or received, is no quote and was not cancelled. Something may be

@@ -42,6 +42,11 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case moreThanLeft(String, invoice: String)
     case isItself(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
+    /// Of a credit note.
+    case isNotOwed(invoice: String)
+    /// Of an invoice of which a letter was written on the same day.
+    case remindedToday(invoice: String, level: Int)
+    case noBaseRate(CalendarDate, invoice: String)
     /// Of a document that takes no deposits.
     case isNoFinal(invoice: String)
     case noDeposit(buyer: String)
@@ -131,6 +136,12 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .notDue(let invoice, let due):
             due.map { "\(invoice) is due on \($0). Remind of it after that." }
                 ?? "\(invoice) has no due date, so nothing is overdue."
+        case .isNotOwed(let invoice): "\(invoice) is a credit note, of which no customer is reminded."
+        case .remindedToday(let invoice, let level):
+            "Reminder \(level) of \(invoice) was written today already. Undo it to write it again, or write the next one on another day."
+        case .noBaseRate(let day, let invoice):
+            "The base rate of \(day) is missing, so the interest on \(invoice) is unknown. Add it in My company, as in “1.27 from "
+                + "\(day)”, or empty the base rates to ask for no interest."
         }
     }
 }

@@ -3,7 +3,8 @@ import Invoicing
 
 extension DocumentContent {
     /// Where and how to pay.
-    static func payment(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
+    /// - Parameter text: What the payer is to quote; nil for what the invoice says.
+    static func payment(of invoice: InvoiceSnapshot, _ words: DocumentWords, quoting text: String? = nil) -> [Fact] {
         let details = invoice.payments.flatMap { payment -> [Fact] in
             let accounts = payment.accounts.flatMap { facts([(.accountName, $0.name)], words) + $0.facts(words) }
             let debit = facts(
@@ -14,7 +15,7 @@ extension DocumentContent {
             return accounts + debit
         }
         return facts([(.payee, invoice.payeeName)], words) + details.withoutRepetitions
-            + facts([(.remittance, invoice.remittanceInformation)], words)
+            + facts([(.remittance, text ?? invoice.remittanceInformation)], words)
     }
 
     /// Why no VAT is charged, where goods went, and what the seller remarks.

@@ -37,24 +37,35 @@ struct DocumentContent: Sendable {
     let footer: [[String]]
     let words: DocumentWords
 
-    init(_ invoice: InvoiceSnapshot, _ words: DocumentWords, reminds: Bool) {
-        let reminder = reminds ? Self.reminder(of: invoice) : nil
+    /// The columns of its table; nil for those of the style.
+    let columns: [PageStyle.Column]?
+
+    /// The page of an invoice.
+    init(_ invoice: InvoiceSnapshot, _ words: DocumentWords) {
+        let isInForce = invoice.stage != .cancelled
+        self.init(
+            between: invoice, words, title: Self.title(of: invoice, words), facts: Self.facts(of: invoice, words),
+            lines: invoice.lines.map { Line($0, in: invoice.currency, words) }, sums: Self.sums(of: invoice, words),
+            paymentTerms: isInForce ? Self.terms(of: invoice, words) : "",
+            payment: invoice.isPaidByBuyer ? Self.payment(of: invoice, words) : [],
+            remarks: Self.remarks(of: invoice, words))
+    }
+
+    /// A page between the parties of an invoice, about which its other parts say something.
+    init(
+        between invoice: InvoiceSnapshot, _ words: DocumentWords, title: String, introduction: String = "",
+        facts: [Fact], lines: [Line], sums: [Sum], paymentTerms: String, payment: [Fact], remarks: [String] = [],
+        columns: [PageStyle.Column]? = nil
+    ) {
+        (self.title, self.introduction, self.facts, self.lines, self.sums) = (title, introduction, facts, lines, sums)
+        (self.paymentTerms, self.payment, self.remarks, self.columns) = (paymentTerms, payment, remarks, columns)
         self.words = words
         currency = invoice.currency
-        title = reminder == nil ? Self.title(of: invoice, words) : words[.reminder]
-        introduction = reminder == nil ? "" : Self.introduction(of: invoice, words)
         sellerName = invoice.seller.tradingName.isEmpty ? invoice.seller.name : invoice.seller.tradingName
         sellerAddress = invoice.seller.address.lines(words.language, seenFrom: invoice.buyer.address.countryCode)
         buyer =
             [invoice.buyer.name, invoice.buyer.contactName].filter { !$0.isEmpty }
             + invoice.buyer.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
-        facts = Self.facts(of: invoice, reminder, words)
-        lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
-        sums = Self.sums(of: invoice, words)
-        let hasTerms = reminder == nil && invoice.stage != .cancelled
-        paymentTerms = hasTerms ? Self.terms(of: invoice, words) : ""
-        payment = invoice.isPaidByBuyer ? Self.payment(of: invoice, words) : []
-        remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
     }
 
@@ -64,20 +75,6 @@ struct DocumentContent: Sendable {
         if invoice.isDraft { return "\(type) · \(words[.draft])" }
         let name = [type, invoice.number].filter { !$0.isEmpty }.joined(separator: " ")
         return invoice.stage == .cancelled ? "\(name) · \(words[.cancelled])" : name
-    }
-
-    /// The last reminder, while something is open.
-    private static func reminder(of invoice: InvoiceSnapshot) -> Reminder? {
-        invoice.isPaidByBuyer && invoice.balance.open > 0 ? invoice.reminders.last : nil
-    }
-
-    private static func introduction(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
-        let values = [
-            ("{number}", invoice.number), ("{date}", invoice.issueDate.map(words.language.date) ?? ""),
-            ("{due}", (invoice.dueDate ?? invoice.issueDate).map(words.language.date) ?? ""),
-            ("{open}", words.money(invoice.balance.open, invoice.currency)),
-        ]
-        return words.text(.reminderText, values)
     }
 
     /// The terms in words, and what each cash discount comes to.
@@ -97,12 +94,11 @@ struct DocumentContent: Sendable {
         return ([terms.words(writing: language.date)] + offers).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private static func facts(of invoice: InvoiceSnapshot, _ reminder: Reminder?, _ words: DocumentWords) -> [Fact] {
+    private static func facts(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
         let language = words.language
         let references = invoice.references
         let dates: [(Phrase, String?)] = [
-            (.date, (reminder?.date ?? invoice.issueDate).map(language.date)),
-            (.invoice, reminder == nil ? nil : invoice.number),
+            (.date, invoice.issueDate.map(language.date)),
             (
                 invoice.isQuote ? .validUntil : .due,
                 invoice.stage == .cancelled ? nil : invoice.dueDate.map(language.date)

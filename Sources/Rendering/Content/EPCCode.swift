@@ -13,10 +13,15 @@ public struct EPCCode: Hashable, Sendable {
     /// More does not fit into a code of the largest version that apps need to read, which is 13.
     private static let mostBytes = 331
 
+    /// - Parameters:
+    ///   - amount: How much; nil for all that is open.
+    ///   - quoted: What the payer is to quote; nil for what the invoice says.
     /// - Throws: ``TransferProblem`` where there is nothing to be transferred in euro to an IBAN.
-    public init(_ invoice: InvoiceSnapshot) throws(TransferProblem) {
+    public init(
+        _ invoice: InvoiceSnapshot, _ amount: ExactDecimal? = nil, quoting quoted: String? = nil
+    ) throws(TransferProblem) {
         let name = invoice.kind.titleInSentence(number: invoice.number)
-        let due = invoice.balance.open
+        let due = amount ?? invoice.balance.open
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
         guard invoice.asksForPayment, due.isComputable, due >= .cent else {
@@ -31,11 +36,11 @@ public struct EPCCode: Hashable, Sendable {
         guard let payee = names.first(where: { !$0.isEmpty }) else { throw .noName(invoice: name) }
         guard due < 1_000_000_000 else { throw .amountTooLarge(invoice: name) }
         (self.payee, self.iban) = (Self.field(payee, 70), iban)
-        let remittance = invoice.remittanceInformation.isEmpty ? invoice.number : invoice.remittanceInformation
+        let own = invoice.remittanceInformation.isEmpty ? invoice.number : invoice.remittanceInformation
         let bank = account.bank.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.uppercased()
         let lines = [
             "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", self.payee, iban.text,
-            "EUR\(due.inCents)", "", "", Self.field(remittance, 140),
+            "EUR\(due.inCents)", "", "", Self.field(quoted ?? own, 140),
         ]
         text = lines.joined(separator: "\n")
         guard text.utf8.count <= Self.mostBytes else { throw .tooLong(invoice: name) }

@@ -1,34 +1,46 @@
 import Foundation
+import Invoicing
 
 /// An invoice as one page of HTML, which loads nothing, prints well, and follows the reader's light or dark.
 public enum HTMLDocument {
     /// Writes an invoice.
     /// - Complexity: O(*n*) in the lines.
     public static func html(of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle()) -> String {
-        let content = style.content(of: invoice)
-        return """
-            <!DOCTYPE html>
-            <html lang="\(content.words.language.rawValue)">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(content.title.html)</title>
-            <style>\(HTMLStyle.sheet(accent: style.accent))</style>
-            </head>
-            <body>
-            <main>
-            \(head(content))
-            \(content.introduction.isEmpty ? "" : "<p class=\"remark\">\(content.introduction.html)</p>")
-            \(table(content))
-            \(sums(content.sums))
-            \(payment(content))
-            \(content.remarks.map { "<p class=\"remark\">\($0.html)</p>" }.joined(separator: "\n"))
-            \(footer(content.footer))
-            </main>
-            </body>
-            </html>
+        html(of: style.content(of: invoice), style)
+    }
 
-            """
+    /// Writes a reminder.
+    /// - Parameter invoice: One of its invoices, whose parties and accounts it has.
+    public static func html(
+        of letter: ReminderLetter, about invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle()
+    ) -> String {
+        html(of: style.content(of: letter, about: invoice), style)
+    }
+
+    private static func html(of content: DocumentContent, _ style: DocumentStyle) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(content.words.language.rawValue)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(content.title.html)</title>
+        <style>\(HTMLStyle.sheet(accent: style.accent))</style>
+        </head>
+        <body>
+        <main>
+        \(head(content))
+        \(content.introduction.isEmpty ? "" : "<p class=\"remark\">\(content.introduction.html)</p>")
+        \(table(content))
+        \(sums(content.sums))
+        \(payment(content))
+        \(content.remarks.map { "<p class=\"remark\">\($0.html)</p>" }.joined(separator: "\n"))
+        \(footer(content.footer))
+        </main>
+        </body>
+        </html>
+
+        """
     }
 
     private static func head(_ content: DocumentContent) -> String {
@@ -43,24 +55,26 @@ public enum HTMLDocument {
     }
 
     private static func table(_ content: DocumentContent) -> String {
-        let words = content.words
+        let columns = content.columns ?? PageStyle.Column.allCases
+        let heads = columns.map { column in
+            let text = column == .unit ? content.words[.unit] : content.words.head(of: column)
+            return "<th\(column.htmlClass)>\(text.html)</th>"
+        }
+        let rows = content.lines.map { line in
+            let details = line.details.map { "<small>\($0.html)</small>" }.joined()
+            let cells = columns.map { column in
+                "<td\(column.htmlClass)>\(line.cell(column).html)\(column == .item ? details : "")</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
         return """
             <table class="lines">
-            <thead><tr><th class="figure">#</th><th>\(words[.item].html)</th><th class="figure">\(words[.quantity].html)</th>\
-            <th>\(words[.unit].html)</th><th class="figure">\(words[.price].html)</th>\
-            <th class="figure">\(words[.vat].html)</th><th class="figure">\(words[.amount].html)</th></tr></thead>
+            <thead><tr>\(heads.joined())</tr></thead>
             <tbody>
-            \(content.lines.map(row).joined(separator: "\n"))
+            \(rows.joined(separator: "\n"))
             </tbody>
             </table>
             """
-    }
-
-    private static func row(_ line: DocumentContent.Line) -> String {
-        let details = line.details.map { "<small>\($0.html)</small>" }.joined()
-        return "<tr><td class=\"figure\">\(line.number.html)</td><td>\(line.name.html)\(details)</td>"
-            + "<td class=\"figure\">\(line.quantity.html)</td><td>\(line.unit.html)</td>"
-            + [line.price, line.vat, line.amount].map { "<td class=\"figure\">\($0.html)</td>" }.joined() + "</tr>"
     }
 
     private static func sums(_ sums: [DocumentContent.Sum]) -> String {
@@ -85,6 +99,11 @@ public enum HTMLDocument {
     }
 
     private static func rows(_ rows: [String]) -> String { rows.map(\.html).joined(separator: "<br>") }
+}
+
+extension PageStyle.Column {
+    /// The attribute of a cell whose text ends where its column ends; empty for others.
+    fileprivate var htmlClass: String { self == .item || self == .unit ? "" : " class=\"figure\"" }
 }
 
 extension String {

@@ -13,8 +13,7 @@ public enum PDFDocument {
         of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle(), embedding xml: Data? = nil,
         files: [PDFAttachment] = []
     ) throws -> Data {
-        // The pages of a Factur-X document say the same as its XML.
-        let content = style.content(of: invoice, reminds: xml == nil)
+        let content = style.content(of: invoice)
         let description = PDFDescription(invoice, content)
         // The number of a draft, which its payer would quote, is not final.
         let code = invoice.isDraft ? nil : try (try? EPCCode(invoice))?.modules()
@@ -24,6 +23,20 @@ public enum PDFDocument {
             file.add(FacturX(xml: xml, description: description, specification: invoice.specification))
         }
         file.add(files, description)
+        return try file.finished()
+    }
+
+    /// Draws a reminder, with the code of a transfer of all that it asks for.
+    /// - Parameter invoice: One of its invoices, whose parties and accounts it has.
+    /// - Throws: ``PDFError`` as for an invoice.
+    public static func pdf(
+        of letter: ReminderLetter, about invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle()
+    ) throws -> Data {
+        let content = style.content(of: letter, about: invoice)
+        let description = PDFDescription(invoice, content, on: letter.date)
+        let code = try (try? EPCCode(invoice, letter.total, quoting: letter.remittance))?.modules()
+        let file = try PDFFile(draw(content, style, description, code: code))
+        file.describe(description, content.words.language)
         return try file.finished()
     }
 

@@ -21,7 +21,7 @@ struct PageColumns {
     private static let leastItem = 110.0
 
     init(_ content: DocumentContent, _ style: DocumentStyle, _ area: PageArea, _ inks: PageInks, _ canvas: Canvas) {
-        let kinds = style.page.columns
+        let kinds = content.columns ?? style.page.columns
         var ink = Ink(size: 8.8, color: inks.text.color)
         var widths = Self.widths(kinds, content, ink, inks, canvas)
         while area.width - Self.taken(kinds, widths) < Self.leastItem, ink.size > 5 {

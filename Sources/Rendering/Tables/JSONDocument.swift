@@ -151,7 +151,10 @@ public enum JSONDocument {
     }
 
     private static func reminder(_ reminder: Reminder) -> JSONValue {
-        .object([("level", .integer(reminder.level)), ("date", .date(reminder.date))])
+        .object([
+            ("level", .integer(reminder.level)), ("date", .date(reminder.date)),
+            ("interest", reminder.interest.map(JSONValue.amount)), ("lumpSum", reminder.lumpSum.map(JSONValue.amount)),
+        ])
     }
 
     private static func mail(_ mail: SentMail) -> JSONValue {

@@ -1,7 +1,8 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
     case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
-    case draft, cancelled, reminder, reminderText, cashDiscount, quotedDiscount, takenDeposit
+    case draft, cancelled, reminder, secondReminder, lastReminder, reminderText, secondReminderText, lastReminderText
+    case lateInterest, lateInterestOfDays, lumpSum, payBy, cashDiscount, quotedDiscount, takenDeposit
     case date, due, validUntil, delivered, period, customerNumber
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee, taxRepresentative
@@ -37,6 +38,8 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .draft: ("Draft", "Entwurf", "Brouillon")
         case .cancelled: ("Cancelled", "Storniert", "Annulée")
         case .reminder: ("Payment reminder", "Zahlungserinnerung", "Rappel de paiement")
+        case .secondReminder: ("Second reminder", "Mahnung", "Deuxième rappel")
+        case .lastReminder: ("Final reminder", "Letzte Mahnung", "Mise en demeure")
         case .date: ("Date", "Datum", "Date")
         case .due: ("Due", "Fällig", "Échéance")
         case .validUntil: ("Valid until", "Gültig bis", "Valable jusqu’au")
@@ -115,27 +118,69 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .intraCommunity: ("intra-EU", "ig. Lieferung", "intra-UE")
         case .export: ("export", "Ausfuhr", "export")
         case .outsideScope: ("not taxed", "nicht steuerbar", "hors champ")
+        default: reminderTexts
+        }
+    }
+
+    private var reminderTexts: (String, String, String) {
+        switch self {
+        case .lateInterest: ("Interest for late payment", "Verzugszinsen", "Intérêts de retard")
+        case .lateInterestOfDays:
+            (
+                "Interest {percent} on {amount}, {from} to {to} ({days} days of 365)",
+                "Zinsen {percent} auf {amount}, {from} bis {to} ({days} von 365 Tagen)",
+                "Intérêts {percent} sur {amount}, du {from} au {to} ({days} jours sur 365)"
+            )
+        case .lumpSum: ("Lump sum for late payment", "Verzugspauschale", "Indemnité forfaitaire de recouvrement")
+        case .payBy: ("Please pay by", "Bitte zahlen bis", "À régler jusqu’au")
+        case .reminderText:
+            (
+                """
+                We have not received all of what was due for {number} yet: {open} is open. Please transfer the amount by {until}, \
+                unless you have done so already.
+                """,
+                """
+                Zu {number} ist noch nicht alles bei uns eingegangen: {open} sind offen. Bitte überweisen Sie den Betrag bis zum \
+                {until}, falls das nicht schon geschehen ist.
+                """,
+                """
+                Nous n’avons pas encore reçu la totalité du règlement de {number} : {open} restent à payer. Merci de régler ce \
+                montant avant le {until}, si ce n’est déjà fait.
+                """
+            )
+        case .secondReminderText:
+            (
+                """
+                In spite of our reminder, {open} is still open for {number}. Please transfer {total} by {until}.
+                """,
+                """
+                Trotz unserer Erinnerung sind zu {number} noch {open} offen. Bitte überweisen Sie {total} bis zum {until}.
+                """,
+                """
+                Malgré notre rappel, {open} restent à payer pour {number}. Merci de régler {total} avant le {until}.
+                """
+            )
+        case .lastReminderText:
+            (
+                """
+                In spite of our reminders, {open} is still open for {number}. We ask you for the last time to transfer {total} by \
+                {until}. After that day we will take further steps, the costs of which you bear.
+                """,
+                """
+                Trotz unserer Mahnungen sind zu {number} noch {open} offen. Wir fordern Sie letztmals auf, {total} bis zum {until} zu \
+                überweisen. Danach leiten wir weitere Schritte ein, deren Kosten Sie tragen.
+                """,
+                """
+                Malgré nos rappels, {open} restent à payer pour {number}. Nous vous mettons en demeure de régler {total} avant le \
+                {until}. Passé ce délai, nous engagerons d’autres démarches, à vos frais.
+                """
+            )
         default: reasonTexts
         }
     }
 
     private var reasonTexts: (String, String, String) {
         switch self {
-        case .reminderText:
-            (
-                """
-                Of our invoice {number} of {date}, {open} has been open since {due}. Please transfer this amount, unless you have \
-                done so already.
-                """,
-                """
-                Aus unserer Rechnung {number} vom {date} sind seit dem {due} noch {open} offen. Bitte überweisen Sie diesen \
-                Betrag, falls das nicht schon geschehen ist.
-                """,
-                """
-                Sur notre facture {number} du {date}, {open} restent à payer depuis le {due}. Merci de régler ce montant, si ce \
-                n’est déjà fait.
-                """
-            )
         case .cashDiscount:
             (
                 "{percent} discount ({discount}) if paid by {date}: {rest}",

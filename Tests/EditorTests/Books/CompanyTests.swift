@@ -1,5 +1,6 @@
 import Foundation
 import Input
+import Ledger
 import Terminal
 import Testing
 
@@ -82,6 +83,26 @@ struct CompanyTests {
             }
             #expect(throws: FieldProblem.isNoCountOfDays(text)) { try field.set(text) }
         }
+    }
+
+    @Test(
+        "takes days of reminders and base rates, and says of others what to type",
+        arguments: [
+            ("Reminders (days)", "5, 10", "21, 7", ReminderTerms.Mistake.noDays("21, 7")),
+            ("Base rates", "1,27 ab 1.7.2026", "1.27", .noRate("1.27")),
+        ])
+    func reminders(title: String, good: String, bad: String, mistake: ReminderTerms.Mistake) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.ledger.openCompany()
+        let row = try #require(editor.workspace.ledger.form.rows.first { $0.title == title })
+        let field = try #require(row.field)
+        try field.set(good)
+        #expect(throws: FieldProblem.isNoPattern("\(mistake)")) { try field.set(bad) }
+        #expect(field.text() == good)
+        let terms = editor.workspace.ledger.books.company.reminderTerms
+        #expect(terms.days == [5, 10] || terms.baseRates.count == 1)
+        try field.set("")
+        #expect(editor.workspace.ledger.books.company.reminderTerms == .usual)
     }
 
     @Test("says of what is not a number of days what to type")

@@ -1,3 +1,5 @@
+import Invoicing
+
 /// What readers and archives know of a document without reading it.
 struct PDFDescription: Equatable, Sendable {
     let title: String
@@ -5,14 +7,14 @@ struct PDFDescription: Equatable, Sendable {
     let subject: String
     let creator = "Billow"
     let producer = "Billow, with Cairo and Pango"
-    /// When it was made: the day of issue, so that the same invoice gives the same bytes.
+    /// When it was made: the day of issue, or of a letter, so that the same invoice gives the same bytes.
     let moment: String
 
-    init(_ invoice: InvoiceSnapshot, _ content: DocumentContent) {
+    init(_ invoice: InvoiceSnapshot, _ content: DocumentContent, on day: CalendarDate? = nil) {
         title = content.title.withoutControls
         author = invoice.seller.name.withoutControls
         subject = [content.title, invoice.buyer.name].filter { !$0.isEmpty }.joined(separator: ", ").withoutControls
-        moment = "\(invoice.issueDate.map { "\($0)" } ?? "2000-01-01")T00:00:00Z"
+        moment = "\((day ?? invoice.issueDate).map { "\($0)" } ?? "2000-01-01")T00:00:00Z"
     }
 
     /// As PDF writes a moment.
