@@ -140,6 +140,12 @@ public final class PostgresLog: SharedLog {
         _ = try call { try $0.rows("SELECT billow.keep($1, $2, $3, $4)", values) }
     }
 
+    public func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
+        let values = [program.uuidString, document?.uuidString, place]
+        return try call { try $0.rows("SELECT person, document, place FROM billow.here($1, $2, $3)", values) }
+            .map { try ServerRow($0).presence() }
+    }
+
     public func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
         let descriptor = bell.fileHandleForReading.fileDescriptor
         let isBehind = try call { try $0.wait(beyond: revision, seconds: seconds, orFor: descriptor) }
@@ -167,8 +173,8 @@ public final class PostgresLog: SharedLog {
         }
     }
 
-    /// The login of this program, the role that it has, and all machines, those first that were seen last.
-    public func people() throws -> (login: String, role: String, machines: [Machine]) {
+    /// The login of this program, the role that it has, all machines, those first that were seen last, and the open documents.
+    public func people() throws -> (login: String, role: String, machines: [Machine], open: [Presence]) {
         let roles = """
             SELECT session_user, coalesce((SELECT 'billow_' || r FROM unnest('{issue,enter,read}'::text[]) r
                 WHERE pg_has_role(session_user, 'billow_' || r, 'member') LIMIT 1), '')
@@ -178,12 +184,17 @@ public final class PostgresLog: SharedLog {
                 AND m.epoch BETWEEN 1 AND s.epoch - 1 AND seen > now() - interval '30 days'
                 FROM billow.machine m, billow.state s ORDER BY seen DESC
             """
+        let open = """
+            SELECT person, document, place FROM billow.presence
+                WHERE document IS NOT NULL AND seen > now() - interval '30 seconds' ORDER BY person, document
+            """
         return try call { connection in
             guard let row = try connection.rows(roles).first.map(ServerRow.init) else {
                 throw SharingError.disordered("it does not say who is there")
             }
             return (
-                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) }
+                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) },
+                try connection.rows(open).map { try ServerRow($0).presence() }
             )
         }
     }
@@ -223,6 +234,8 @@ private struct ServerRow {
         }
         return id
     }
+
+    func presence() throws -> Presence { Presence(person: try text(0), document: try id(1), place: values[2] ?? "") }
 
     func commit() throws -> OrderedCommit {
         let id = try id(2)

@@ -83,6 +83,9 @@ public nonisolated final class SharedFile: Sendable {
         }
     }
 
+    /// The number of an invoice, or its name; empty where it is not there.
+    public func title(of invoice: UUID) throws -> String { try backend.read { try $0.title(of: invoice) } }
+
     /// Keeps the letters that the log has given to the machine.
     public func keep(letter: String) throws {
         try backend.write {
@@ -101,6 +104,12 @@ public nonisolated final class SharedFile: Sendable {
                 """
             return try Int64.fetchAll(database.cachedStatement(sql: sql))
         }
+    }
+
+    /// The invoices whose numbers the log has not confirmed yet.
+    public func documentsBeingIssued() throws -> Set<UUID> {
+        let sql = "SELECT DISTINCT invoice FROM changeLog WHERE \(LoggedChange.isUnconfirmedIssue)"
+        return try backend.read { try Set(String.fetchAll($0.cachedStatement(sql: sql)).map { try UUID(column: $0) }) }
     }
 
     /// The first of some commits of the outbox, at most 200 or 1 MB.
