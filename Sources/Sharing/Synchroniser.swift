@@ -160,9 +160,22 @@ public final class Synchroniser: Sendable {
     }
 
     /// Exchanges everything once, for some seconds at most.
+    /// - Parameter isPatient: A log that is not reached is tried again until the time is up.
     /// - Throws: As ``exchange()``; ``SharedLogError/offline(_:)`` where the time is up, and nothing more is exchanged then.
-    public func exchange(within seconds: Double) throws {
-        do { try log.during(seconds) { [self] in try exchange() } } catch {
+    public func exchange(within seconds: Double, isPatient: Bool = false) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        do {
+            try log.during(seconds) { [self] in
+                var pause = 0.05
+                while true {
+                    do { return try exchange() } catch SharedLogError.offline(let reason) {
+                        guard isPatient, .now + .seconds(pause) < end else { throw SharedLogError.offline(reason) }
+                    }
+                    Thread.sleep(forTimeInterval: pause)
+                    pause = min(1, pause * 2)
+                }
+            }
+        } catch {
             try? file.note(failure: .now)
             throw error
         }

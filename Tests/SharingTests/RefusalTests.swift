@@ -65,6 +65,38 @@ struct RefusalTests {
         try machines.close()
     }
 
+    @Test("is awaited by the invoice that is being issued, also after a crash and while the server is away")
+    func awaited() throws {
+        let machines = try Machines(2)
+        let (server, anna) = (machines.server, machines[0])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        try anna.look()
+        #expect(try anna.issue(invoice.id) == "R-1" && anna.file.documentsBeingIssued() == [invoice.id])
+        try anna.restart()
+        server.faults.withLock { $0.isAway = true }
+        let exchange = Synchroniser(anna.file, server)
+        let error = #expect(throws: SharedLogError.self) { try exchange.exchange(within: 0.1, isPatient: true) }
+        #expect(error == .offline("Connection refused.") && exchange.status.issuing.isEmpty)
+        exchange.start()
+        try waitUntil("the outage") { exchange.status.problem != nil }
+        #expect(exchange.status.issuing == [invoice.id] && exchange.status.waiting == 1)
+        exchange.stop()
+        let store = try Repository(path: anna.path, pace: .quiet)
+        let copy = try store.load(invoice.id)
+        #expect(try store.isBeingIssued(copy))
+        #expect(throws: StorageError.beingIssued(number: "R-1")) { try store.issuedDocument(of: copy) }
+        // One who waits for the server goes on once it is there.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { server.faults.withLock { $0.isAway = false } }
+        try Synchroniser(anna.file, server).exchange(within: 20, isPatient: true)
+        #expect(try anna.file.documentsBeingIssued() == [] && store.issuedDocument(of: copy) != nil)
+        try store.close()
+        try machines.settle()
+        #expect(try machines.differences() == [] && machines[1].issuedNumbers() == ["R-1"])
+        try machines.close()
+    }
+
     @Test("to issue gives its number to the next invoice, also before its own is read again")
     func number() throws {
         let machines = try Machines(2)

@@ -181,6 +181,8 @@ extension Repository {
         // Undo would take out of the list that it was made of another one, or brought back.
         removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
         open.summary = nil
+        // The exchange says so too, once it has looked.
+        status.exchange?.issuing.insert(open.invoice.id)
         for (id, changes) in issued.setOff {
             guard let other = opened[id] else { continue }
             merge(changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, into: other)
