@@ -187,7 +187,11 @@ public final class Synchroniser: Sendable {
         let sent = try place().sent
         if try push(epoch) { try pull() }
         for id in try file.staleDocuments() { try readAgain(id) }
-        if try place().epoch != epoch, try file.outbox().isEmpty { try file.finish(epoch: epoch) }
+        if try place().epoch != epoch, try file.outbox().isEmpty {
+            try file.finish(epoch: epoch)
+            // The log waits for it no more.
+            _ = try log.hello(place())
+        }
         guard try place().sent > sent else { return }
         for id in try file.dueBases(behind: sent) {
             if let base = try file.base(of: id) { try log.keep(base) }

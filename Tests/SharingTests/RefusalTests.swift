@@ -97,6 +97,63 @@ struct RefusalTests {
         try machines.close()
     }
 
+    @Test("of a deletion brings back what the ledger forgot with it")
+    func books() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        let (row, product) = (
+            RowID(entity: Invoice.entity, id: invoice.id), RowID(entity: Product.entity, id: UUID())
+        )
+        try anna.add(invoice)
+        try anna.write(
+            MasterData.only,
+            [
+                .insert(
+                    product, into: MasterData.row, list: "products", after: nil, values: ["name": .text("Cup")])
+            ], inverse: [])
+        try machines.settle()
+        try bert.look()
+        try anna.write(invoice.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        try anna.exchange(server)
+        func commit(_ id: UUID, _ operations: [RowOperation]) -> DocumentCommit {
+            var commit = DocumentCommit(
+                id, ChangeSet(name: "forget", origin: .edit, revision: 1, operations: operations))
+            commit.base = bert.seen
+            return commit
+        }
+        let books = [commit(MasterData.only, [.delete(product, from: MasterData.row, list: "products")])]
+        let written = try bert.desk.write(.invoice(.delete(commit(invoice.id, []), isKeptInBin: true, books: books)))
+        #expect(try written.refusal == nil && bert.contents(derived: false)["product"] == [])
+        let sent = try bert.file.commits(bert.file.outbox()[...]).commits
+        #expect(sent.count == 2 && Set(sent.map(\.group)).count == 1)
+        try machines.settle()
+        #expect(try machines.differences() == [] && bert.ids() == [invoice.id])
+        #expect(try bert.contents(derived: false)["product"]?.count == 1)
+        try machines.close()
+    }
+
+    @Test("is listed until it is taken off the list, once it was told")
+    func cleared() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        try anna.look()
+        try anna.issue(invoice.id)
+        try anna.exchange(server)
+        let row = RowID(entity: Invoice.entity, id: invoice.id)
+        try bert.write(invoice.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        try bert.send(to: server)
+        // The invoice is still to be read again, which goes by the list.
+        #expect(try bert.file.clearRefusals() == 0 && bert.file.refusals().count == 1)
+        try machines.settle()
+        #expect(try bert.file.clearRefusals() == 1 && bert.file.refusals() == [])
+        #expect(try machines.differences() == [])
+        try machines.close()
+    }
+
     @Test("to issue gives its number to the next invoice, also before its own is read again")
     func number() throws {
         let machines = try Machines(2)

@@ -199,6 +199,14 @@ public final class PostgresLog: SharedLog {
         }
     }
 
+    /// The ledger, and the machines that the log knows.
+    public func identities() throws -> (ledger: UUID?, machines: Set<UUID>) {
+        let sql = "SELECT s.ledger, m.id FROM billow.state s LEFT JOIN billow.machine m ON true"
+        let rows = try call { try $0.rows(sql) }
+        let ids = rows.map { $0.map { $0.flatMap(UUID.init(uuidString:)) } }
+        return (ids.first?[0], Set(ids.compactMap { $0[1] }))
+    }
+
     /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
     /// - Returns: All machines, those first that were seen last.
     public func recover(without name: String? = nil, isDone: Bool = false) throws -> [Machine] {

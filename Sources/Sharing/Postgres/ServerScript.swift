@@ -283,6 +283,7 @@ public enum ServerScript {
         REVOKE ALL ON ALL FUNCTIONS IN SCHEMA billow FROM PUBLIC;
         GRANT USAGE ON SCHEMA billow TO billow_read, billow_administer;
         GRANT SELECT ON ALL TABLES IN SCHEMA billow TO billow_read;
+        GRANT SELECT ON state, machine TO billow_administer;
         GRANT EXECUTE ON FUNCTION hello, here TO billow_read;
         GRANT EXECUTE ON FUNCTION push, keep TO billow_enter;
         GRANT EXECUTE ON FUNCTION recover, close TO billow_administer;
