@@ -301,10 +301,10 @@ nonisolated struct Facts: Decodable {
 
 extension ServerDouble.State {
     nonisolated func document(_ id: UUID) -> SharedDocument {
-        guard let document = documents[id] else { return SharedDocument(revision: 0, base: nil, commits: []) }
+        guard let document = documents[id] else { return SharedDocument(revision: 0, first: 0, base: nil, commits: []) }
         let behind = document.base?.revision ?? 0
         return SharedDocument(
-            revision: document.revisions.last ?? 0, base: document.base,
+            revision: document.revisions.last ?? 0, first: document.revisions.first ?? 0, base: document.base,
             commits: document.revisions.filter { $0 > behind }.map { commits[Int($0 - 1)] })
     }
 

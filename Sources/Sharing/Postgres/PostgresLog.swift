@@ -102,7 +102,7 @@ public final class PostgresLog: SharedLog {
 
     public func document(_ id: UUID) throws -> SharedDocument {
         try documents("id = $1", [id.uuidString]).first
-            ?? SharedDocument(revision: 0, base: nil, commits: [])
+            ?? SharedDocument(revision: 0, first: 0, base: nil, commits: [])
     }
 
     public func documents(after id: UUID?, limit: Int) throws -> [SharedDocument] {
@@ -114,7 +114,9 @@ public final class PostgresLog: SharedLog {
     private func documents(_ condition: String, _ values: [String?]) throws -> [SharedDocument] {
         let sql = """
             WITH page AS (SELECT * FROM billow.document WHERE \(condition))
-            SELECT d.revision, coalesce(base::text, ''), d.id, d.id, '', 0, body, facts, 0, 0, '', '', false, d.id, 0 FROM page d
+            SELECT d.revision, coalesce(base::text, ''), d.id, d.id, '', 0, body, facts, first, 0, '', '', false, d.id, 0
+                FROM page d, LATERAL (SELECT min(revision) AS first FROM
+                    (SELECT revision FROM billow.commit WHERE document = d.id OFFSET 0) c) f
             UNION ALL SELECT \(Self.columns), d.id, 1 FROM page d JOIN billow.commit c ON c.document = d.id
                 AND (c.document, c.revision) > (d.id, coalesce(d.base, 0)) ORDER BY 14, 15, 1
             """
@@ -124,7 +126,7 @@ public final class PostgresLog: SharedLog {
             let head = rows[start]
             let base = Int64(try head.text(1)).map { ($0, head.values[6] ?? "", head.values[7] ?? "") }
             return SharedDocument(
-                revision: try head.number(0),
+                revision: try head.number(0), first: try head.number(8),
                 base: try base.map { DocumentBase(document: try head.id(2), revision: $0, body: $1, facts: $2) },
                 commits: try rows[(start + 1)..<end].map { try $0.commit() })
         }

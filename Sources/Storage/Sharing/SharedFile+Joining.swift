@@ -121,7 +121,13 @@ nonisolated extension SharedFile {
         guard document.base?.revision ?? 0 <= cursor else { return try database.markStale(id) }
         let history = try document.history.filter { $0.ordered.revision <= cursor }
         guard let last = history.last, last.ordered.commit.kind != .delete else { return }
-        try put(history, of: id, in: database)
+        // Documents come in the order of their identities; the list has them in that of the log.
+        let sql = """
+            SELECT ?1 WHERE NOT EXISTS (SELECT * FROM invoice WHERE sequence = ?1)
+                AND NOT EXISTS (SELECT * FROM \(BinSchema.bin(of: "invoice")) WHERE sequence = ?1)
+            """
+        let key = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [document.first])
+        try put(history, of: id, sequence: key, in: database)
         let maker = history.lazy.compactMap { arrival -> CommitFact? in
             guard case .text(let id)? = arrival.facts["madeBy"], case .integer(let count)? = arrival.facts["made"]
             else { return nil }
