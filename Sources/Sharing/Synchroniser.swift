@@ -85,13 +85,20 @@ public final class Synchroniser: Sendable {
         shown.withLock { ($0.document, $0.place) = (document, place) }
     }
 
-    /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open.
+    /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open. Nothing else
+    /// waits for that, so that a server which only reads, or is full, is read from as before.
+    /// - Throws: ``SharedLogError/offline(_:)``
     func announce(at now: ContinuousClock.Instant = .now) throws {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
-        let people = try log.here(shown.document, at: shown.place, in: shown.program)
+        var people: [Presence] = []
+        do { people = try log.here(shown.document, at: shown.place, in: shown.program) } catch SharedLogError.offline(
+            let reason)
+        {
+            throw SharedLogError.offline(reason)
+        } catch {}
         self.shown.withLock { ($0.told, $0.due) = (shown.document, now + Shown.interval) }
-        tell { $0.people = people }
+        tell { [people] in $0.people = people }
     }
 
     private func run() {

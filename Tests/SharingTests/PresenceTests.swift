@@ -38,8 +38,15 @@ struct PresenceTests {
         try anna.announce(at: start + .seconds(11))
         try bert.announce(at: start + .seconds(30))
         #expect(bert.status.people == presence(1, "") && bert.status.people.first?.words == "somebody")
-        server.faults.withLock { $0.clock = 31 }
+        // A server that writes nothing is still read from.
+        server.faults.withLock { $0.isFull = true }
         try bert.announce(at: start + .seconds(40))
+        #expect(bert.status.people == [] && bert.status.problem == nil)
+        server.faults.withLock { $0.isFull = false }
+        try bert.announce(at: start + .seconds(50))
+        #expect(bert.status.people == presence(1, ""))
+        server.faults.withLock { $0.clock = 31 }
+        try bert.announce(at: start + .seconds(60))
         #expect(bert.status.people == [])
         try machines.close()
     }

@@ -53,6 +53,8 @@ nonisolated final class ServerDouble: Sendable {
         var seed: UInt64 = 1
         /// Of so many calls one is lost, before or after the log has done it; 0 for none.
         var lossOneIn = 0
+        /// It takes nothing that is to be written down.
+        var isFull = false
         /// It is not reached.
         var isAway = false
         var delay = 0.0
@@ -151,7 +153,8 @@ nonisolated extension ServerDouble: TestServer {
     }
 
     func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
-        let clock = faults.withLock { $0.clock }
+        let (clock, isFull) = faults.withLock { ($0.clock, $0.isFull) }
+        if isFull { throw SharedLogError.failed("The server’s disk is full.") }
         return try call { state in
             state.open[program] = document.map { (Presence(person: "somebody", document: $0, place: place), clock) }
             return state.open.filter { $0.key != program && $0.value.seen > clock - 30 }.map(\.value.presence)
