@@ -7,6 +7,8 @@ import Storage
 /// All of an invoice, as its reader sees it in a terminal: 80 columns.
 struct InvoiceText {
     let invoice: Invoice
+    /// The log that several machines share has not confirmed its number yet.
+    var isBeingIssued = false
 
     private static let width = 80
     private static let labelWidth = 13
@@ -14,10 +16,13 @@ struct InvoiceText {
     /// What it is, whom it is for, its lines, its sums, and what became of it.
     var rows: [String] {
         let name = invoice.reference.isEmpty ? "(no number)" : invoice.reference
-        let title = "\(invoice.kind.title) \(name), \(invoice.status(on: .today).name)"
+        let title = "\(invoice.kind.title) \(name), \(status)"
         let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
         return [title] + facts + [""] + lines + [""] + sums + history
     }
+
+    /// What has become of it, in a few words.
+    var status: String { isBeingIssued ? "being issued" : invoice.status(on: .today).name }
 
     // MARK: Head
 

@@ -106,8 +106,9 @@ struct ShowCommand: ParsableCommand {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
-            let (text, original) = (InvoiceText(invoice: invoice), try shell.store.original(of: invoice.id))
-            let value = JSONDocument.value(of: InvoiceSnapshot(invoice), status: invoice.status(on: .today).name)
+            let text = InvoiceText(invoice: invoice, isBeingIssued: try shell.store.isBeingIssued(invoice))
+            let original = try shell.store.original(of: invoice.id)
+            let value = JSONDocument.value(of: InvoiceSnapshot(invoice), status: text.status)
             try shell.report(
                 value.adding([("original", original.map(\.json))]), text.rows + (original.map { ["", $0.words] } ?? []))
         }

@@ -182,7 +182,8 @@ struct ServerCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "leave", abstract: "Have this file share nothing any more.",
             discussion: """
-                What waits is sent before. The file then issues only with a number pattern that the ledger never used, as after \
+                What waits is sent before; with --unsent the file leaves also where that is not possible, keeps those changes for \
+                itself, and has drafts again of the invoices that are being issued. The file then issues only with a number pattern that the ledger never used, as after \
                 billow company --numbers "B-{year}-{number:4}". With --last the ledger ends on the server, and this file goes on \
                 with its numbers; that wants the role billow_administer.
                 """)
@@ -190,24 +191,43 @@ struct ServerCommand: ParsableCommand {
         @Flag(help: "Close the ledger for all machines, and go on with its numbers.")
         var last = false
 
+        @Flag(help: "Leave also with changes that are not sent. They stay in this file alone.")
+        var unsent = false
+
         @OptionGroup var file: FileOption
+
+        func validate() throws {
+            guard !last || !unsent else { throw ValidationError("Give one of --last and --unsent.") }
+        }
 
         func run() throws {
             var samples: [String] = []
             try Failure.report { samples = try self.samples() }
             try file.usingServer { file, place, log in
-                try Synchroniser(file, log).exchange()
-                let count = try file.outbox().count
-                guard count == 0 else { throw SharingError.unsent(count) }
+                do { try Synchroniser(file, log).exchange() } catch let error as any CommandError {
+                    let count = try file.outbox().count
+                    guard unsent || count == 0 else { throw UnsentChanges(count: count, cause: error) }
+                    guard unsent else { throw error }
+                }
                 let day = CalendarDate.today.map { " on \($0)" } ?? ""
                 if last { try log.close(because: "The ledger has left it\(day), and goes on in one file.") }
-                try file.leave(last ? nil : samples)
+                try file.leave(last ? nil : samples, keepsUnsent: unsent)
                 StandardOutput.print(
                     last
                         ? "The ledger is closed on the server, and this file goes on with its numbers."
                         : "This file shares nothing any more. Before it issues, give it numbers of its own: "
                             + "billow company --numbers \"B-{year}-{number:4}\"")
             }
+        }
+
+        private nonisolated struct UnsentChanges: CommandError {
+            let count: Int
+            let cause: any CommandError
+            var description: String {
+                "\(cause) \(count == 1 ? "1 change is" : "\(count) changes are") not sent. “billow server leave --unsent” leaves all the "
+                    + "same, and has them in this file alone."
+            }
+            var exitStatus: ExitStatus { cause.exitStatus }
         }
 
         /// A number of each pattern that is in use.
@@ -230,7 +250,8 @@ struct ServerCommand: ParsableCommand {
             discussion: """
                 Run it before people come back: else a number can be given twice, of which the second is refused. Numbers wait until \
                 each machine of the last 30 days has come. --without goes on without one that will not come; --done gives numbers \
-                again when all have. Machines are listed with who has not come yet. It wants the role billow_administer.
+                again when all have. Machines are listed with who has not come yet, and with those whose changes are in the file and \
+                that the server does not know any more. It wants the role billow_administer.
                 """)
 
         @Argument(help: "The address. Default: that of the file.")
@@ -249,12 +270,28 @@ struct ServerCommand: ParsableCommand {
         }
 
         func run() throws {
-            guard let address else { return try file.usingServer { _, _, log in try recover(log) } }
-            try Failure.report { try recover(PostgresLog(address)) }
+            try Failure.report {
+                var (place, known): (SharedPlace?, [UUID: String]) = (nil, [:])
+                if address == nil || file.db != nil { try Repository.checkExists(file.path) }
+                if access(file.path, F_OK) == 0 {
+                    (place, known) = try SharedFile.using(file.path) { (try $0.place(), try $0.knownMachines()) }
+                }
+                guard let address = address ?? place?.address else { throw SharingError.left }
+                try recover(PostgresLog(address), place, known)
+            }
         }
 
+        /// - Parameters:
+        ///   - place: What the file knows of its log; nil where it shares none.
+        ///   - known: The machines whose changes are in the file.
         @MainActor
-        private func recover(_ log: PostgresLog) throws {
+        private func recover(_ log: PostgresLog, _ place: SharedPlace?, _ known: [UUID: String]) throws {
+            let (ledger, machines) = try log.identities()
+            guard place == nil || place?.ledger == ledger else { throw SharingError.otherLedger }
+            let lost = known.filter { !machines.contains($0.key) }.values.sorted()
+            for person in lost {
+                StandardOutput.print("\(person)\tnot known to the server any more".printable(keeping: "\t"))
+            }
             for machine in try log.recover(without: without, isDone: done) {
                 StandardOutput.print(machine.row.printable(keeping: "\t"))
             }
@@ -267,11 +304,18 @@ struct ServerCommand: ParsableCommand {
             commandName: "refused",
             abstract: "List what the server has refused of this file, with the reason and what to do.")
 
+        @Flag(help: "Take what was listed off the list.")
+        var clear = false
+
         @OptionGroup var file: FileOption
 
         func run() throws {
             try file.using { file in
                 for refusal in try file.refusals() { StandardOutput.print(refusal.description.printable) }
+                if clear, case let count = try file.clearRefusals() {
+                    StandardOutput.print(
+                        "\(count == 1 ? "1 refusal is" : "\(count) refusals are") not listed any more.")
+                }
             }
         }
     }

@@ -31,6 +31,8 @@ extension ServerCommand {
     private struct Report {
         private var rows: [(name: String, json: JSONValue?, text: String?)] = []
         private var machines: [PostgresLog.Machine] = []
+        /// The open invoices, with their numbers or names.
+        private var open: [(presence: Presence, title: String)] = []
         private(set) var failure: (any Error)?
 
         init() {}
@@ -57,6 +59,7 @@ extension ServerCommand {
                 let drift = state.clock.map { Int((Date.now.timeIntervalSince1970 - $0).rounded()) } ?? 0
                 add("clock", abs(drift) < 120 ? nil : "\(abs(drift)) s \(drift < 0 ? "behind" : "before") the server’s")
                 machines = people.machines
+                open = try people.open.map { ($0, try file.title(of: $0.document)) }
             } catch {
                 failure = error
             }
@@ -75,9 +78,15 @@ extension ServerCommand {
                     ("seen", .text(machine.seen)), ("awaited", .flag(machine.isAwaited)),
                 ])
             }
+            let open = open.map { presence, title in
+                JSONValue.object([
+                    ("person", .text(presence.person)), ("invoice", .optional(title)),
+                    ("place", .optional(presence.place)),
+                ])
+            }
             return .object(
                 [("shared", .flag(!rows.isEmpty))] + rows.map { ($0.name, $0.json) }
-                    + [("machines", .nonempty(machines))])
+                    + [("machines", .nonempty(machines)), ("open", .nonempty(open))])
         }
 
         func print() {
@@ -85,6 +94,11 @@ extension ServerCommand {
             for row in rows {
                 guard let text = row.text else { continue }
                 StandardOutput.print("\(row.name)\t\(text)".printable(keeping: "\t"))
+            }
+            for (presence, title) in open {
+                let invoice = [title.isEmpty ? "a draft that is not sent" : title, presence.place]
+                let words = invoice.filter { !$0.isEmpty }.joined(separator: ", ")
+                StandardOutput.print("open\t\(presence.person)\t\(words)".printable(keeping: "\t"))
             }
             for machine in machines { StandardOutput.print("seen\t\(machine.row)".printable(keeping: "\t")) }
         }

@@ -50,7 +50,7 @@ extension Shell {
             let (title, log) = (invoice.titleInSentence, PostgresLog(place.address))
             let exchange = Synchroniser(file, log)
             do {
-                try exchange.exchange(within: LedgerExchange.patienceForNumbers)
+                try exchange.exchange(within: LedgerExchange.patienceForNumbers, isPatient: true)
                 // A ledger that is closed says so only when it is sent something.
                 if let place = try file.place() { _ = try log.send([], from: place, epoch: place.epoch) }
             } catch {
@@ -59,7 +59,7 @@ extension Shell {
             while true {
                 follow()
                 let (former, outcome) = (try file.refusals().count, try body())
-                do { try exchange.exchange(within: max(1, end.timeIntervalSinceNow)) } catch {
+                do { try exchange.exchange(within: max(1, end.timeIntervalSinceNow), isPatient: true) } catch {
                     throw SharedIssueProblem.unconfirmed(title, number: invoice.number, error)
                 }
                 guard let refusal = try file.refusals().dropFirst(former).first else { return outcome }

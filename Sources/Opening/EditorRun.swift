@@ -60,7 +60,7 @@ final class EditorRun {
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
         session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
-        exchange = try FileExchange(of: store)
+        exchange = try FileExchange(of: store, in: session.workspace)
         if isPresenting { session.present() }
         if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
         Interruption.end()

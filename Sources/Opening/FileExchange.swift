@@ -1,4 +1,5 @@
 import Derive
+import Editor
 import Foundation
 import Sharing
 import Storage
@@ -9,12 +10,15 @@ final class FileExchange {
     private let file: SharedFile
     private let synchroniser: Synchroniser
     private let name: String
+    /// Tells colleagues where the cursor is.
+    private let presence: Effect
     /// Since when something waits to be sent while all is well.
     private var waitingSince: ContinuousClock.Instant?
 
     /// Begins to exchange.
+    /// - Parameter workspace: The screen, of which colleagues see the open invoice.
     /// - Returns: nil for a file that shares nothing, or cannot be written.
-    init?(of store: Repository) throws {
+    init?(of store: Repository, in workspace: Workspace) throws {
         guard store.sharesLog, store.status.damage == nil else { return nil }
         let file = try SharedFile(path: store.path)
         guard let place = try file.place() else {
@@ -28,6 +32,9 @@ final class FileExchange {
             look()
             submit { wakeup.ring() }
         }
+        presence = Effect("presence") { [unowned workspace, synchroniser] in
+            synchroniser.show(workspace.invoice?.id, at: workspace.placeInWords)
+        }
         wakeup.ring = { [weak self] in self?.tell() }
         store.onWritten = { [synchroniser] in synchroniser.wake() }
         synchroniser.start()
@@ -36,6 +43,7 @@ final class FileExchange {
     /// Ends it.
     func end() throws {
         store.onWritten = {}
+        presence.stop()
         synchroniser.stop()
         try file.close()
     }

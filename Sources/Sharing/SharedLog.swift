@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Synchronization
 
-/// The log that puts the commits of several machines in one order. Seven calls are all that a file needs of a server; each waits
+/// The log that puts the commits of several machines in one order. Eight calls are all that a file needs of a server; each waits
 /// for its answer, on the thread of the ``Synchroniser``.
 ///
 /// The log takes a group of commits whole or refuses it whole, and counts its revisions without gaps, in the order in which they can
@@ -29,6 +29,10 @@ public protocol SharedLog: Sendable {
 
     /// Keeps all rows of a document. Without effect where it has changed since their revision.
     func keep(_ base: DocumentBase) throws
+
+    /// Says which document a program has open, and where its cursor is in it; nil for none. Half a minute later that is over.
+    /// - Returns: The documents that other programs have open.
+    func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence]
 
     /// Waits until there is a revision behind another one, for some seconds at most.
     /// - Returns: Whether there is one.

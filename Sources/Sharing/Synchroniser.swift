@@ -13,6 +13,7 @@ public final class Synchroniser: Sendable {
     private let stopped = DispatchSemaphore(value: 0)
     private let isWoken = Atomic<Bool>(false)
     private let state = Mutex(ExchangeStatus())
+    private let shown = Mutex(Shown())
     private let onChange: @Sendable () -> Void
 
     /// Time between two transactions, so that a program that waits for the file comes to it.
@@ -20,6 +21,15 @@ public final class Synchroniser: Sendable {
     /// Time between two looks at whether another program has committed something to the file and has not called ``wake()``.
     private static let glance = 0.5
     private static let page = 200
+
+    /// The invoice that this program has open, as it is and as the log knows it.
+    private struct Shown {
+        let program = UUID()
+        var (document, place) = (UUID?.none, "")
+        var told: UUID?
+        var due: ContinuousClock.Instant?
+        static let interval = Duration.seconds(10)
+    }
 
     /// - Parameter onChange: Called on the thread of the exchange whenever ``status`` has changed.
     public init(_ file: SharedFile, _ log: any SharedLog, onChange: @escaping @Sendable () -> Void = {}) {
@@ -70,33 +80,66 @@ public final class Synchroniser: Sendable {
         log.wake()
     }
 
+    /// Tells the other programs which invoice is open here, and where the cursor is in it; nil for none.
+    public func show(_ document: UUID?, at place: String) {
+        shown.withLock { ($0.document, $0.place) = (document, place) }
+    }
+
+    /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open. Nothing else
+    /// waits for that, so that a server which only reads, or is full, is read from as before.
+    /// - Throws: ``SharedLogError/offline(_:)``
+    func announce(at now: ContinuousClock.Instant = .now) throws {
+        let shown = shown.withLock { $0 }
+        if let due = shown.due, now < due, shown.document == shown.told { return }
+        var people: [Presence] = []
+        do { people = try log.here(shown.document, at: shown.place, in: shown.program) } catch SharedLogError.offline(
+            let reason)
+        {
+            throw SharedLogError.offline(reason)
+        } catch {}
+        self.shown.withLock { ($0.told, $0.due) = (shown.document, now + Shown.interval) }
+        tell { [people] in $0.people = people }
+    }
+
     private func run() {
         if let place = try? file.place() { tell { $0.last = place.exchanged } }
+        _ = try? readOutbox()
         var pause = 1.0
         while !isStopped.load(ordering: .acquiring) {
             do {
                 let version = try file.dataVersion()
                 try exchange()
+                try announce()
                 pause = 1
                 let end = Date.now + 5
                 while try file.dataVersion() == version, .now < end, !isStopped.load(ordering: .acquiring) {
                     if try log.wait(beyond: file.place()?.cursor ?? 0, seconds: Self.glance) { break }
+                    try announce()
                 }
             } catch {
                 try? file.note(failure: .now)
                 let since = (try? file.place())?.offline ?? .now
-                tell { ($0.isConnected, $0.problem) = (false, ExchangeStatus.Problem(error, since: since)) }
+                let problem = ExchangeStatus.Problem(error, since: since)
+                tell { ($0.isConnected, $0.problem, $0.people) = (false, problem, []) }
                 isWoken.store(true, ordering: .releasing)
                 let end = Date.now + pause * .random(in: 0.7...1.3)
                 while .now < end, !isStopped.load(ordering: .acquiring) {
-                    if isWoken.exchange(false, ordering: .acquiringAndReleasing), let count = try? file.outbox().count {
-                        tell { $0.waiting = count }
-                    }
+                    if isWoken.exchange(false, ordering: .acquiringAndReleasing) { _ = try? readOutbox() }
                     Thread.sleep(forTimeInterval: 0.05)
                 }
                 pause = min(30, pause * 2)
             }
         }
+        guard status.isConnected else { return }
+        let program = shown.withLock { $0.program }
+        _ = try? log.here(nil, at: "", in: program)
+    }
+
+    /// Tells what waits to be sent.
+    private func readOutbox() throws -> [Int64] {
+        let (outbox, issuing) = (try file.outbox(), try file.documentsBeingIssued())
+        tell { ($0.waiting, $0.issuing) = (outbox.count, issuing) }
+        return outbox
     }
 
     private func tell(_ change: (inout ExchangeStatus) -> Void) {
@@ -116,17 +159,30 @@ public final class Synchroniser: Sendable {
         for attempt in 0... {
             do {
                 try exchange(epoch: greet())
-                let waiting = try file.outbox().count
+                _ = try readOutbox()
                 try file.note(exchange: .now)
-                return tell { ($0.waiting, $0.isConnected, $0.problem, $0.last) = (waiting, true, nil, .now) }
+                return tell { ($0.isConnected, $0.problem, $0.last) = (true, nil, .now) }
             } catch SharedLogError.sayHello where attempt < 3 {}
         }
     }
 
     /// Exchanges everything once, for some seconds at most.
+    /// - Parameter isPatient: A log that is not reached is tried again until the time is up.
     /// - Throws: As ``exchange()``; ``SharedLogError/offline(_:)`` where the time is up, and nothing more is exchanged then.
-    public func exchange(within seconds: Double) throws {
-        do { try log.during(seconds) { [self] in try exchange() } } catch {
+    public func exchange(within seconds: Double, isPatient: Bool = false) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        do {
+            try log.during(seconds) { [self] in
+                var pause = 0.05
+                while true {
+                    do { return try exchange() } catch SharedLogError.offline(let reason) {
+                        guard isPatient, .now + .seconds(pause) < end else { throw SharedLogError.offline(reason) }
+                    }
+                    Thread.sleep(forTimeInterval: pause)
+                    pause = min(1, pause * 2)
+                }
+            }
+        } catch {
             try? file.note(failure: .now)
             throw error
         }
@@ -138,7 +194,11 @@ public final class Synchroniser: Sendable {
         let sent = try place().sent
         if try push(epoch) { try pull() }
         for id in try file.staleDocuments() { try readAgain(id) }
-        if try place().epoch != epoch, try file.outbox().isEmpty { try file.finish(epoch: epoch) }
+        if try place().epoch != epoch, try file.outbox().isEmpty {
+            try file.finish(epoch: epoch)
+            // The log waits for it no more.
+            _ = try log.hello(place())
+        }
         guard try place().sent > sent else { return }
         for id in try file.dueBases(behind: sent) {
             if let base = try file.base(of: id) { try log.keep(base) }
@@ -225,9 +285,8 @@ public final class Synchroniser: Sendable {
 
     /// - Returns: Whether something was sent.
     private func push(_ epoch: Int) throws -> Bool {
-        var rest = try file.outbox()[...]
+        var rest = try readOutbox()[...]
         let count = rest.count
-        tell { $0.waiting = count }
         var open: Set<UUID> = []
         while !rest.isEmpty {
             let (commits, count) = try file.commits(rest)

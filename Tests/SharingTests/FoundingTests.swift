@@ -64,4 +64,25 @@ struct FoundingTests {
         #expect(throws: SharingError.left) { try bert.exchange(machines.server) }
         try machines.close()
     }
+
+    @Test("leaves with changes that are not sent where that is wanted, and what was being issued is a draft again")
+    func leftWithUnsent() throws {
+        let machines = try Machines(1)
+        let anna = machines[0]
+        let invoices = (0..<2).map { _ in Invoice(lines: [InvoiceLine()]) }
+        for invoice in invoices { try anna.add(invoice) }
+        try machines.settle()
+        try anna.look()
+        let row = RowID(entity: Invoice.entity, id: invoices[1].id)
+        try anna.write(row.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        #expect(try anna.issue(invoices[0].id) == "R-1")
+        #expect(throws: SharingError.unsent(2)) { try anna.file.leave([]) }
+        try anna.file.leave([], keepsUnsent: true)
+        #expect(try anna.file.place() == nil && anna.file.outbox() == [] && anna.issuedNumbers() == [])
+        #expect(try anna.value("note", of: row) == .text("typed"))
+        #expect(try anna.value("number", of: RowID(entity: Invoice.entity, id: invoices[0].id)) == .null)
+        try anna.look()
+        #expect(try anna.issue(invoices[0].id, chosen: "S-1") == "S-1")
+        try machines.close()
+    }
 }

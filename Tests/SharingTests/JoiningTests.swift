@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Fuzzing
+import GRDB
 import Invoicing
 import Ledger
 import Sharing
@@ -49,6 +50,10 @@ struct JoiningTests {
         #expect(kills > 2)
         #expect(server.state.withLock { $0.sentDown } < 60)
         #expect(try machines.differences(with: carl) == [])
+        // The list has the order in which they were made.
+        let order = try carl.desk.read { try String.fetchAll($0, sql: "SELECT id FROM invoice ORDER BY sequence") }
+        let first = invoices.prefix(8).map(\.id.uuidString)
+        #expect(order.filter(first.contains) == first)
         // The documents as issued are there, and the next number.
         let store = try Repository(path: carl.path, pace: .quiet)
         let issued = try store.load(invoices[0].id)

@@ -65,6 +65,95 @@ struct RefusalTests {
         try machines.close()
     }
 
+    @Test("is awaited by the invoice that is being issued, also after a crash and while the server is away")
+    func awaited() throws {
+        let machines = try Machines(2)
+        let (server, anna) = (machines.server, machines[0])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        try anna.look()
+        #expect(try anna.issue(invoice.id) == "R-1" && anna.file.documentsBeingIssued() == [invoice.id])
+        try anna.restart()
+        server.faults.withLock { $0.isAway = true }
+        let exchange = Synchroniser(anna.file, server)
+        let error = #expect(throws: SharedLogError.self) { try exchange.exchange(within: 0.1, isPatient: true) }
+        #expect(error == .offline("Connection refused.") && exchange.status.issuing.isEmpty)
+        exchange.start()
+        try waitUntil("the outage") { exchange.status.problem != nil }
+        #expect(exchange.status.issuing == [invoice.id] && exchange.status.waiting == 1)
+        exchange.stop()
+        let store = try Repository(path: anna.path, pace: .quiet)
+        let copy = try store.load(invoice.id)
+        #expect(try store.isBeingIssued(copy))
+        #expect(throws: StorageError.beingIssued(number: "R-1")) { try store.issuedDocument(of: copy) }
+        // One who waits for the server goes on once it is there.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { server.faults.withLock { $0.isAway = false } }
+        try Synchroniser(anna.file, server).exchange(within: 20, isPatient: true)
+        #expect(try anna.file.documentsBeingIssued() == [] && store.issuedDocument(of: copy) != nil)
+        try store.close()
+        try machines.settle()
+        #expect(try machines.differences() == [] && machines[1].issuedNumbers() == ["R-1"])
+        try machines.close()
+    }
+
+    @Test("of a deletion brings back what the ledger forgot with it")
+    func books() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        let (row, product) = (
+            RowID(entity: Invoice.entity, id: invoice.id), RowID(entity: Product.entity, id: UUID())
+        )
+        try anna.add(invoice)
+        try anna.write(
+            MasterData.only,
+            [
+                .insert(
+                    product, into: MasterData.row, list: "products", after: nil, values: ["name": .text("Cup")])
+            ], inverse: [])
+        try machines.settle()
+        try bert.look()
+        try anna.write(invoice.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        try anna.exchange(server)
+        func commit(_ id: UUID, _ operations: [RowOperation]) -> DocumentCommit {
+            var commit = DocumentCommit(
+                id, ChangeSet(name: "forget", origin: .edit, revision: 1, operations: operations))
+            commit.base = bert.seen
+            return commit
+        }
+        let books = [commit(MasterData.only, [.delete(product, from: MasterData.row, list: "products")])]
+        let written = try bert.desk.write(.invoice(.delete(commit(invoice.id, []), isKeptInBin: true, books: books)))
+        #expect(try written.refusal == nil && bert.contents(derived: false)["product"] == [])
+        let sent = try bert.file.commits(bert.file.outbox()[...]).commits
+        #expect(sent.count == 2 && Set(sent.map(\.group)).count == 1)
+        try machines.settle()
+        #expect(try machines.differences() == [] && bert.ids() == [invoice.id])
+        #expect(try bert.contents(derived: false)["product"]?.count == 1)
+        try machines.close()
+    }
+
+    @Test("is listed until it is taken off the list, once it was told")
+    func cleared() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        try anna.look()
+        try anna.issue(invoice.id)
+        try anna.exchange(server)
+        let row = RowID(entity: Invoice.entity, id: invoice.id)
+        try bert.write(invoice.id, [.update(row, column: "note", from: .null, to: .text("typed"))])
+        try bert.send(to: server)
+        // The invoice is still to be read again, which goes by the list.
+        #expect(try bert.file.clearRefusals() == 0 && bert.file.refusals().count == 1)
+        try machines.settle()
+        #expect(try bert.file.clearRefusals() == 1 && bert.file.refusals() == [])
+        #expect(try machines.differences() == [])
+        try machines.close()
+    }
+
     @Test("to issue gives its number to the next invoice, also before its own is read again")
     func number() throws {
         let machines = try Machines(2)

@@ -39,6 +39,7 @@ nonisolated final class ServerDouble: Sendable {
         var claims: [String: Int64] = [:]
         var staged: [UUID: [SharedCommit]] = [:]
         var machines: [UUID: (letter: String, epoch: Int)] = [:]
+        var open: [UUID: (presence: Presence, seen: Double)] = [:]
     }
 
     struct Document: Sendable {
@@ -52,11 +53,17 @@ nonisolated final class ServerDouble: Sendable {
         var seed: UInt64 = 1
         /// Of so many calls one is lost, before or after the log has done it; 0 for none.
         var lossOneIn = 0
+        /// It takes nothing that is to be written down.
+        var isFull = false
+        /// It is not reached.
+        var isAway = false
         var delay = 0.0
         var withoutRule: Rule?
         var formatOfAll = 1
         /// It gives each answer twice, and documents and commits in the wrong order.
         var isDisordered = false
+        /// Its time in seconds.
+        var clock = 0.0
     }
 
     let state = Mutex(State())
@@ -64,6 +71,7 @@ nonisolated final class ServerDouble: Sendable {
     let people = Mutex<[UUID: String]>([:])
 
     private func call<Answer>(_ body: (inout State) throws -> Answer) throws -> Answer {
+        try checkLine()
         let (isLostBefore, isLostAfter, delay) = faults.withLock { faults in
             faults.seed = faults.seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let draw = faults.lossOneIn > 0 ? Int(faults.seed >> 33) % (2 * faults.lossOneIn) : -1
@@ -75,6 +83,10 @@ nonisolated final class ServerDouble: Sendable {
         let answer = try state.withLock { try body(&$0) }
         if isLostAfter { throw SharedLogError.offline("The answer is lost.") }
         return answer
+    }
+
+    private func checkLine() throws {
+        guard faults.withLock({ !$0.isAway }) else { throw SharedLogError.offline("Connection refused.") }
     }
 
     private var isDisordered: Bool { faults.withLock { $0.isDisordered } }
@@ -140,10 +152,22 @@ nonisolated extension ServerDouble: TestServer {
         }
     }
 
+    func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
+        let (clock, isFull) = faults.withLock { ($0.clock, $0.isFull) }
+        if isFull { throw SharedLogError.failed("The server’s disk is full.") }
+        return try call { state in
+            state.open[program] = document.map { (Presence(person: "somebody", document: $0, place: place), clock) }
+            return state.open.filter { $0.key != program && $0.value.seen > clock - 30 }.map(\.value.presence)
+        }
+    }
+
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
         let end = Date.now + seconds
         // As a server does, it waits for another machine's thread, and no clock of the test ends that.
-        while state.withLock({ $0.head }) <= revision, .now < end { Thread.sleep(forTimeInterval: 0.002) }
+        while state.withLock({ $0.head }) <= revision, .now < end {
+            try checkLine()
+            Thread.sleep(forTimeInterval: 0.002)
+        }
         return state.withLock { $0.head } > revision
     }
 
@@ -280,10 +304,10 @@ nonisolated struct Facts: Decodable {
 
 extension ServerDouble.State {
     nonisolated func document(_ id: UUID) -> SharedDocument {
-        guard let document = documents[id] else { return SharedDocument(revision: 0, base: nil, commits: []) }
+        guard let document = documents[id] else { return SharedDocument(revision: 0, first: 0, base: nil, commits: []) }
         let behind = document.base?.revision ?? 0
         return SharedDocument(
-            revision: document.revisions.last ?? 0, base: document.base,
+            revision: document.revisions.last ?? 0, first: document.revisions.first ?? 0, base: document.base,
             commits: document.revisions.filter { $0 > behind }.map { commits[Int($0 - 1)] })
     }
 

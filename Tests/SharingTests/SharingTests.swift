@@ -101,7 +101,11 @@ struct SharingTests {
         try anna.exchange(server)
         server.forget(behind: 4)
         try bert.exchange(server)
-        #expect(server.state.withLock { $0.epoch == 2 && $0.isRecovering })
+        #expect(server.state.withLock { $0.epoch == 2 && $0.isRecovering } && !server.endRecovery())
+        #expect(try Set(anna.file.knownMachines().values) == ["bert", "carl"])
+        // Each has come with its first exchange.
+        for machine in [anna, machines[2]] { try machine.exchange(server) }
+        #expect(server.endRecovery())
         try machines.settle()
         try machines.settle()
         #expect(try machines.differences() == [] && bert.issuedNumbers() == ["R-1"])

@@ -72,7 +72,8 @@ extension HeadPane {
         let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []
         let status = Part(text: problems.status, style: invoice.statusRole)
         let wrong = problems.countText.isEmpty ? [] : [Part(text: problems.countText, style: .titleCaution)]
-        return back + [Part(text: name)] + (width < Self.narrow && !wrong.isEmpty ? [] : [status]) + wrong
+        let people = model.desk.store.status.people(in: invoice.id).map { Part(text: $0.words, style: .titleCaution) }
+        return back + [Part(text: name)] + (width < Self.narrow && !wrong.isEmpty ? [] : [status]) + wrong + people
     }
 }
 

@@ -23,7 +23,11 @@ final class InvoiceListPane: ClickablePane {
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
-        draw(ListedInvoice(entry.summary, due: heldAmount(of: entry.id)), isCurrent: isCurrent, on: &canvas)
+        let status = model.store.status
+        let invoice = ListedInvoice(
+            entry.summary, due: heldAmount(of: entry.id), isBeingIssued: status.isBeingIssued(entry.id),
+            people: status.people(in: entry.id).map(\.person))
+        draw(invoice, isCurrent: isCurrent, on: &canvas)
         canvas.markMore(
             row: row - headRows + 1, of: size.height - headRows + 1, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
@@ -39,12 +43,18 @@ final class InvoiceListPane: ClickablePane {
         let columns = ListColumns(of: invoice, in: canvas.width)
         let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
         if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
+        let name = columns.name.map { $0.lowerBound..<$0.upperBound - invoice.peopleWidth(in: $0.count) }
         for (text, slot, style) in [
             (invoice.number, columns.number, invoice.isNumbered ? nil : dim), (invoice.date, columns.date, dim),
-            (invoice.name, columns.name, nil),
+            (invoice.name, name, nil),
             (invoice.status(in: columns.status?.count ?? 0), columns.status, role ?? dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
+        }
+        if let name, let end = columns.name?.upperBound, name.upperBound < end {
+            canvas.text(
+                invoice.people, at: name.upperBound + 1, width: end - name.upperBound - 1,
+                style: isCurrent ? nil : .caution)
         }
         canvas.text(
             invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right, style: role)
@@ -176,12 +186,15 @@ private struct ListedInvoice {
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
     let sign: String
     let role: Role?
+    /// The colleagues who have it open: `anna, bert`.
+    let people: String
     /// Whether its number is final.
     let isNumbered: Bool
     /// Shorter forms of the status of a reminded invoice, the longest first; empty for any other.
     private var shorter: [String] = []
 
-    init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
+    init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil, isBeingIssued: Bool, people: [String]) {
+        self.people = people.joined(separator: ", ")
         isNumbered = !invoice.number.isEmpty
         number = invoice.reference
         date = invoice.issueDate?.shown ?? ""
@@ -193,6 +206,7 @@ private struct ListedInvoice {
         (sign, role) = Self.sign(of: invoice, state)
         status =
             switch state {
+            case _ where isBeingIssued: "Being issued"
             case .draft where !invoice.isWrong && invoice.errorCount.map { $0 > 0 } == true:
                 "\(invoice.isQuote ? "Quote" : "Draft"), \(invoice.errorCount ?? 0) to fill in"
             case .draft where invoice.isQuote: "Draft quote"
@@ -223,6 +237,9 @@ private struct ListedInvoice {
         default: return (invoice.isCreditNote || state == .moneyBack ? "−" : invoice.isReceived ? "←" : "", nil)
         }
     }
+
+    /// The columns that the colleagues take at the end of a name’s, with a blank before them: at most half of those.
+    func peopleWidth(in width: Int) -> Int { people.isEmpty ? 0 : min(TextWidth.of(people) + 1, width / 2) }
 
     /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`, `Open, sent 11-28`.
     func status(in width: Int) -> String {

@@ -68,9 +68,14 @@ extension ListModel {
     /// Says that an invoice is issued, or why it is not.
     private func show(_ answer: Result<IssueOutcome, any Error>, of opened: OpenInvoice) {
         do {
-            let sentence = try answer.get().sentence
+            let outcome = try answer.get()
             desk.fresh = nil
-            say("\(sentence) \(key: .sendInvoice) sends it.")
+            let (id, storage) = (outcome.invoice.id, store.status)
+            guard storage.isBeingIssued(id) else {
+                return say("\(outcome.sentence) \(key: .sendInvoice) sends it.")
+            }
+            let text = "\(outcome.invoice.number) is being issued: the server has not confirmed the number yet."
+            status.say(.info(text + outcome.remarks)) { storage.isBeingIssued(id) }
         } catch let error as IssueError where error.isChangedElsewhere && opened === desk.opened {
             reviewIssue(of: opened, isChanged: true)
         } catch {

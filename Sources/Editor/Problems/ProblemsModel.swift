@@ -44,6 +44,7 @@ package final class ProblemsModel: ScrollingPaneModel {
     /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft, 4 to fill in`.
     var status: String {
         guard let invoice else { return "" }
+        guard !desk.store.status.isBeingIssued(invoice.id) else { return "Being issued" }
         guard !invoice.isFrozen else {
             let status = invoice.status(on: .today)
             let level = invoice.reminders.map(\.level).max() ?? 0

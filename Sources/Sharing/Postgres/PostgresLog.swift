@@ -102,7 +102,7 @@ public final class PostgresLog: SharedLog {
 
     public func document(_ id: UUID) throws -> SharedDocument {
         try documents("id = $1", [id.uuidString]).first
-            ?? SharedDocument(revision: 0, base: nil, commits: [])
+            ?? SharedDocument(revision: 0, first: 0, base: nil, commits: [])
     }
 
     public func documents(after id: UUID?, limit: Int) throws -> [SharedDocument] {
@@ -114,7 +114,9 @@ public final class PostgresLog: SharedLog {
     private func documents(_ condition: String, _ values: [String?]) throws -> [SharedDocument] {
         let sql = """
             WITH page AS (SELECT * FROM billow.document WHERE \(condition))
-            SELECT d.revision, coalesce(base::text, ''), d.id, d.id, '', 0, body, facts, 0, 0, '', '', false, d.id, 0 FROM page d
+            SELECT d.revision, coalesce(base::text, ''), d.id, d.id, '', 0, body, facts, first, 0, '', '', false, d.id, 0
+                FROM page d, LATERAL (SELECT min(revision) AS first FROM
+                    (SELECT revision FROM billow.commit WHERE document = d.id OFFSET 0) c) f
             UNION ALL SELECT \(Self.columns), d.id, 1 FROM page d JOIN billow.commit c ON c.document = d.id
                 AND (c.document, c.revision) > (d.id, coalesce(d.base, 0)) ORDER BY 14, 15, 1
             """
@@ -124,7 +126,7 @@ public final class PostgresLog: SharedLog {
             let head = rows[start]
             let base = Int64(try head.text(1)).map { ($0, head.values[6] ?? "", head.values[7] ?? "") }
             return SharedDocument(
-                revision: try head.number(0),
+                revision: try head.number(0), first: try head.number(8),
                 base: try base.map { DocumentBase(document: try head.id(2), revision: $0, body: $1, facts: $2) },
                 commits: try rows[(start + 1)..<end].map { try $0.commit() })
         }
@@ -138,6 +140,12 @@ public final class PostgresLog: SharedLog {
     public func keep(_ base: DocumentBase) throws {
         let values = [base.document.uuidString, "\(base.revision)", base.body, base.facts]
         _ = try call { try $0.rows("SELECT billow.keep($1, $2, $3, $4)", values) }
+    }
+
+    public func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
+        let values = [program.uuidString, document?.uuidString, place]
+        return try call { try $0.rows("SELECT person, document, place FROM billow.here($1, $2, $3)", values) }
+            .map { try ServerRow($0).presence() }
     }
 
     public func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
@@ -167,8 +175,8 @@ public final class PostgresLog: SharedLog {
         }
     }
 
-    /// The login of this program, the role that it has, and all machines, those first that were seen last.
-    public func people() throws -> (login: String, role: String, machines: [Machine]) {
+    /// The login of this program, the role that it has, all machines, those first that were seen last, and the open documents.
+    public func people() throws -> (login: String, role: String, machines: [Machine], open: [Presence]) {
         let roles = """
             SELECT session_user, coalesce((SELECT 'billow_' || r FROM unnest('{issue,enter,read}'::text[]) r
                 WHERE pg_has_role(session_user, 'billow_' || r, 'member') LIMIT 1), '')
@@ -178,14 +186,27 @@ public final class PostgresLog: SharedLog {
                 AND m.epoch BETWEEN 1 AND s.epoch - 1 AND seen > now() - interval '30 days'
                 FROM billow.machine m, billow.state s ORDER BY seen DESC
             """
+        let open = """
+            SELECT person, document, place FROM billow.presence
+                WHERE document IS NOT NULL AND seen > now() - interval '30 seconds' ORDER BY person, document
+            """
         return try call { connection in
             guard let row = try connection.rows(roles).first.map(ServerRow.init) else {
                 throw SharingError.disordered("it does not say who is there")
             }
             return (
-                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) }
+                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) },
+                try connection.rows(open).map { try ServerRow($0).presence() }
             )
         }
+    }
+
+    /// The ledger, and the machines that the log knows.
+    public func identities() throws -> (ledger: UUID?, machines: Set<UUID>) {
+        let sql = "SELECT s.ledger, m.id FROM billow.state s LEFT JOIN billow.machine m ON true"
+        let rows = try call { try $0.rows(sql) }
+        let ids = rows.map { $0.map { $0.flatMap(UUID.init(uuidString:)) } }
+        return (ids.first?[0], Set(ids.compactMap { $0[1] }))
     }
 
     /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
@@ -223,6 +244,8 @@ private struct ServerRow {
         }
         return id
     }
+
+    func presence() throws -> Presence { Presence(person: try text(0), document: try id(1), place: values[2] ?? "") }
 
     func commit() throws -> OrderedCommit {
         let id = try id(2)

@@ -239,10 +239,11 @@ public enum ServerScript {
           UPDATE document d SET base = keep.revision, body = keep.body, facts = keep.facts
             WHERE d.id = keep.document AND d.revision = keep.revision $$;
 
-        -- Says which document a machine has open, and where; gives those of the others, each of the last half minute.
+        -- Says which document a program on a machine has open, and where; gives those of the others, each of the last half minute.
         CREATE OR REPLACE FUNCTION here(machine text, document uuid, place text)
         RETURNS TABLE (person text, document uuid, place text)
         LANGUAGE sql SECURITY DEFINER SET search_path = billow, pg_temp SET enable_seqscan = off SET jit = off AS $$
+          DELETE FROM presence WHERE seen < clock_timestamp() - interval '1 hour';
           INSERT INTO presence VALUES ($1, session_user, $2, $3, clock_timestamp())
             ON CONFLICT (machine) DO UPDATE
             SET person = excluded.person, document = excluded.document, place = excluded.place, seen = excluded.seen;
@@ -282,6 +283,7 @@ public enum ServerScript {
         REVOKE ALL ON ALL FUNCTIONS IN SCHEMA billow FROM PUBLIC;
         GRANT USAGE ON SCHEMA billow TO billow_read, billow_administer;
         GRANT SELECT ON ALL TABLES IN SCHEMA billow TO billow_read;
+        GRANT SELECT ON state, machine TO billow_administer;
         GRANT EXECUTE ON FUNCTION hello, here TO billow_read;
         GRANT EXECUTE ON FUNCTION push, keep TO billow_enter;
         GRANT EXECUTE ON FUNCTION recover, close TO billow_administer;

@@ -59,13 +59,23 @@ nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(DocumentCommit)
     /// Deletes an invoice, or moves it into the bin with the day of the deletion (nil: today by the clock).
-    case delete(DocumentCommit, isKeptInBin: Bool, on: CalendarDate? = nil)
+    /// - Parameter books: Changes of the ledger that go with it, written in the same transaction or not at all.
+    case delete(DocumentCommit, isKeptInBin: Bool, on: CalendarDate? = nil, books: [DocumentCommit] = [])
+
+    /// Changes of the ledger that are written with it.
+    var books: [DocumentCommit] {
+        switch self {
+        case .insert(let rows): rows.books
+        case .update: []
+        case .delete(_, _, _, let books): books
+        }
+    }
 
     var commit: DocumentCommit {
         get {
             switch self {
             case .insert(let rows): rows.commit
-            case .update(let commit), .delete(let commit, _, _): commit
+            case .update(let commit), .delete(let commit, _, _, _): commit
             }
         }
         set {
@@ -74,7 +84,8 @@ nonisolated enum InvoiceWrite: Sendable {
                 rows.commit = newValue
                 self = .insert(rows)
             case .update: self = .update(newValue)
-            case .delete(_, let isKeptInBin, let day): self = .delete(newValue, isKeptInBin: isKeptInBin, on: day)
+            case .delete(_, let isKeptInBin, let day, let books):
+                self = .delete(newValue, isKeptInBin: isKeptInBin, on: day, books: books)
             }
         }
     }

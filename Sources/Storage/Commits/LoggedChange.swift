@@ -23,6 +23,9 @@ nonisolated enum LogEntry: Sendable {
 nonisolated struct LoggedChange: Sendable {
     enum Kind: String, Sendable { case insert, update, delete }
 
+    /// The condition of the log’s rows that have given a number which waits to be confirmed by the log of several machines.
+    static let isUnconfirmedIssue = "server IS NULL AND kind = 'update' AND facts ->> '$.number' IS NOT NULL"
+
     let revision: Int64
     /// ``MasterData/only`` for a commit of the ledger.
     let invoice: UUID

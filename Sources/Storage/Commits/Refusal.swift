@@ -50,17 +50,22 @@ nonisolated extension Refusal {
 
     /// The same with the present number or name of its invoice.
     func titled(in database: Database) throws -> Refusal {
-        let sql = """
-            SELECT coalesce((SELECT nullif(number, '') FROM invoiceEntry WHERE id = ?1),
-                (SELECT name FROM draftName WHERE invoice = ?1), '')
-            """
         var copy = self
-        copy.title = try String.fetchOne(database, sql: sql, arguments: [document.uuidString]) ?? ""
+        copy.title = try database.title(of: document)
         return copy
     }
 }
 
 extension Database {
+    /// The number of an invoice, or its name; empty where it is not there.
+    nonisolated func title(of invoice: UUID) throws -> String {
+        let sql = """
+            SELECT coalesce((SELECT nullif(number, '') FROM invoiceEntry WHERE id = ?1),
+                (SELECT name FROM draftName WHERE invoice = ?1), '')
+            """
+        return try String.fetchOne(self, sql: sql, arguments: [invoice.uuidString]) ?? ""
+    }
+
     /// Refusals of a document that are told now.
     nonisolated func newRefusals(of document: UUID) throws -> [Refusal] {
         let sql = "SELECT * FROM refused WHERE document = ? AND told = 0"

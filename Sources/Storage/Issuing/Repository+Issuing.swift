@@ -60,10 +60,7 @@ extension Repository {
 
     /// Whether an invoice has its number in this file only: the log that several machines share may still refuse it.
     public func isBeingIssued(_ invoice: Invoice) throws(StorageError) -> Bool {
-        let sql = """
-            SELECT EXISTS (SELECT * FROM changeLog WHERE invoice = ? AND server IS NULL AND kind = 'update'
-                AND facts ->> '$.number' IS NOT NULL)
-            """
+        let sql = "SELECT EXISTS (SELECT * FROM changeLog WHERE invoice = ? AND \(LoggedChange.isUnconfirmedIssue))"
         return try reading { try Bool.fetchOne($0, sql: sql, arguments: [invoice.id.uuidString]) } == true
     }
 
@@ -184,6 +181,8 @@ extension Repository {
         // Undo would take out of the list that it was made of another one, or brought back.
         removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
         open.summary = nil
+        // The exchange says so too, once it has looked.
+        status.exchange?.issuing.insert(open.invoice.id)
         for (id, changes) in issued.setOff {
             guard let other = opened[id] else { continue }
             merge(changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, into: other)

@@ -57,6 +57,12 @@ extension Repository {
         saveUnencoded(of: stored)
     }
 
+    /// Writes the ledger’s commits that no invoice has taken along.
+    func writeHeldBooks() {
+        heldBooks?.forEach { writes.append(.ledger($0)) }
+        heldBooks = nil
+    }
+
     /// Writes the commits that are encoded, in their order. What cannot be encoded is kept with all that follows it.
     func saveUnencoded(of stored: StoredLedger) {
         stored.encodingError = nil

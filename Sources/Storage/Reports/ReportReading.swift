@@ -111,7 +111,7 @@ nonisolated struct ReportReading {
             }
         return """
             SELECT invoiceEntry.*, \(columns) FROM \(tables)
-                WHERE stage IN \(stages.sqlList) AND \(condition) ORDER BY issueDate, invoiceEntry.sequence
+                WHERE stage IN \(stages.sqlList) AND \(condition) ORDER BY \(ListOrder.journal)
             """
     }
 

@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 
 /// Whether everything that was committed is on disk; for the screen to show.
 @Observed(recorded: false)
@@ -18,6 +19,12 @@ public final class StorageStatus {
 
     /// The exchange of the file with the server, which its owner sets; nil where the file shares nothing.
     public var exchange: ExchangeStatus?
+
+    /// The log that several machines share has not confirmed the number of an invoice yet.
+    public func isBeingIssued(_ invoice: UUID) -> Bool { exchange?.issuing.contains(invoice) == true }
+
+    /// The people who have an invoice open in other programs.
+    public func people(in invoice: UUID) -> [Presence] { exchange?.people.filter { $0.document == invoice } ?? [] }
 
     /// The file that ``Repository/saveBeside(on:)`` has written; nil where it was not called.
     public internal(set) var savedBeside: String?

@@ -16,6 +16,10 @@ public nonisolated enum ListOrder: String, CaseIterable, Sendable {
     /// The column of the list's table; nil for the key itself.
     var column: String? { ListColumn.sorted[self]?.name }
 
+    /// The order of a journal in SQL. Those of one day are in the order of their numbers, which is the same on each machine of a
+    /// ledger; the key is each file’s own.
+    static let journal = "invoiceEntry.issueDate, invoiceEntry.numberKey, invoiceEntry.sequence"
+
     /// Whether the highest value comes first.
     var isDescending: Bool { self != .customer }
 }

@@ -167,7 +167,7 @@ extension Database {
                     AND +invoiceEntry.typeCode IN \(InvoiceTypeCode.creditNoteList)
                     AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices') AS named
                         WHERE json_extract(named.value, '$.number') IN (SELECT value FROM json_each(?)))
-                ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
+                ORDER BY \(ListOrder.journal)
             """
         let names = String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self)
         return try StoredRow.all(self, sql, [days.min() ?? "", names]).map { row in

@@ -61,7 +61,7 @@ extension SQLiteBackend {
         let sql = """
             SELECT invoiceEntry.*, \(ReportedDocument.columns)
                 FROM invoiceEntry JOIN invoice ON invoice.sequence = invoiceEntry.sequence
-                WHERE \(condition) AND +stage IN \(stages) ORDER BY issueDate, invoiceEntry.sequence
+                WHERE \(condition) AND +stage IN \(stages) ORDER BY \(ListOrder.journal)
             """
         let rows = try Row.fetchAll(database, sql: sql, arguments: arguments).map { try ReportedDocument($0) }
             .filter { isMeant($0.text("number")) }

@@ -73,7 +73,7 @@ extension SQLiteBackend {
                 // In the transaction of the lines: what was typed before a crash, the next start learns from.
                 try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(id.uuidString)])
             }
-        case .delete(_, let isKeptInBin, let day):
+        case .delete(_, let isKeptInBin, let day, let books):
             guard !isIssued else { return WrittenCommit(refusal: .frozen) }
             guard !exists || !written.isCrossed else { return WrittenCommit(refusal: .changed) }
             let released = try Claim.release(id, in: database)
@@ -87,6 +87,7 @@ extension SQLiteBackend {
             let fact = CommitFact.deleted(isKeptInBin: isKeptInBin, released: released)
             written.revision = try log(commit, .delete, fact, in: database)
             if isFresh { try withdraw(id, in: database) }
+            written.books = try books.map { try self.write($0, in: database) }
             return written
         }
         if written.isCrossed {

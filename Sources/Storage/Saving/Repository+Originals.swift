@@ -16,10 +16,7 @@ extension Repository {
     ) throws {
         heldBooks = []
         books()
-        defer {
-            heldBooks?.forEach { writes.append(.ledger($0)) }
-            heldBooks = nil
-        }
+        defer { writeHeldBooks() }
         try add(invoice, issued: text, original: original)
     }
 

@@ -55,11 +55,11 @@ extension Repository {
             return discardBooks()
         }
         unreportedCount -= 1
-        if case .insert(let rows) = write, !rows.books.isEmpty { discardBooks() }
+        if !write.books.isEmpty { discardBooks() }
         if let open = opened[write.commit.document] { discardUnsaved(of: open) }
     }
 
-    private func discardBooks() {
+    func discardBooks() {
         storedLedger?.own.forgetUnwritten()
         storedLedger?.readAnew(reader, isWhole: true)
     }

@@ -60,8 +60,11 @@ extension Repository {
     /// for an issued one.
     public func remove(_ invoice: Invoice) {
         guard let open = opened[invoice.id], !open.isRemoved, open.isLoaded, !invoice.isIssued else { return }
-        transaction("delete invoice") { removed.append(invoice) }
+        // A deletion that is refused forgets nothing either.
+        heldBooks = []
         (try? openLedger())?.forget(invoice)
+        transaction("delete invoice") { removed.append(invoice) }
+        writeHeldBooks()
     }
 
     /// Deletes an invoice without a step to undo. Without effect if the invoice is not open.
@@ -183,7 +186,9 @@ extension Repository {
             if open.isRemoved {
                 insert(open)
             } else {
-                append(.delete(DocumentCommit(open.invoice.id), isKeptInBin: true, on: list.today()), for: open)
+                let (commit, books) = (DocumentCommit(open.invoice.id), heldBooks ?? [])
+                if heldBooks != nil { heldBooks = [] }
+                append(.delete(commit, isKeptInBin: true, on: list.today(), books: books), for: open)
                 open.move(to: .removed(missed: []))
             }
         }
@@ -273,7 +278,8 @@ extension Repository {
     private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
         let (commit, open) = (write.commit, opened[write.commit.document])
         unreportedCount -= 1
-        if case .insert(let rows) = write { zip(rows.books, written.books).forEach { saved($0, $1) } }
+        zip(write.books, written.books).forEach { saved($0, $1) }
+        if written.refusal != nil, !write.books.isEmpty { discardBooks() }
         open?.own.record(commit.id, written)
         if let refusal = written.refusal {
             if let open { refused(write, refusal, of: open) }

@@ -6,7 +6,9 @@ public nonisolated struct ExchangeStatus: Equatable, Sendable {
     public var name = ""
     /// Commits that wait to be sent.
     public var waiting = 0
-    /// They have waited for longer than a second.
+    /// The invoices whose numbers the log has not confirmed yet.
+    public var issuing: Set<UUID> = []
+    /// The waiting commits have waited for longer than a second.
     public var isSlow = false
     /// Commits that were answered, and commits and documents that came in, since the program began.
     public var (sent, received) = (0, 0)
@@ -16,6 +18,9 @@ public nonisolated struct ExchangeStatus: Equatable, Sendable {
     public var problem: Problem?
     /// When all was exchanged last; nil before the first time.
     public var last: Date?
+
+    /// The invoices that other programs have open; none while nothing is exchanged.
+    public var people: [Presence] = []
 
     public init() {}
 
@@ -31,4 +36,19 @@ public nonisolated struct ExchangeStatus: Equatable, Sendable {
             (self.sentence, self.brief, self.isOffline, self.since) = (sentence, brief, isOffline, since)
         }
     }
+}
+
+/// An invoice that somebody has open.
+public nonisolated struct Presence: Hashable, Sendable {
+    public let person: String
+    public let document: UUID
+    /// The place of the cursor in words: `line 3 price`; empty for none.
+    public let place: String
+
+    public init(person: String, document: UUID, place: String) {
+        (self.person, self.document, self.place) = (person, document, place)
+    }
+
+    /// `anna: line 3 price`, or the name alone.
+    public var words: String { place.isEmpty ? person : "\(person): \(place)" }
 }

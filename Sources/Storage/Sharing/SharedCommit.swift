@@ -101,11 +101,13 @@ public nonisolated struct DocumentBase: Hashable, Sendable {
 public nonisolated struct SharedDocument: Sendable {
     /// The last commit to the document; zero for an unknown one.
     public let revision: Int64
+    /// The first commit to it.
+    public let first: Int64
     public let base: DocumentBase?
     public let commits: [OrderedCommit]
 
-    public init(revision: Int64, base: DocumentBase?, commits: [OrderedCommit]) {
-        (self.revision, self.base, self.commits) = (revision, base, commits)
+    public init(revision: Int64, first: Int64, base: DocumentBase?, commits: [OrderedCommit]) {
+        (self.revision, self.first, self.base, self.commits) = (revision, first, base, commits)
     }
 
     /// Its identity; nil for an unknown one.

@@ -71,13 +71,20 @@ nonisolated extension SharedFile {
     }
 
     /// Has the file share nothing any more. It stays as it is.
-    /// - Parameter samples: Numbers of the patterns that are in use; none like these or like those that were issued is given from
-    ///   then on. Nil where no other machine goes on.
+    /// - Parameters:
+    ///   - samples: Numbers of the patterns that are in use; none like these or like those that were issued is given from then on.
+    ///     Nil where no other machine goes on.
+    ///   - keepsUnsent: Changes that wait to be sent stay in this file alone; invoices whose numbers are not confirmed are drafts
+    ///     again.
     /// - Throws: ``SharingError/unsent(_:)``, ``SharingError/left``
-    public func leave(_ samples: [String]?) throws {
-        let count = try outbox().count
-        guard count == 0 else { throw SharingError.unsent(count) }
+    public func leave(_ samples: [String]?, keepsUnsent: Bool = false) throws {
+        let (count, unconfirmed) = (try outbox().count, try documentsBeingIssued())
+        guard count == 0 || keepsUnsent else { throw SharingError.unsent(count) }
         try backend.write { database in
+            for id in unconfirmed {
+                try takeIssueBack(of: id, in: database)
+                try backend.log(DocumentCommit(id), .insert, isLocal: true, in: database)
+            }
             guard try Self.place(in: database) != nil else { throw SharingError.left }
             for table in ["server", "stale"] { try database.run("DELETE FROM \(table)", []) }
             try database.run("UPDATE changeLog SET server = 0 WHERE server IS NULL", [])
@@ -114,7 +121,13 @@ nonisolated extension SharedFile {
         guard document.base?.revision ?? 0 <= cursor else { return try database.markStale(id) }
         let history = try document.history.filter { $0.ordered.revision <= cursor }
         guard let last = history.last, last.ordered.commit.kind != .delete else { return }
-        try put(history, of: id, in: database)
+        // Documents come in the order of their identities; the list has them in that of the log.
+        let sql = """
+            SELECT ?1 WHERE NOT EXISTS (SELECT * FROM invoice WHERE sequence = ?1)
+                AND NOT EXISTS (SELECT * FROM \(BinSchema.bin(of: "invoice")) WHERE sequence = ?1)
+            """
+        let key = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [document.first])
+        try put(history, of: id, sequence: key, in: database)
         let maker = history.lazy.compactMap { arrival -> CommitFact? in
             guard case .text(let id)? = arrival.facts["madeBy"], case .integer(let count)? = arrival.facts["made"]
             else { return nil }

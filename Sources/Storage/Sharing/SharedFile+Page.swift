@@ -156,7 +156,7 @@ nonisolated extension SharedFile {
 
     /// Makes a draft again of an invoice whose issue is not in the log. Else its number would come back with it from the bin, or go up
     /// with the whole of it, as a number that the log has never given.
-    private func takeIssueBack(of id: UUID, in database: Database) throws {
+    func takeIssueBack(of id: UUID, in database: Database) throws {
         let row = RowID(entity: Invoice.entity, id: id)
         let sql = """
             SELECT changes, facts ->> '$.number' AS number FROM changeLog

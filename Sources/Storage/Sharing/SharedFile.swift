@@ -83,6 +83,28 @@ public nonisolated final class SharedFile: Sendable {
         }
     }
 
+    /// The number of an invoice, or its name; empty where it is not there.
+    public func title(of invoice: UUID) throws -> String { try backend.read { try $0.title(of: invoice) } }
+
+    /// Takes refused commits off the list, but those whose documents are still to be read again.
+    /// - Returns: How many.
+    public func clearRefusals() throws -> Int {
+        try backend.write { database in
+            try database.run("DELETE FROM refused WHERE told = 1", [])
+            return database.changesCount
+        }
+    }
+
+    /// The machines whose commits have come in within the last thirty days, with the person of each.
+    public func knownMachines() throws -> [UUID: String] {
+        let sql = "SELECT machine, person FROM changeLog WHERE machine IS NOT NULL AND made > ? ORDER BY revision"
+        let start = Int64(Date.now.timeIntervalSince1970) - 30 * 24 * 3_600
+        return try backend.read { database in
+            let rows = try StoredRow.all(database, sql, [start])
+            return Dictionary(try rows.map { (try UUID(column: $0["machine"]), $0["person"]) }) { $1 }
+        }
+    }
+
     /// Keeps the letters that the log has given to the machine.
     public func keep(letter: String) throws {
         try backend.write {
@@ -101,6 +123,12 @@ public nonisolated final class SharedFile: Sendable {
                 """
             return try Int64.fetchAll(database.cachedStatement(sql: sql))
         }
+    }
+
+    /// The invoices whose numbers the log has not confirmed yet.
+    public func documentsBeingIssued() throws -> Set<UUID> {
+        let sql = "SELECT DISTINCT invoice FROM changeLog WHERE \(LoggedChange.isUnconfirmedIssue)"
+        return try backend.read { try Set(String.fetchAll($0.cachedStatement(sql: sql)).map { try UUID(column: $0) }) }
     }
 
     /// The first of some commits of the outbox, at most 200 or 1 MB.

@@ -93,6 +93,9 @@ nonisolated final class PostgresLedger: TestServer {
         try any.documents(after: id, limit: limit)
     }
     func keep(_ base: DocumentBase) throws { try any.keep(base) }
+    func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
+        try any.here(document, at: place, in: program)
+    }
     func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
         try any.wait(beyond: revision, seconds: seconds)
     }
