@@ -29,6 +29,7 @@ struct ProblemsCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
+            Shell.useForms(of: EditorSettings.ofUser, printsJSON: json)
             var reports: [ProblemReport] = []
             let judge = { (file: String) throws(ExchangeError) in
                 try InvoiceReader.judged(contentsOf: file, by: profile)

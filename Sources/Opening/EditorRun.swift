@@ -52,6 +52,7 @@ final class EditorRun {
         KeyMap.inUse = isPlain ? .words : configuration.keys
         DecimalSign.inUse = configuration.settings.sign
         DateForm.inUse = DateForm(environment: environment)
+        AmountForm.inUse = AmountForm(configuration.settings.sign)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace, events: events)
         session.workspace.ledger.defaults = configuration.settings.defaults

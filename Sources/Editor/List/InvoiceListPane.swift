@@ -221,7 +221,7 @@ extension InvoiceSummary {
     /// The amount that settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
     fileprivate var earlyWords: String? {
         earlyAmounts.running(on: .today).map {
-            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.description.dropFirst(5))"
+            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.shownWithoutYear)"
         }
     }
 }

@@ -103,7 +103,7 @@ extension ListModel {
                 entry.isAnother = true
                 throw PartlyDone(
                     description:
-                        "A payment of \(amount) on \(date) is recorded already. \(press: .commitEdit) to record another one."
+                        "A payment of \(amount) on \(date.shown) is recorded already. \(press: .commitEdit) to record another one."
                 )
             } catch  where !done.isEmpty {
                 // Recorded entries stay, so the error names them as well.
