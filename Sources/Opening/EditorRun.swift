@@ -3,6 +3,7 @@ import Console
 import Editor
 import Foundation
 import Input
+import Invoicing
 import Ledger
 import Propagation
 import Storage
@@ -102,6 +103,10 @@ final class EditorRun {
             throw error
         }
         if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
+        if let copy = session.copyToRestore {
+            let former = try DatabaseBackup.restore(copy, to: store.path, on: .today)
+            StandardOutput.print(DatabaseBackup.sentence(on: copy, in: store.path, former).printable)
+        }
         if sends { try LedgerExchange.sendWaiting(in: store.path) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure ?? events?.failure)].compactMap {
             name, failure in

@@ -70,6 +70,11 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
 
     private var entry: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
 
+    func openToArchive(_ kind: Kind) {
+        open(kind)
+        say("\(key: "entry.archive", in: .directory) archives the entry under the cursor; typing searches it.")
+    }
+
     func open(_ kind: Kind) {
         guard editing.commit() else { return }
         ledger.open()

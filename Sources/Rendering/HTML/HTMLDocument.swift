@@ -88,8 +88,8 @@ public enum HTMLDocument {
 }
 
 extension String {
-    /// As content or attribute of an element; no text becomes a tag.
-    fileprivate var html: String {
+    /// As content or attribute of an element of HTML or XML; no text becomes a tag.
+    nonisolated var html: String {
         var text = ""
         text.reserveCapacity(utf8.count)
         for scalar in unicodeScalars {
@@ -100,9 +100,16 @@ extension String {
             case "\"": text += "&quot;"
             case "'": text += "&#39;"
             case "\n", "\t": text.unicodeScalars.append(scalar)
-            default: text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            default: text.unicodeScalars.append(scalar.isOfText ? scalar : " ")
             }
         }
         return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether XML takes it, beside blanks.
+    fileprivate nonisolated var isOfText: Bool {
+        properties.generalCategory != .control && !properties.isNoncharacterCodePoint
     }
 }
