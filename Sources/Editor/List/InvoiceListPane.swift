@@ -62,8 +62,7 @@ final class InvoiceListPane: ClickablePane {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         if model.isSearching || model.modes.search != nil {
-            let text = model.modes.search?.text ?? list.searchText + list.order.title
-            return canvas.title("/" + text, detail: count, isActive: model.hasFocus)
+            return canvas.title(model.searchTitle, detail: count, isActive: model.hasFocus)
         }
         let title = ["Invoices" + list.order.title, count].filter { !$0.isEmpty }.joined(separator: " ")
         canvas.title(title, detail: "", isActive: model.hasFocus)

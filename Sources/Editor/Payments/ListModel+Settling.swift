@@ -24,11 +24,11 @@ extension ListModel {
             let attached = try store.attachedFiles(of: invoice)
             let files = try sending.write(invoice, document: document, files: attached)
             let program = try sending.openMail(to: recipient, about: invoice, with: files)
-            let mail = program.map { " “\($0)” is opened with them." } ?? ""
+            let mail = program.map { " “\($0)” is opened with \(files.count == 1 ? "it" : "them")." } ?? ""
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
             let notes = invoice.notesOnSending(attached).map { " \($0)." }.joined()
-            say("\(names) are in “\(folder)”.\(mail)\(notes)")
+            say("\(names) \(files.count == 1 ? "is" : "are") in “\(folder)”.\(mail)\(notes)")
         }
     }
 

@@ -150,6 +150,7 @@ extension Session {
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
         if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
+        if context == .report { return workspace.report.text.text.isEmpty ? map.list[.menu] : nil }
         guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
         return map.command(for: key, in: workspace.modes.cursor.context)
     }
