@@ -32,7 +32,7 @@ struct DateFormTests {
     @Test("goes with that of amounts in sentences, which are grouped by a space for people and not for programs")
     func amounts() throws {
         defer { AmountForm.inUse = .plain }
-        let (amount, rate) = (try #require(ExactDecimal("-13795.5")), try #require(ExactDecimal("7.50")))
+        let (amount, rate) = (try #require(ExactDecimal("-13795.5")), try #require(ExactDecimal("7.5")))
         let texts: [(AmountForm, String, String)] = [
             (.plain, "-13795.50", "7.5"), (AmountForm(.point), "-13 795.50", "7.5"),
             (AmountForm(.open), "-13 795.50", "7.5"), (AmountForm(.comma), "-13 795,50", "7,5"),

@@ -49,8 +49,8 @@ nonisolated struct LineFormula: Hashable, Sendable {
     let product: ExactDecimal
 
     fileprivate func sentence(for derived: ExactDecimal) -> String {
-        var formula = "\(quantity.shownPlainly) × \(price.shownPlainly)"
-        if baseQuantity != 1 { formula += " ÷ \(baseQuantity.shownPlainly)" }
+        var formula = "\(quantity.withoutTrailingZeros.shownPlainly) × \(price.withoutTrailingZeros.shownPlainly)"
+        if baseQuantity != 1 { formula += " ÷ \(baseQuantity.withoutTrailingZeros.shownPlainly)" }
         let rest = derived - product
         if product * baseQuantity != quantity * price { formula += ", rounded to \(product.shown)," }
         if rest != 0 { formula += rest < 0 ? " − \((-rest).shown) of allowances" : " + \(rest.shown) of charges" }

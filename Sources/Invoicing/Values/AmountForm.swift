@@ -20,16 +20,13 @@ public nonisolated enum AmountForm: UInt8, Sendable {
 
 nonisolated extension ExactDecimal {
     /// All digits of an amount, and at least two decimals, in the form in use: `1 234,50`.
-    public var shown: String {
-        let form = AmountForm.inUse
-        return withoutTrailingZeros.text(
-            atLeast: 2, point: form == .comma ? "," : ".", isGrouped: form != .plain)
-    }
+    public var shown: String { withoutTrailingZeros.shown(atLeast: 2) }
 
-    /// All digits without zeros at the end of the decimals, in the form in use: `7,5` for 7.50.
-    public var shownPlainly: String {
+    /// All digits in the form in use, as of a quantity or a rate: `7,5`.
+    public var shownPlainly: String { shown(atLeast: 0) }
+
+    private func shown(atLeast places: Int) -> String {
         let form = AmountForm.inUse
-        return withoutTrailingZeros.text(
-            atLeast: 0, point: form == .comma ? "," : ".", isGrouped: form != .plain)
+        return text(atLeast: places, point: form == .comma ? "," : ".", isGrouped: form != .plain)
     }
 }
