@@ -176,10 +176,10 @@ extension Session {
         if !command.traits.contains(.keepsMarks) { workspace.lines.markStart = nil }
     }
 
-    /// Closes a form or a list of customers that a command does not apply to.
+    /// Closes a form, a list of customers or a report that a command does not apply to.
     /// - Returns: Whether the command can run. A form stays open for the correction of refused text.
     private func uncoversPanes(for command: Command) -> Bool {
-        guard [.form, .directory].contains(workspace.modes.front),
+        guard [.form, .directory, .report].contains(workspace.modes.front),
             command.contexts.isDisjoint(with: workspace.modes.cursor.context)
         else { return true }
         guard workspace.editing.settle() else { return false }

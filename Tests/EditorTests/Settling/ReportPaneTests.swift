@@ -73,6 +73,19 @@ struct ReportPaneTests {
         }
     }
 
+    @Test("have the menu behind Space while nothing is searched for, whose commands close them")
+    func menu() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let modes = editor.workspace.modes
+        editor.press(" ", "R", " ")
+        #expect(modes.top == .menu && editor.workspace.report.text.text.isEmpty)
+        editor.press("c")
+        #expect(modes.front == .directory)
+        editor.press(.escape, " ", "R")
+        editor.type("a ")
+        #expect(modes.top == .report && editor.workspace.report.text.text == "a ")
+    }
+
     @Test(
         "have bars as long as their share, to an eighth of a cell",
         arguments: [
