@@ -126,8 +126,9 @@ struct RestoreCommand: ParsableCommand {
         try Failure.report {
             let path = options.db ?? Repository.defaultPath
             let former = try DatabaseBackup.restore(file, to: path, on: .today)
-            let kept = former.map { " What was there before is in “\($0)”." } ?? ""
-            guard options.json else { return StandardOutput.print("“\(path)” is “\(file)” now.\(kept)".printable) }
+            guard options.json else {
+                return StandardOutput.print(DatabaseBackup.sentence(on: file, in: path, former).printable)
+            }
             JSONOutput.print(
                 .object([("database", .text(path)), ("from", .text(file)), ("former", former.map(JSONValue.text))]))
         }

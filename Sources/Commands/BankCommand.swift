@@ -208,7 +208,7 @@ extension BankDesk.Row {
     fileprivate var line: String {
         let entry = stored.entry
         let amount = "\(DecimalFormat.amount(entry.amount, in: entry.currency)) \(entry.currency)"
-        return ["\(stored.number)", "\(entry.day)", amount, entry.name.isEmpty ? "–" : entry.name, words].joined(
+        return ["\(stored.number)", entry.day.shown, amount, entry.name.isEmpty ? "–" : entry.name, words].joined(
             separator: "\t")
     }
 

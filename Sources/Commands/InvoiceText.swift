@@ -28,14 +28,14 @@ struct InvoiceText {
 
     private var facts: [String] {
         let (title, party) = invoice.isReceived ? ("Supplier", invoice.seller) : ("Customer", invoice.buyer)
-        let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0)" }
-        let dates = [invoice.issueDate?.description, due].compactMap { $0 }
+        let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0.shown)" }
+        let dates = [invoice.issueDate?.shown, due].compactMap { $0 }
         let facts = [
             (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")),
             ("Supplied", invoice.supplied.map(PeriodInput.text) ?? ""), ("Reference", invoice.buyerReference),
             ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
             ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),
-            ("Terms", invoice.terms.text()), ("IBAN", invoice.accounts.first ?? ""),
+            ("Terms", invoice.terms.text(writing: \.shown)), ("IBAN", invoice.accounts.first ?? ""),
         ]
         return (facts + invoice.notes.map { ("Note", $0.text) }).filter { !$0.1.isEmpty }.flatMap { label, value in
             let rows = TextWrapping.wrapped(value.onOneLine, to: Self.width - Self.labelWidth)
@@ -52,9 +52,9 @@ struct InvoiceText {
     // MARK: Lines
 
     private func rows(of line: InvoiceLine, at index: Int) -> [String] {
-        let quantity = "\(line.invoicedQuantity.map { "\($0)" } ?? "") \(CodeWords.units.shown(line.unitCode))"
-        let vat = line.vatRate.map { "\($0) %" } ?? line.vatCategory.code
-        let figures = [(quantity, 12), (line.netPrice.inCents, 11), (vat, 8), (line.netAmount.inCents, 12)]
+        let quantity = "\(line.invoicedQuantity?.shownPlainly ?? "") \(CodeWords.units.shown(line.unitCode))"
+        let vat = line.vatRate.map { "\($0.shownPlainly) %" } ?? line.vatCategory.code
+        let figures = [(quantity, 12), (line.netPrice.shown, 11), (vat, 8), (line.netAmount.shown, 12)]
             .map { " " + $0.padded(to: $1 - 1, right: true) }.joined()
         let room = Self.width - figures.columns
         let name = TextWrapping.wrapped("\(index + 1). \(line.itemName.onOneLine)", to: max(20, room - 2))
@@ -70,7 +70,7 @@ struct InvoiceText {
         sums += [("Allowances", -invoice.sumOfAllowances), ("Charges", invoice.sumOfCharges)].filter { $1 != 0 }
         sums.append(("Without VAT", invoice.taxExclusiveAmount))
         sums += invoice.vatBreakdown.map { entry in
-            let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.inCents)
+            let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.shown)
             let isTaxed = entry.group.category.isTaxed
             return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
         }
@@ -78,7 +78,7 @@ struct InvoiceText {
             sums.append(("VAT in \(currency)", amount))
         }
         sums.append(("With VAT", invoice.taxInclusiveAmount))
-        let rounding = "Rounding" + (invoice.appliedRoundingStep.map { " to \($0)" } ?? "")
+        let rounding = "Rounding" + (invoice.appliedRoundingStep.map { " to \($0.shownPlainly)" } ?? "")
         sums += [("Paid before", -invoice.paidAmount), (rounding, invoice.roundingAmount)].filter { $1 != 0 }
         if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
         return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])
@@ -86,7 +86,7 @@ struct InvoiceText {
     }
 
     private static func sum(_ label: String, _ amount: ExactDecimal) -> String {
-        label.padded(to: width - 14, right: true) + amount.inCents.padded(to: 14, right: true)
+        label.padded(to: width - 14, right: true) + amount.shown.padded(to: 14, right: true)
     }
 
     private func otherDue(_ amount: ExactDecimal) -> String {
@@ -95,7 +95,7 @@ struct InvoiceText {
 
     /// The payments, credits and write-offs, and the open amount after them.
     private var settlement: [String] {
-        invoice.payments.map { Self.sum("\($0.words) \($0.date)", -$0.amount) }
+        invoice.payments.map { Self.sum("\($0.words) \($0.date.shown)", -$0.amount) }
             + [Self.sum("Open \(invoice.currency)", invoice.openAmount)]
     }
 
@@ -104,13 +104,13 @@ struct InvoiceText {
     private var history: [String] {
         let reminded = invoice.reminders.map { reminder in
             let sums = [(reminder.interest, "interest"), (reminder.lumpSum, "lump sum")].compactMap { amount, word in
-                amount.map { "\($0.inCents) \(invoice.currency) \(word)" }
+                amount.map { "\($0.shown) \(invoice.currency) \(word)" }
             }
-            return "reminder \(reminder.level) on \(reminder.date)"
+            return "reminder \(reminder.level) on \(reminder.date.shown)"
                 + (sums.isEmpty ? "" : ", with \(sums.joined(separator: " and "))")
         }
-        let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
-        let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
+        let ended = invoice.cancellation.map { ["cancelled on \($0.date.shown): \($0.reason)"] } ?? []
+        let agreed = invoice.acceptance.map { ["accepted on \($0.date.shown)"] } ?? []
         return invoice.sentMails.words + reminded + ended + agreed
     }
 }

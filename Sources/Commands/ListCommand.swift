@@ -119,6 +119,6 @@ struct ShowCommand: ParsableCommand {
         let code = QRText(try invoice.transferCode().modules())
         let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
         for row in isColored ? code.colored : code.rows { StandardOutput.print(row, isStyled: isColored) }
-        StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.reference)".printable)
+        StandardOutput.print("\(invoice.openAmount.shown) \(invoice.currency) for \(invoice.reference)".printable)
     }
 }

@@ -169,14 +169,14 @@ extension Shell {
     func issue(_ invoice: Invoice, _ confirmation: ConfirmOption) throws -> IssueOutcome {
         let precedents = try store.answer { store.readPrecedents(of: invoice, $0) }
         let oddities = try books.review(invoice, after: precedents, today: try today()).oddities
-        let wanting = oddities.filter(\.wantsConfirmation).map { $0.words() }
+        let wanting = oddities.filter(\.wantsConfirmation).map { $0.words }
         guard wanting.isEmpty || confirmation.confirm else {
             throw IssueError.odd(invoice: invoice.titleInSentence, wanting)
         }
         if !wanting.isEmpty { books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
         let outcome = try confirmed(invoice) { try store.answer { store.issue(invoice, $0) } }
         if !wanting.isEmpty { Failure.tell("\(invoice.number): confirmed: \(wanting.joined(separator: "; "))") }
-        let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words() }
+        let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words }
         if !told.isEmpty { Failure.tell("\(invoice.number): \(told.joined(separator: "; "))") }
         return outcome
     }

@@ -12,7 +12,8 @@ extension OriginalFile {
     @MainActor var words: String {
         let errors = (try? JSONDecoder().decode(Result.self, from: Data(examination.utf8)))?.errors
         let result = errors.map { $0 == 0 ? "no error" : $0 == 1 ? "1 error" : "\($0) errors" }
-        return "Received \(day) as \(name), \(DecimalFormat.plain(ExactDecimal(file.size))) bytes, SHA-256 \(file.hash)"
+        return
+            "Received \(CalendarDate(day)?.shown ?? day) as \(name), \(DecimalFormat.plain(ExactDecimal(file.size))) bytes, SHA-256 \(file.hash)"
             + (result.map { "; examined then: \($0)" } ?? "")
     }
 

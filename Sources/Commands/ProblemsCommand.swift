@@ -5,6 +5,7 @@ import Foundation
 import Input
 import Invoicing
 import Rendering
+import Settings
 
 /// `billow problems FILE…`: which business rules invoices break.
 struct ProblemsCommand: ParsableCommand {
@@ -29,6 +30,7 @@ struct ProblemsCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
+            Shell.useForms(of: EditorSettings.ofUser, isForPeople: StandardOutput.isTerminal && !json)
             var reports: [ProblemReport] = []
             let judge = { (file: String) throws(ExchangeError) in
                 try InvoiceReader.judged(contentsOf: file, by: profile)

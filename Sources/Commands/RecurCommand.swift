@@ -90,7 +90,7 @@ struct RecurCommand: ParsableCommand {
         let held = try shell.store.pauseRecurrence(of: invoice, pause, today: shell.today())
         try shell.report(
             held?.json ?? invoice.json,
-            [held?.description(\.description) ?? "\(invoice.titleInSentence) is not made again."])
+            [held?.description ?? "\(invoice.titleInSentence) is not made again."])
     }
 
     @MainActor
@@ -105,8 +105,8 @@ struct RecurCommand: ParsableCommand {
         try shell.report(
             .list(all.map(\.json)),
             all.map { recurrence in
-                let next = recurrence.next?.description ?? recurrence.stateWithoutNext
-                let end = recurrence.until.map { ["until \($0)"] } ?? []
+                let next = recurrence.next?.shown ?? recurrence.stateWithoutNext
+                let end = recurrence.until.map { ["until \($0.shown)"] } ?? []
                 return ([recurrence.number, recurrence.buyerName, recurrence.words, next] + end).joined(separator: "\t")
             })
     }

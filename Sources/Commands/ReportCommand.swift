@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Exchange
 import Foundation
 import Input
 import Invoicing
@@ -29,6 +30,9 @@ struct ReportCommand: ParsableCommand {
             with payment each one counts for its share on its own day; else the day of delivery or the end of the period; else the \
             day of issue. All other reports, turnover among them, go by the day of issue.
 
+            With --svg the sums are drawn as bars, for a letter or a wall: periods beside those of the year before, and overdue \
+            amounts in a colour of their own.
+
             Example: billow report vat --by quarter --from 2026-01-01 --csv
             """)
 
@@ -53,10 +57,27 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Print CSV.")
     var csv = false
 
+    @Option(help: "Draw the sums in this file, as an SVG picture.", completion: .file(extensions: ["svg"]))
+    var svg: String?
+
+    @Flag(help: "Replace the file if it is there.")
+    var force = false
+
     @OptionGroup var options: ShellOptions
 
     func validate() throws {
         guard !csv || !options.json else { throw ValidationError("Say --csv or --json, not both.") }
+        guard svg == nil || !csv && !options.json && of == nil else {
+            throw ValidationError("--svg draws the sums. Leave out --csv, --json and --of.")
+        }
+    }
+
+    /// A picture is for people, whatever its path is printed to.
+    @MainActor
+    private func draw(_ report: Report, in file: String, _ shell: Shell) throws {
+        Shell.useForms(of: shell.settings, isForPeople: true)
+        try OutputFile(file, replaces: force).write(Data(report.svg.utf8))
+        StandardOutput.print("“\(file)” has the picture.".printable)
     }
 
     func run() throws {
@@ -66,11 +87,12 @@ struct ReportCommand: ParsableCommand {
             }
             let request = Report.Request(kind, by: by, from: days[0], until: days[1], today: try shell.today())
             let report = try shell.store.report(request)
+            if let svg { return try draw(report, in: svg, shell) }
             guard let of else {
                 let lines = report.rows.map { ReportLine($0, of: kind) }
                 return try shell.report(lines, \.json, csv ? ReportLine.table : nil, lines.map(\.text), of: kind)
             }
-            let keys = report.rows.map(\.key).filter { $0.name == of }
+            let keys = report.rows.map(\.key).filter { $0.name == of || $0.title(of: kind) == of }
             guard !keys.isEmpty else { throw CommandProblem.noSum(of, known: report.rows.map(\.key.name)) }
             let parts = try keys.flatMap { key in
                 try shell.store.parts(of: key, in: request).map { ReportPart($0, in: key.currency, of: kind) }
@@ -89,67 +111,6 @@ extension Report.Kind {
     }
 }
 
-/// A sum, as a script reads it.
-nonisolated struct ReportLine: Sendable {
-    let name, currency, amount: String
-    /// The VAT, where that is asked for.
-    let vat: String?
-
-    init(_ row: Report.Row, of kind: Report.Kind) {
-        (name, currency, amount) = (row.key.name, row.key.currency, row.amount.inCents)
-        vat = kind.hasVAT ? row.vat.inCents : nil
-    }
-
-    var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
-
-    var json: JSONValue {
-        .object([
-            ("name", .text(name)), ("currency", .text(currency)), ("amount", .text(amount)),
-            ("taxAmount", vat.map(JSONValue.text)),
-        ])
-    }
-
-    static let table = CSVWriter<Self>([
-        ("name", { .text($0.name) }), ("amount", { .amount(ExactDecimal($0.amount)) }),
-        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
-    ])
-}
-
-/// A document that is part of a sum, as a script reads it.
-nonisolated struct ReportPart: Sendable {
-    let number, customer, currency, amount: String
-    let issued, vat: String?
-    /// The buyer's VAT identifier, where the sums are of VAT.
-    let vatIdentifier: String?
-
-    init(_ part: Report.Part, in currency: String, of kind: Report.Kind) {
-        (number, customer, issued) = (part.number, part.customer, part.issueDate?.description)
-        (self.currency, amount, vat) = (currency, part.amount.inCents, kind.hasVAT ? part.vat.inCents : nil)
-        vatIdentifier = kind.isOfVAT ? part.vatIdentifier : nil
-    }
-
-    var text: String {
-        [number, issued ?? "", customer, vatIdentifier, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
-    }
-
-    var json: JSONValue {
-        .object([
-            ("number", .text(number)), ("issueDate", issued.map(JSONValue.text)),
-            (
-                "buyer",
-                .object([("name", .text(customer)), ("vatIdentifier", vatIdentifier.flatMap(JSONValue.optional))])
-            ), ("currency", .text(currency)), ("amount", .text(amount)),
-            ("taxAmount", vat.map(JSONValue.text)),
-        ])
-    }
-
-    static let table = CSVWriter<Self>([
-        ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
-        ("vatIdentifier", { .text($0.vatIdentifier ?? "") }), ("amount", { .amount(ExactDecimal($0.amount)) }),
-        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
-    ])
-}
-
 extension Shell {
     /// Prints values as CSV where that is asked for, else as JSON or as lines with the same content. A note for readers
     /// of lines goes to standard error, out of the way of scripts.
@@ -161,6 +122,6 @@ extension Shell {
             if kind.hasPeriods, !printsJSON { StandardError.write("\(kind.dayRule)\n") }
             return try report(.list(values.map(json)), lines)
         }
-        StandardOutput.print(table.header + values.map { table.row($0) }.joined(), terminator: "")
+        StandardOutput.print(table.text(of: values), terminator: "")
     }
 }

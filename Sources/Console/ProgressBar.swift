@@ -6,11 +6,13 @@ import Synchronization
 package nonisolated struct ProgressBar {
     private let title: String
     private let total: Int
-    private let isShown = StandardStreams.isTerminal(STDERR_FILENO)
+    private let isShown: Bool
     private var shown = -1
     private var stopKey = ""
 
-    package init(_ title: String, of total: Int) {
+    /// - Parameter isBesideScreen: Whether the editor has the terminal, so that nothing is shown.
+    package init(_ title: String, of total: Int, isBesideScreen: Bool = false) {
+        isShown = !isBesideScreen && StandardStreams.isTerminal(STDERR_FILENO)
         self.title = title
         self.total = max(1, total)
     }

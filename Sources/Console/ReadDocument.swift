@@ -56,11 +56,15 @@ package struct ReadDocument {
 
     /// Reads all files before the first is imported: Esc and Ctrl-C leave the database as it was. Each that cannot be read is
     /// among the failures.
-    /// - Parameter database: A file whose document is there, to the byte, is not read again; nil to read each.
-    package static func all(of files: [String], notIn database: String? = nil) -> Files {
-        Interruption.endAtOnce()
+    /// - Parameters:
+    ///   - database: A file whose document is there, to the byte, is not read again; nil to read each.
+    ///   - isBesideScreen: Whether the editor has the terminal and its keys: no bar is shown, and nothing stops the reading.
+    package static func all(
+        of files: [String], notIn database: String? = nil, isBesideScreen: Bool = false
+    ) -> Files {
+        if !isBesideScreen { Interruption.endAtOnce() }
         let sizes = files.map(size)
-        var bar = ProgressBar("Reading files", of: sizes.reduce(0, +))
+        var bar = ProgressBar("Reading files", of: sizes.reduce(0, +), isBesideScreen: isBesideScreen)
         defer { bar.end() }
         var (read, parts, before) = (Files(), [(part: ReceivedPart, before: Int)](), 0)
         for (file, size) in zip(files, sizes) {

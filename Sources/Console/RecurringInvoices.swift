@@ -29,7 +29,7 @@ package struct RecurringInvoices {
     package var sentence: String? {
         guard !drafts.isEmpty else { return nil }
         let names = drafts.map {
-            "\($0.draftName) of \($0.issueDate.map { "\($0)" } ?? "no day")"
+            "\($0.draftName) of \($0.issueDate?.shown ?? "no day")"
         }
         let count = drafts.count == 1 ? "1 draft was" : "\(drafts.count) drafts were"
         let more = names.count > Self.mostNamed ? " and \(names.count - Self.mostNamed) more" : ""

@@ -91,8 +91,15 @@ package final class Shell {
         printsJSON = options.json
         Failure.tellMistakes(in: settings)
         DecimalSign.inUse = settings.sign
+        Self.useForms(of: settings, isForPeople: StandardOutput.isTerminal && !options.json)
         store.list.today = { .today }
         if let notice = store.status.notice { Failure.tell(notice) }
+    }
+
+    /// Has output and messages show days and amounts as the region does, or as programs read them.
+    package static func useForms(of settings: UserSettings, isForPeople: Bool) {
+        DateForm.inUse = isForPeople ? DateForm(environment: .current) : .iso
+        AmountForm.inUse = isForPeople ? AmountForm(settings.sign) : .plain
     }
 
     /// Waits until all reads have ended, and what they are for is done.

@@ -1,11 +1,15 @@
 import Foundation
+import Invoicing
 
 extension Date {
     /// The time by the clock of this machine: `10:42`.
     public nonisolated var clock: String { formatted("%H:%M") }
 
-    /// Day and time by the clock of this machine: `2026-11-29 10:42`.
-    public nonisolated var dayAndClock: String { formatted("%Y-%m-%d %H:%M") }
+    /// Day and time by the clock of this machine: `2026-11-29 10:42`, the day in the form in use.
+    public nonisolated var dayAndClock: String {
+        let day = formatted("%Y-%m-%d")
+        return "\(CalendarDate(day)?.shown ?? day) \(clock)"
+    }
 
     private nonisolated func formatted(_ format: String) -> String {
         var (time, parts) = (time_t(timeIntervalSince1970), tm())

@@ -5,7 +5,8 @@ import Storage
 /// All commands with what they do, in the order in which help and hints list them.
 nonisolated extension CommandTable {
     static let rows =
-        asking + moving + editing + lines + sheets + invoices + settling + books + propagation + program + typing
+        asking + moving + editing + lines + sheets + invoices + settling + books + unlettered + propagation + program
+        + typing
         + searching
         + directory + reports + bank + reminders + plainOnly
 

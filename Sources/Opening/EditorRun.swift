@@ -3,6 +3,7 @@ import Console
 import Editor
 import Foundation
 import Input
+import Invoicing
 import Ledger
 import Propagation
 import Storage
@@ -52,6 +53,7 @@ final class EditorRun {
         KeyMap.inUse = isPlain ? .words : configuration.keys
         DecimalSign.inUse = configuration.settings.sign
         DateForm.inUse = DateForm(environment: environment)
+        AmountForm.inUse = AmountForm(configuration.settings.sign)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace, events: events)
         session.workspace.ledger.defaults = configuration.settings.defaults
@@ -101,6 +103,10 @@ final class EditorRun {
             throw error
         }
         if let file = store.status.savedBeside { Failure.tell(Status.saved(in: file)) }
+        if let copy = session.copyToRestore {
+            let former = try DatabaseBackup.restore(copy, to: store.path, on: .today)
+            StandardOutput.print(DatabaseBackup.sentence(on: copy, in: store.path, former).printable)
+        }
         if sends { try LedgerExchange.sendWaiting(in: store.path) }
         let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure ?? events?.failure)].compactMap {
             name, failure in

@@ -19,7 +19,7 @@ struct CopyingTests {
     func duplicate() throws {
         let session = try start()
         session.type("Y")
-        try session.waitFor(["A duplicate, issued today.", "Ready to issue", "Invoices 19"])
+        try session.waitFor(["A duplicate, dated today.", "Ready to issue", "Invoices 19"])
         // What was paid was paid for the other one.
         try session.waitFor(["5 678.91 EUR due", "Invoices 19"])
         session.type("\u{1B}[B\u{1B}[B\r\u{15}2026-0200\r")
@@ -33,14 +33,14 @@ struct CopyingTests {
         session.type("u")
         try session.waitFor(["Undone: duplicate invoice", "Invoices 18"])
         session.type("Y")
-        try session.waitFor("A duplicate, issued today.")
+        try session.waitFor("A duplicate, dated today.")
         session.type("u")
         try session.waitFor(["Undone: duplicate invoice", "Invoices 18"])
         session.type("U")
         try session.waitFor(["Redone: duplicate invoice", "Invoices 19"])
         // The number of what came back is taken again.
         session.type("Y")
-        try session.waitFor(["A duplicate, issued today.", "Invoices 20"])
+        try session.waitFor(["A duplicate, dated today.", "Invoices 20"])
         try session.quit()
     }
 

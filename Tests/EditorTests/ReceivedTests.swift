@@ -51,7 +51,7 @@ struct ReceivedTests {
         session.type("\rjl")
         try session.waitForLine(2, of: 5)
         session.type("40")
-        try session.waitFor("“40” goes there.")
+        try session.waitFor("“40” goes into it.")
         session.type("r")
         try session.waitFor(["Invoices 2", "540.37 EUR due"])
         session.type("\r")

@@ -212,11 +212,9 @@ package final class BankModel: ScrollingPaneModel {
             "CAMT.053 or CAMT.054, MT940, or a table (CSV). \(key: .commitEdit) reads it, \(key: .endTyping) leaves."
         ledger.form.open(
             .asking("File", "Read a file of your bank", advice, hint: "read") { [unowned self] text in
-                // A file that is dropped into a terminal comes in quotes.
-                let path = text.trimmingCharacters(in: CharacterSet(charactersIn: " '\""))
                 do {
                     guard let today = CalendarDate.today else { throw CommandProblem.noToday }
-                    let outcome = try store.addStatements(of: [path], to: ledger.books.company, on: today)
+                    let outcome = try store.addStatements(of: [text.typedPath], to: ledger.books.company, on: today)
                     read()
                     return .info((outcome.sentences + outcome.remarks).joined(separator: " "))
                 } catch {
@@ -238,9 +236,11 @@ extension BankModel.BankRow {
 extension Form {
     /// Asks for one text.
     static func asking(
-        _ label: String, _ title: String, _ advice: String, hint: String, confirm: @escaping (String) -> Message?
+        _ label: String, _ title: String, _ advice: String, hint: String, initial: String = "",
+        confirm: @escaping (String) -> Message?
     ) -> Form {
         let entry = ReasonEntry()
+        entry.reason = initial
         let document = Document("question")
         document.adopt(entry)
         var form = Form(

@@ -44,7 +44,7 @@ final class BankPane: ClickablePane {
         let entry = row.stored.entry
         let isSure = row.proposals.first?.isSure == true
         canvas.text(isSure ? "✓" : "?", at: 0, width: 1, style: isSure ? .good : .caution)
-        canvas.text("\(entry.day)", at: 2, width: 10, style: isHere ? .cursor : .plain)
+        canvas.text(entry.day.shown, at: 2, width: 10, style: isHere ? .cursor : .plain)
         canvas.text(DecimalFormat.amount(entry.amount, in: entry.currency), at: 13, width: 12, alignment: .right)
         canvas.text(entry.currency.code, at: 26, width: 3, style: .dim)
         let nameWidth = min(30, max(12, canvas.width / 4))

@@ -5,7 +5,7 @@ nonisolated extension CommandTable {
         Action(
             .menu, .program, "Commands by a letter; once more, the palette", in: .panes.union(.typing),
             keys: .init([" "], in: .panes.union(.form)), vim: .init([" "], in: .panes),
-            hint: .init(word: "commands", contexts: .panes.union([.form, .directory]), isEssential: true),
+            hint: .init(word: "commands", contexts: .panes.union([.form, .directory, .report]), isEssential: true),
             plain: "help", traits: [.keepsMarks, .hasNoName], on: .menu
         ) { $0.open() },
         Action(

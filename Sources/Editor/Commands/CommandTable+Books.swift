@@ -5,7 +5,7 @@ nonisolated extension CommandTable {
         Action(
             .company, .books, "My company: what each new invoice begins with",
             also: "seller address bank logo tax number settings Firma Steuernummer", vim: ["M"],
-            menu: .init("y", "company"),
+            menu: .init("y", "yourself"),
             plain: .init(27, "company", "asks who writes the invoices", needsInvoice: false) {
                 $0.workspace.ledger.openCompany()
             }, on: .ledger
@@ -19,11 +19,27 @@ nonisolated extension CommandTable {
         ) { $0.open(.customers) },
         Action(
             .products, .books, "Products",
-            also: "items articles prices Artikel", vim: ["P"], menu: .init("I", "products"),
+            also: "items articles prices Artikel", vim: ["P"], menu: .init("I", "items"),
             plain: .init(29, "product", "NAME", "asks for the fields of a product", needsInvoice: false) {
                 $0.openEntry($1, isProduct: true)
             }, on: .directory
         ) { $0.open(.products) },
+    ]
+
+    /// What is found by the palette alone.
+    package static let unlettered: [Action] = [
+        Action(
+            "invoices.import", .invoices, "Import e-invoices: XML, or a PDF with one in it",
+            also: "receive read supplier file UBL CII ZUGFeRD Factur-X importieren einlesen Eingangsrechnung", on: .list
+        ) { $0.askForImport() },
+        Action(
+            "entry.archive.customer", .books, "Archive a customer or supplier: Del in their list",
+            also: "archivieren remove delete customer Kunde löschen", on: .directory
+        ) { $0.openToArchive(.customers) },
+        Action(
+            "entry.archive.product", .books, "Archive a product: Del in their list",
+            also: "archivieren remove delete product item Artikel löschen", on: .directory
+        ) { $0.openToArchive(.products) },
     ]
 
     package static let directory: [Action] = [

@@ -16,21 +16,21 @@ nonisolated extension CommandTable {
             plain: .init(24, "correct", "makes a copy of a received document to correct"), waits: .anywhere, on: .list
         ) { $0.copyForCorrection() },
         Action(
-            .duplicateInvoice, .invoices, "The same invoice once more, issued today",
+            .duplicateInvoice, .invoices, "The same invoice once more, dated today",
             also: "copy Kopie kopieren", vim: ["Y"],
-            menu: .init("t", "copy", in: [.list, .head, .lines]),
-            plain: .init(18, "again", "makes the same invoice once more, issued today"), waits: .anywhere, on: .list
+            menu: .init("t", "the same", in: [.list, .head, .lines], for: .any),
+            plain: .init(18, "again", "makes the same invoice once more, dated today"), waits: .anywhere, on: .list
         ) { $0.duplicateInvoice() },
         Action(
             .repeatNextMonth, .invoices, "The same invoice for the next month", vim: [">"],
-            menu: .init("j", "next month", in: [.list, .head, .lines]),
+            menu: .init("j", "next month", in: [.list, .head, .lines], for: .any),
             plain: .init(19, "month", "makes the same invoice for the next month"), waits: .anywhere, on: .list
         ) { $0.repeatNextMonth() },
         Action(
             .addCreditNote, .invoices, "A credit note for the invoice",
             also: "refund Gutschrift Rechnungskorrektur", vim: ["R"],
             hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
-            menu: .init("g", "credit", in: [.list, .head, .lines]),
+            menu: .init("g", "give back", in: [.list, .head, .lines], for: .any),
             plain: .init(20, "credit", "makes a credit note for the invoice"), waits: .anywhere, on: .list
         ) { $0.addCreditNote() },
         Action(
@@ -46,24 +46,25 @@ nonisolated extension CommandTable {
         Action(
             "invoice.next", .invoices, "The next invoice",
             keys: .init([.controlled(.pageDown)], in: .panes.subtracting(.trace)), vim: ["]"],
-            menu: .init(".", "next", in: .fields, isSpare: true), on: .list
+            menu: .init(".", "next", in: .fields, under: .look, isSpare: true), on: .list
         ) { $0.switchInvoice(by: 1) },
         Action(
             "invoice.previous", .invoices, "The previous invoice",
             keys: .init([.controlled(.pageUp)], in: .panes.subtracting(.trace)), vim: ["["],
-            menu: .init(",", "before", in: .fields, isSpare: true), on: .list
+            menu: .init(",", "before", in: .fields, under: .look, isSpare: true), on: .list
         ) { $0.switchInvoice(by: -1) },
         Action(
             .search, .invoices, "Search numbers, parties, items and notes",
             also: "find suchen", vim: ["/"],
-            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true),
+            hint: .init(word: "search", contexts: .list),
+            menu: .init("f", "find", in: .list, under: .look, isSpare: true),
             plain: .init(
                 1, "list", "TEXT", "lists the invoices, or those in which a text is found", needsInvoice: false
             ) { $0.list($1) }, on: .list
         ) { $0.beginSearch() },
         Action(
             "sort", .invoices, "Sort the invoices: newest first, by number, date, customer, amount due", vim: ["s"],
-            menu: .init("S", "sort", in: .list), on: .list
+            menu: .init("S", "sort", in: .list, under: .look), on: .list
         ) { $0.sortByNext() },
     ]
 }

@@ -137,7 +137,7 @@ nonisolated extension CommandTable {
             also: "remove löschen entfernen",
             keys: .init([.control("d")], in: .panes.subtracting(.list).union(.typing)), vim: ["x", .delete],
             hint: .init(word: "delete", contexts: [.lines, .details, .files]),
-            menu: .init("x", "delete", in: [.lines, .details, .list, .files], isSpare: true),
+            menu: .init("x", "delete", in: [.lines, .details, .list, .files], for: .any, isSpare: true),
             plain: .init(11, "delete", "NUMBER", "deletes a line; without a number, the invoice") { $0.delete($1) },
             on: .pane
         ) { $0.deleteAtCursor() },
@@ -201,7 +201,7 @@ nonisolated extension CommandTable {
             .problems, .sheets, "Problems; Enter goes to the field",
             also: "errors check Fehler", vim: ["!"],
             hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
-            menu: .init("m", "problems"),
+            menu: .init("m", "mend", for: .any),
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
         ) { $0.toggle() },
         Action(
@@ -227,32 +227,35 @@ nonisolated extension CommandTable {
             also:
                 "terms order number period delivery note Lieferschein Skonto cash discount VAT category tax deposit prepayment "
                 + "Anzahlung", vim: ["e"],
-            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details"),
+            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]),
+            menu: .init("d", "details", for: .any),
             plain: .init(7, "details", "asks for all other fields") { $0.walkDetails() }, on: .details
         ) { $0.toggle() },
         Action(
             .files, .sheets,
             "Files: what came with the invoice or is attached to it; Enter opens one, or attaches one to a draft",
             also: "attach attachment Anhang Anhänge original PDF timesheet", vim: [],
-            menu: .init("A", "attached"), on: .files
+            menu: .init("A", "attached", for: .any), on: .files
         ) { $0.toggle() },
         Action(
             .discount, .sheets, "The discount on all of the invoice, in percent",
             also: "rebate Rabatt", in: .panes,
             keys: .init([.alt("%")], in: .panes.union(.typing)), vim: [],
             hint: .init(word: "discount", contexts: [.lines, .totals]),
-            menu: .init("%", "discount", in: [.head, .lines, .totals]), traits: .changesFields, on: .workspace
+            menu: .init("%", "discount", in: [.head, .lines, .totals], under: .make), traits: .changesFields,
+            on: .workspace
         ) { $0.beginDiscount() },
         Action(
             "allowance.add", .sheets, "Add an allowance to the line, elsewhere to the invoice",
             also: "discount Abschlag Rabatt", vim: ["%"],
             hint: .init(word: "allowance", contexts: .details),
-            menu: .init("-", "allowance", in: .fields, isSpare: true), traits: .changesFields, on: .details
+            menu: .init("-", "allowance", in: .fields, under: .make, isSpare: true), traits: .changesFields,
+            on: .details
         ) { $0.addAllowance(isCharge: false) },
         Action(
             "charge.add", .sheets, "Add a charge",
             also: "surcharge shipping Zuschlag Versandkosten", vim: ["+"],
-            menu: .init("+", "charge", in: .fields, isSpare: true),
+            menu: .init("+", "charge", in: .fields, under: .make, isSpare: true),
             on: .details
         ) { $0.addAllowance(isCharge: true) },
         Action(
@@ -295,10 +298,14 @@ nonisolated extension CommandTable {
             keys: [.control("c")], vim: [], traits: .hasNoName, on: .session
         ) { $0.interrupt() },
         Action(
-            "backup", .program, "Backup: where the copies are, and how to make one now",
-            also: "save copy restore archive Sicherung sichern speichern archivieren",
+            "backup", .program, "Backup: write a copy of the database now; one a day is made by itself",
+            also: "save copy Sicherung sichern speichern",
             menu: .init("B", "backup", isSpare: true), on: .session
-        ) { $0.sayHowToBackUp() },
+        ) { $0.askForBackup() },
+        Action(
+            "backup.restore", .program, "Restore: quit, and put a backup in the place of the database",
+            also: "backup copy go back Sicherung zurückspielen wiederherstellen", on: .session
+        ) { $0.askForRestore() },
         Action(
             "settings", .program, "Settings: the file that has keys, colours and what is sent",
             also: "options preferences configuration theme Einstellungen", menu: .init("E", "settings", isSpare: true),

@@ -13,6 +13,12 @@ nonisolated extension CommandTable {
         reported("report.next", "The next report", keys: [.right], hint: "other report") { $0.moveColumns(by: 1) },
         reported("report.previous", "The report before", keys: [.left]) { $0.moveColumns(by: -1) },
         reported("report.period", "By month, by quarter, by year", keys: [.tab], hint: "period") { $0.nextPeriod() },
+        reported(
+            "report.write", "Write what is shown: a table (CSV), or a picture (SVG)", keys: [.function(3)],
+            hint: "write file"
+        ) {
+            $0.writeFile()
+        },
         reported("report.search.delete", "Delete the character before", keys: [.backspace]) {
             $0.type { $0.deleteBackward() }
         },

@@ -9,26 +9,26 @@ nonisolated extension CommandTable {
         ) { $0.addQuote() },
         Action(
             .makeInvoiceOfQuote, .settling, "Make the invoice of an issued quote, which counts as accepted then",
-            menu: .init("a", "invoice it", in: places, .settling, for: .quotes), on: .list
+            menu: .init("a", "accepted", in: places, .settling, for: .quotes), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Action(
             "invoice.final", .settling,
             "Take the deposits that were paid: a final invoice names them, and asks for the rest",
             also: "deposit prepayment Anzahlung Abschlag Schlussrechnung",
-            menu: .init("f", "take deposits", in: places, .settling, for: .drafts), on: .list
+            menu: .init("f", "final", in: places, .settling, for: .drafts), on: .list
         ) { $0.takeDeposits() },
         Action(
             .issueInvoice, .settling,
             "Issue the invoice, after a row has shown it: it gets its number, and cannot be changed from then on",
             also: "finish finalise Rechnung ausstellen",
-            vim: ["I"], menu: .init("i", "issue", in: places, for: .drafts),
+            vim: ["I"], menu: .init("i", "issue", in: places, under: .send, for: .drafts),
             plain: .init(21, "issue", "issues the invoice, so that it has its number and cannot be changed"), on: .list
         ) { $0.issueInvoice() },
         Action(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
             also: "pdf print export xml e-mail email mail Versand drucken senden",
             vim: ["S"], hint: .init(word: "send", contexts: .fields, audience: .issued),
-            menu: .init("s", "send", in: places, for: .issued),
+            menu: .init("s", "send", in: places, under: .send, for: .issued),
             plain: .init(23, "send", "writes what goes to the customer as files, and opens the mail program"), on: .list
         ) { $0.sendInvoice() },
         Action(
@@ -63,17 +63,17 @@ nonisolated extension CommandTable {
         Action(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
             also: "subscription recurring Abo wiederholen wiederkehrend",
-            menu: .init("m", "repeat", in: places, .settling), on: .list
+            menu: .init("m", "monthly", in: places, .settling, for: .any), on: .list
         ) { $0.toggleRecurrence() },
         Action(
             "invoices.recurring", .settling, "What is made again: how often, the next day, paused or ended",
-            also: "subscriptions recurring Abo wiederkehrend", menu: .init("l", "what repeats", in: places, .settling),
+            also: "subscriptions recurring Abo wiederkehrend", menu: .init("l", "list repeats", in: places, .settling),
             on: .list
         ) { $0.listRecurrences() },
         Action(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
             also: "overdue unpaid show offen",
-            vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list), waits: [], on: .list
+            vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list, under: .look), waits: [], on: .list
         ) { $0.filterByNext() },
     ]
 

@@ -70,6 +70,12 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
 
     private var entry: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
 
+    /// Lists customers or products, and says how one is archived.
+    func openToArchive(_ kind: Kind) {
+        open(kind)
+        say("\(key: "entry.archive", in: .directory) archives the entry under the cursor; typing searches it.")
+    }
+
     func open(_ kind: Kind) {
         guard editing.commit() else { return }
         ledger.open()

@@ -7,21 +7,26 @@ import Ledger
 extension Form {
     /// Who writes the invoices, in the order of an envelope.
     static func company(_ company: Company) -> Form {
-        Form(
+        var form = Form(
             title: "My company",
             advice:
-                "These details go on every invoice. Fill in what you have; you can come back with \(key: .company).",
+                "These details go on every invoice. Fill in what you have, and what has a *; you can come back with "
+                + "\(key: .company).",
             rows: {
                 rows(
-                    of: company,
+                    of: company, requiring: ["party.name"] + town + (company.hasTaxNumber ? [] : taxNumbers),
                     under: [
-                        ("Address", envelope), ("Tax numbers", ["party.vatIdentifier", "party.taxRegistration"]),
+                        ("Address", envelope), ("Tax numbers", taxNumbers),
                         ("Bank", ["account", "bank", "bankName"]), ("Invoices and quotes", invoiceFields(of: company)),
                         ("Contact", contactFields), ("Foot of the page", footFields),
                         ("Reminders", ["reminderDays", "baseRates", "interestFrom", "asksForLumpSum"]),
                     ])
             })
+        form.keepsAdvice = true
+        return form
     }
+
+    private static let taxNumbers = ["party.vatIdentifier", "party.taxRegistration"]
 
     /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
     private static func invoiceFields(of company: Company) -> [String] {
@@ -39,10 +44,20 @@ extension Form {
     private static let footFields = ["party.legalRegistration", "party.additionalLegalInformation"]
 
     /// The rows of fields, each group with its heading.
+    /// - Parameter required: The names of the fields that are marked while they are empty.
     private static func rows<Owner: Described & ObservedObject>(
-        of owner: Owner, under groups: [(heading: String, names: [String])]
+        of owner: Owner, requiring required: [String] = [], under groups: [(heading: String, names: [String])]
     ) -> [DetailRow] {
-        groups.flatMap { [.heading($0.heading)] + Owner.description.rows(of: owner, named: $0.names) }
+        groups.flatMap { heading, names in
+            [.heading(heading)]
+                + names.flatMap { name in
+                    Owner.description.rows(of: owner, named: [name]).map { row in
+                        var row = row
+                        row.isRequired = required.contains(name)
+                        return row
+                    }
+                }
+        }
     }
 
     /// Returns the form of a customer or supplier, in the order of an envelope.
@@ -52,7 +67,7 @@ extension Form {
             advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
             rows: {
                 rows(
-                    of: customer,
+                    of: customer, requiring: ["party.name"] + town,
                     under: [
                         ("Address", envelope), ("Numbers", customerNumbers), ("Invoices", customerTerms),
                         ("Contact", ["party.contact.email", "party.contact.name", "party.contact.telephone"]),
@@ -80,4 +95,11 @@ extension Form {
 
     private static let envelope = ["name", "address.line1", "address.postCode", "address.city", "address.countryCode"]
         .map { "party." + $0 }
+    /// What an invoice names of an address.
+    private static let town = ["party.address.city", "party.address.countryCode"]
+}
+
+extension Company {
+    /// Whether it has a number for its invoices: that of VAT or that of its tax office.
+    fileprivate var hasTaxNumber: Bool { !party.vatIdentifier.isEmpty || !party.taxRegistration.isEmpty }
 }

@@ -31,9 +31,28 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     /// How the fields stand in the pane.
     var flow: RowFlow {
-        var area = areas.front
-        if hasHelp, let whole = area { area = whole.droppingLastRows(1) }
-        return RowFlow(rows.count, in: area, least: Self.leastWidth)
+        // A group is not torn over the columns.
+        let heads = rows.indices.filter { rows[$0].field == nil }
+        func flow(_ foot: Int) -> RowFlow {
+            RowFlow(rows.count, in: areas.front?.droppingLastRows(foot), least: Self.leastWidth, heads: heads)
+        }
+        let foot = hasHelp ? 1 : 0
+        let whole = flow(foot)
+        return keepsAdvice && whole.capacity < rows.count + advice.count ? flow(foot + advice.count) : whole
+    }
+
+    /// The advice and the doubts below the fields, in rows as wide as the window.
+    var texts: [(text: String, isDoubt: Bool)] {
+        doubts.flatMap { TextWidth.wrapped($0, to: adviceWidth) }.map { ($0, true) } + advice.map { ($0, false) }
+    }
+
+    private var advice: [String] { TextWidth.wrapped(form?.advice ?? "", to: adviceWidth) }
+
+    private var adviceWidth: Int { max(1, min(Self.mostWidth, areas.front?.size.width ?? 0) - 3) }
+
+    /// Whether the advice has rows of its own where the fields take all others: the user has not asked for such a form.
+    private var keepsAdvice: Bool {
+        form?.keepsAdvice == true && areas.front?.size.height ?? 0 >= 2 * Self.leastForHelp
     }
 
     /// Whether the last row says what the field is for.

@@ -6,9 +6,6 @@ import Terminal
 final class FormPane: ClickablePane {
     let name = "form"
     let model: FormModel
-    /// Wider texts are not easier to read.
-    private static let mostWidth = 72
-
     init(_ model: FormModel) {
         self.model = model
     }
@@ -20,7 +17,11 @@ final class FormPane: ClickablePane {
         guard row < size.height - 1 || !model.hasHelp else { return drawHelp(on: &canvas) }
         let (rows, top, flow) = (model.rows, model.scroll.top, model.flow)
         let used = min(flow.height, rows.count - top)
-        guard row <= used else { return drawAdvice(row - used - 2, on: &canvas) }
+        guard row <= used else {
+            // A blank row is above it where there is one to spare.
+            let rest = size.height - (model.hasHelp ? 2 : 1) - used
+            return drawAdvice(row - used - (rest > model.texts.count ? 2 : 1), on: &canvas)
+        }
         for (index, start) in flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {
             draw(rows[index], at: start, isHere: model.scroll.cursor == index, on: &canvas)
         }
@@ -41,16 +42,14 @@ final class FormPane: ClickablePane {
     }
 
     private func drawAdvice(_ index: Int, on canvas: inout Row) {
-        let width = max(1, min(Self.mostWidth, canvas.width) - 3)
-        let doubts = model.doubts.flatMap { TextWidth.wrapped($0, to: width) }
-        let texts = doubts + TextWidth.wrapped(model.form?.advice ?? "", to: width)
-        guard texts.indices.contains(index) else { return }
-        canvas.text(texts[index], at: 2, style: index < doubts.count ? .caution : .dim)
+        guard let (text, isDoubt) = model.texts.element(at: index) else { return }
+        canvas.text(text, at: 2, style: isDoubt ? .caution : .dim)
     }
 
     private func draw(_ row: DetailRow, at start: Int, isHere: Bool, on canvas: inout Row) {
         let slot = model.slot(at: start)
         guard row.field != nil else { return canvas.text(row.title, at: start + 1, style: .strong) }
+        if row.isMissing { canvas.text("*", at: start + 1, style: .caution) }
         canvas.text(row.title, at: start + 2, width: max(0, slot.start - start - 3), style: .dim)
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)

@@ -60,9 +60,16 @@ final class HelpModel: PaneModel, QueryModel {
         var rows: [HelpRow] = []
         for (title, keys) in sections {
             let found = keys.filter { row in words.allSatisfy { row.has($0) } }
-            if !found.isEmpty { rows += [.section(title)] + found + [.blank] }
+            if !found.isEmpty { rows += [.section(title)] + found.flatMap(wrapped) + [.blank] }
         }
         return rows.isEmpty ? [.section("No matches.")] : rows.dropLast() + []
+    }
+
+    /// A sentence that is wider than the pane goes on in rows of its own.
+    private func wrapped(_ row: HelpRow) -> [HelpRow] {
+        guard case .key(let keys, let help) = row else { return [row] }
+        let columns = HelpPane.columns(of: RowFlow(0, in: areas.help, least: Self.leastWidth).width)
+        return TextWidth.wrapped(help, to: max(1, columns.help)).enumerated().map { .key($0 == 0 ? keys : "", $1) }
     }
 
     private var sections: [(title: String, rows: [HelpRow])] {

@@ -26,12 +26,18 @@ final class HelpPane: ClickablePane {
         switch row {
         case .section(let title): canvas.text(title, at: start + 1, width: width - 2, style: .strong)
         case .key(let keys, let help):
-            let keyWidth = width < 60 ? 11 : 17
-            canvas.text(keys, at: start + 2, width: keyWidth, style: .key)
-            canvas.text(help, at: start + keyWidth + 3, width: max(0, width - keyWidth - 4))
+            let columns = Self.columns(of: width)
+            canvas.text(keys, at: start + 2, width: columns.keys, style: .key)
+            canvas.text(help, at: start + columns.keys + 3, width: columns.help)
         case .text(let text): canvas.text(text, at: start + 2, width: max(0, width - 3))
         case .blank: break
         }
+    }
+
+    /// The widths of keys and sentences in a column of the pane.
+    static func columns(of width: Int) -> (keys: Int, help: Int) {
+        let keys = width < 60 ? 11 : 17
+        return (keys, max(0, width - keys - 4))
     }
 
     func hit(at position: Position, in size: Size) -> Hit? { nil }

@@ -28,17 +28,16 @@ nonisolated extension Command {
             }
         }
 
-        /// What its commands are about, as the menu groups them.
-        var subject: String {
+        /// The subject of its commands in the menu, unless their row says otherwise.
+        var subject: Subject {
             switch self {
-            case .invoices, .settling: "INVOICE"
-            case .editing, .lines, .sheets, .typing: "LINE"
-            case .moving, .books, .reports, .bank, .reminders, .searching, .trace, .program: "GO TO"
+            case .invoices, .editing, .lines, .typing: .make
+            case .settling, .bank, .reminders: .getPaid
+            case .sheets, .moving, .books, .reports, .searching: .look
+            case .program: .program
+            case .trace: .engine
             }
         }
-
-        /// All subjects, in the order of the menu.
-        static let subjects = [Section.invoices, .lines, .program].map(\.subject)
 
         /// The traits of all its commands.
         var traits: Traits {
@@ -48,6 +47,16 @@ nonisolated extension Command {
             default: []
             }
         }
+    }
+
+    /// The groups of the menu by what people do, in their order; the engine's tools are the last one.
+    package enum Subject: String, CaseIterable, Sendable {
+        case make = "MAKE"
+        case send = "SEND"
+        case getPaid = "GET PAID"
+        case look = "LOOK"
+        case program = "PROGRAM"
+        case engine = "ENGINE"
     }
 
     /// How the hint row shows a command.
@@ -83,21 +92,23 @@ nonisolated extension Command {
         var audience = Audience.all
         /// The group in which it is; nil for the menu itself.
         var group: Group?
+        /// The subject under which it stands; nil for that of its section.
+        var subject: Subject?
         /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
         /// letter asks for it all the same.
         var isSpare = false
 
         package init(
             _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
-            for audience: Audience = .all, isSpare: Bool = false
+            under subject: Subject? = nil, for audience: Audience = .all, isSpare: Bool = false
         ) {
             (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
-            (self.audience, self.isSpare) = (audience, isSpare)
+            (self.subject, self.audience, self.isSpare) = (subject, audience, isSpare)
         }
     }
 
-    /// The invoices that have a use for a command.
-    package enum Audience: Sendable { case all, drafts, issued, received, payable, unpaid, quotes, creditable }
+    /// The invoices that have a use for a command: `all` also where there is none, `any` each of them.
+    package enum Audience: Sendable { case all, any, drafts, issued, received, payable, unpaid, quotes, creditable }
 
     /// Commands that stand together behind one letter of the menu.
     package enum Group: Character, CaseIterable, Sendable {
@@ -111,8 +122,8 @@ nonisolated extension Command {
         var word: String {
             switch self {
             case .lines: "line…"
-            case .amounts: "amounts…"
-            case .settling: "more…"
+            case .amounts: "values…"
+            case .settling: "also…"
             }
         }
     }

@@ -29,6 +29,9 @@ package nonisolated struct Command: Sendable {
     /// Whether an open field is committed before the command runs.
     var closesField: Bool { !contexts.contains(.typing) }
 
+    /// The subject under which the menu has it.
+    var subject: Subject { menu?.subject ?? section.subject }
+
     /// Whether the menu offers it in a context.
     func isInMenu(in context: Contexts) -> Bool { (menu?.contexts ?? contexts).contains(context) && menu != nil }
 }

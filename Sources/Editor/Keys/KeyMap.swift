@@ -93,7 +93,7 @@ nonisolated extension KeyMap {
         // Enter and Tab lead from pane to pane as well, and who knows the letters needs no menu of them.
         case .nextPane where typesAtOnce, .menu where !typesAtOnce: return nil
         // It is no binding there, since Space is text once something is searched for.
-        case .menu where context == .directory: return keys(of: .menu).first?.name
+        case .menu where [.directory, .report].contains(context): return keys(of: .menu).first?.name
         default: break
         }
         // A form is always typed in.

@@ -72,8 +72,7 @@ final class InvoiceListPane: ClickablePane {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         if model.isSearching || model.modes.search != nil {
-            let text = model.modes.search?.text ?? list.searchText + list.order.title
-            return canvas.title("/" + text, detail: count, isActive: model.hasFocus)
+            return canvas.title(model.searchTitle, detail: count, isActive: model.hasFocus)
         }
         let title = ["Invoices" + list.order.title, count].filter { !$0.isEmpty }.joined(separator: " ")
         canvas.title(title, detail: "", isActive: model.hasFocus)
@@ -255,7 +254,7 @@ extension InvoiceSummary {
     /// The amount that settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
     fileprivate var earlyWords: String? {
         earlyAmounts.running(on: .today).map {
-            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.description.dropFirst(5))"
+            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.shownWithoutYear)"
         }
     }
 }

@@ -5,7 +5,7 @@ import Ledger
 
 /// Whole invoices made of the open one. Each is one step, which undo takes back.
 extension ListModel {
-    /// Makes the open invoice once more, issued today.
+    /// Makes the open invoice once more, dated today.
     func duplicateInvoice() { addCopy(.duplicate, .duplicateInvoice) }
 
     /// Makes the open invoice once more for the month after.

@@ -52,7 +52,7 @@ extension ListModel {
         let amount = DecimalFormat.amount(review.total, in: review.currency)
         let change = isChanged ? "It was changed in another program. " : ""
         let again = KeyMap.inUse.isInWords ? " \(press: .issueInvoice) once more to issue it." : ""
-        let text = "\(change)\(review.question(amount, \.shown))\(again)"
+        let text = "\(change)\(review.question(amount))\(again)"
         let wantsConfirmation = review.oddities.contains(where: \.wantsConfirmation)
         status.message = wantsConfirmation ? .problem(text) : .info(text)
         modes.question = question

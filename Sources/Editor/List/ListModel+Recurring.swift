@@ -19,7 +19,7 @@ extension ListModel {
     func listRecurrences() {
         do {
             let all = try store.recurrences()
-            let sentences = all.map { $0.description(\.shown) }.joined(separator: " ")
+            let sentences = all.map { $0.description }.joined(separator: " ")
             say(all.isEmpty ? "No invoice is made again. \(key: .recurInvoice) begins that." : sentences)
         } catch {
             say(problem: "\(error)")

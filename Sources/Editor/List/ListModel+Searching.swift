@@ -39,6 +39,14 @@ extension ListModel {
         enter()
     }
 
+    /// What is searched for, as the title of the list says it: `/müller`, or `Only overdue` for one status.
+    var searchTitle: String {
+        if let typed = modes.search?.text { return "/" + typed }
+        let (text, order) = (store.list.searchText, store.list.order.title)
+        guard let filter = StatusFilter(searchedFor: text), filter.searchText == text else { return "/\(text)\(order)" }
+        return "Only \(filter.rawValue)\(order)"
+    }
+
     /// Whether what the cursor is on is still being searched for or read.
     var isOpeningHit: Bool { store.list.isSearching || awaitsRow }
 

@@ -87,7 +87,7 @@ package final class MenuModel: DeskUser {
 
     func deriveGrid() -> Grid {
         guard group == nil, desk.size.width >= Self.leastForSubjects else { return Grid(start: 1, width: cellWidth) }
-        let subjects = Command.Section.allCases.map { TextWidth.of($0.subject) }.max() ?? 0
+        let subjects = Command.Subject.allCases.map { TextWidth.of($0.rawValue) }.max() ?? 0
         return Grid(start: subjects + 3, width: cellWidth)
     }
 
@@ -101,10 +101,10 @@ package final class MenuModel: DeskUser {
         let count = max(1, (desk.size.width - grid.start + 2) / grid.width)
         var sections = sections
         if grid.start == 1 { sections = [Array(sections.joined())] }
-        return zip(Command.Section.subjects, sections).flatMap { subject, entries in
+        return zip(Command.Subject.allCases, sections).flatMap { subject, entries in
             stride(from: 0, to: entries.count, by: count).map { first in
                 MenuRow(
-                    subject: first == 0 && grid.start > 1 ? subject : "",
+                    subject: first == 0 && grid.start > 1 ? subject.rawValue : "",
                     entries: Array(entries[first..<min(first + count, entries.count)]))
             }
         }
@@ -113,11 +113,10 @@ package final class MenuModel: DeskUser {
     /// The entries by subject.
     private var sections: [[Entry]] {
         let shown = commands
-        return Command.Section.subjects.map { subject in
-            let commands = shown.filter { $0.section.subject == subject && !isSpare($0) }
+        return Command.Subject.allCases.map { subject in
+            let commands = shown.filter { $0.subject == subject && !isSpare($0) }
             let groups = groups.filter { $0.section.subject == subject }
-            let find =
-                subject == Command.Section.program.subject && group == nil ? [Entry(letter: "␣", word: "search")] : []
+            let find = subject == .program && group == nil ? [Entry(letter: "␣", word: "search")] : []
             return commands.compactMap(\.menu).map { Entry(letter: $0.letter, word: $0.word) }
                 + groups.map { Entry(letter: $0.rawValue, word: $0.word) } + find
         }
@@ -137,6 +136,7 @@ extension Command.Audience {
     func includes(_ invoice: Invoice?) -> Bool {
         switch self {
         case .all: true
+        case .any: invoice != nil
         case .drafts: invoice?.isFrozen == false
         case .issued: invoice?.isIssued == true
         case .received: invoice?.isReceived == true

@@ -134,7 +134,10 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
     /// What can be asked for where the cursor is in the panes.
     private var commands: [(command: Command, texts: [FuzzyText])] {
         let context = modes.front.context
-        return allCommands.filter { $0.command.contexts.contains(context) }
+        let hasInvoice = invoice != nil
+        return allCommands.filter { command, _ in
+            command.contexts.contains(context) && (hasInvoice || (command.menu?.audience ?? .all) == .all)
+        }
     }
 
     @Unobserved private lazy var allCommands = KeyMap.inUse.list.all.filter { !$0.traits.contains(.hasNoName) }.map {

@@ -12,12 +12,14 @@ nonisolated struct RowFlow: Equatable {
     ///   - count: How many rows there are. Where all of them have room, both columns are equally high.
     ///   - area: The pane's area, with its title; nil if the pane is not shown.
     ///   - least: How wide a column is at the least.
-    init(_ count: Int, in area: Area?, least: Int) {
+    ///   - heads: The rows with which a second column may begin, where all rows have room; any unless some are named.
+    init(_ count: Int, in area: Area?, least: Int, heads: [Int] = []) {
         let size = area?.size ?? Size(width: least, height: 2)
         let rows = max(1, size.height - 1)
         columns = size.width >= 2 * least ? 2 : 1
         width = size.width / columns
-        height = columns == 1 || count >= 2 * rows ? rows : max(1, (count + 1) / 2)
+        let half = max(1, (count + 1) / 2)
+        height = columns == 1 || count >= 2 * rows ? rows : heads.first { (half...rows).contains($0) } ?? half
     }
 
     /// How many rows are visible.

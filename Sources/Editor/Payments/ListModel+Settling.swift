@@ -20,7 +20,7 @@ extension ListModel {
             let names = outcome.files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (outcome.files[0] as NSString).deletingLastPathComponent
             let notes = outcome.notes.map { " \($0)." }.joined()
-            say("\(names) are in “\(folder)”.\(outcome.sentence.map { " \($0)" } ?? "")\(notes)")
+            say("\(names) \(outcome.files.count == 1 ? "is" : "are") in “\(folder)”.\(outcome.sentence.map { " \($0)" } ?? "")\(notes)")
         }
     }
 
@@ -100,7 +100,7 @@ extension ListModel {
                 entry.isAnother = true
                 throw PartlyDone(
                     description:
-                        "A payment of \(amount) on \(date) is recorded already. \(press: .commitEdit) to record another one."
+                        "A payment of \(amount) on \(date.shown) is recorded already. \(press: .commitEdit) to record another one."
                 )
             } catch  where !done.isEmpty {
                 // Recorded entries stay, so the error names them as well.

@@ -1,7 +1,10 @@
+import Console
 import Derive
+import Exchange
 import Foundation
 import Input
 import Invoicing
+import Rendering
 import Storage
 import Terminal
 
@@ -20,6 +23,12 @@ package final class ReportModel: PaneModel, QueryModel {
     private(set) var report: Report? = nil
     /// The sum that was opened, with what it is made of; nil while the sums are shown.
     private(set) var opened: OpenedSum? = nil
+    /// The sums: of periods and ages in their order, of customers and products the largest first.
+    @Derived var rows: [Report.Row]
+    /// The amounts of the same periods a year before.
+    @Derived var formerAmounts: [Report.Key: ExactDecimal]
+    /// The axis that all amounts of a currency have in common.
+    @Derived var axes: [String: ChartAxis]
     /// The search text for the rows.
     var text: TextBuffer = TextBuffer()
     /// What was asked for last; an earlier answer is not looked at.
@@ -38,17 +47,26 @@ package final class ReportModel: PaneModel, QueryModel {
 
     package var hasFocus: Bool { modes.front == .report }
 
-    package var height: Int { ScreenAreas.rowCount(of: areas.front) }
+    /// Below the title and the headings of the columns.
+    package var height: Int { max(1, ScreenAreas.rowCount(of: areas.front) - 1) }
 
-    /// The sums: of periods and ages in their order, of customers and products the largest first.
-    var rows: [Report.Row] {
+    func deriveRows() -> [Report.Row] {
         let typed = text.text.foldedForSearch
-        let rows = (report?.rows ?? []).filter { row in
+        return (report?.orderedRows ?? []).filter { row in
             typed.isEmpty || opened != nil || row.key.title(of: kind).foldedForSearch.contains(typed)
         }
-        let isByName = kind.hasPeriods || kind == .open
-        return isByName ? rows : rows.sorted { ($0.key.currency, $1.amount) < ($1.key.currency, $0.amount) }
     }
+
+    func deriveFormerAmounts() -> [Report.Key: ExactDecimal] { report?.formerAmounts ?? [:] }
+
+    func deriveAxes() -> [String: ChartAxis] {
+        Dictionary(grouping: rows, by: \.key.currency).mapValues { rows in
+            ChartAxis(rows.flatMap { [$0.amount(of: kind), formerAmounts[$0.key] ?? 0] })
+        }
+    }
+
+    /// What was asked for last, in a row for each currency.
+    var totals: [Report.Row] { opened.map { [$0.row] } ?? report?.totals ?? [] }
 
     /// The documents of which the opened sum is made.
     var parts: [Report.Part] {
@@ -116,6 +134,43 @@ package final class ReportModel: PaneModel, QueryModel {
     package func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rowCount : 0) }
 
     private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: rowCount, height: height) }
+
+    // MARK: Writing
+
+    /// Asks for a file, and writes what is shown: a picture where its name ends with `.svg`, else a table.
+    func writeFile() {
+        guard let report else { return say("The sums are being read. Try again.") }
+        let period = kind.hasPeriods ? "-by-\(period.rawValue)" : ""
+        let name = "\(opened == nil ? "" : "documents-")\(kind.rawValue)\(period)-\(report.request.today)"
+        let advice =
+            "A table for a spreadsheet; a name that ends with .svg makes a picture for a letter or a wall. "
+            + "\(key: .commitEdit) writes it, \(key: .endTyping) leaves."
+        let text = contents(of: report)
+        list.ledger.form.open(
+            .asking("File", "Write the report", advice, hint: "write", initial: "~/\(name).csv") { [opened] typed in
+                let path = typed.typedPath
+                guard !path.isEmpty else { return .problem("Type the path of the file.") }
+                let isPicture = path.lowercased().hasSuffix(".svg")
+                guard !isPicture || opened == nil else {
+                    return .problem("A picture is made of the sums. End the name with .csv, or go back to the sums.")
+                }
+                do {
+                    try OutputFile(path).write(Data((isPicture ? report.svg : text).utf8))
+                } catch {
+                    return .problem("\(error)")
+                }
+                return .info("“\(path)” is written.")
+            })
+    }
+
+    /// The shown rows as a table.
+    private func contents(of report: Report) -> String {
+        guard let opened else {
+            return ReportLine.table.text(of: rows.map { ReportLine($0, of: report.request.kind) })
+        }
+        return ReportPart.table.text(
+            of: parts.map { ReportPart($0, in: opened.row.key.currency, of: report.request.kind) })
+    }
 
     // MARK: Reading
 

@@ -1,4 +1,8 @@
+import Foundation
+import Invoicing
+import Ledger
 import Settings
+import Storage
 
 /// What commands ask of the program.
 extension Session {
@@ -80,10 +84,44 @@ extension Session {
         }
     }
 
-    func sayHowToBackUp() {
-        say(
-            "A copy of the database is made each day. In a shell, “billow backup” makes one now, “billow restore” goes back."
-        )
+    /// Asks where to write a copy of the database, and writes it.
+    func askForBackup() {
+        let folder = (store.path as NSString).deletingLastPathComponent
+        let day = CalendarDate.today.map { "-\($0)" } ?? ""
+        let advice =
+            "A copy a day is made by itself, in “\(DailyCopies(of: store.path).folder)”. \(key: .commitEdit) writes this one, "
+            + "\(key: .endTyping) leaves."
+        workspace.ledger.form.open(
+            .asking("File", "Back up the database", advice, hint: "write", initial: "\(folder)/backup\(day).sqlite") {
+                [unowned self] text in
+                let path = text.typedPath
+                guard !path.isEmpty else { return .problem("Type the path of the file.") }
+                store.backUp(to: path) { [weak self] answer in
+                    switch answer {
+                    case .success: self?.say("“\(path)” has all that is in the database.")
+                    case .failure(let error): self?.say(problem: "\(error)")
+                    }
+                }
+                return .info("Writing “\(path)” …")
+            })
+    }
+
+    /// Asks for a copy of the database, and quits to put it in the database's place.
+    func askForRestore() {
+        let newest = DailyCopies(of: store.path).all.first?.path ?? ""
+        let advice =
+            "\(key: .commitEdit) quits and puts the copy in the place of the database, which stays under another name. "
+            + "\(key: .endTyping) leaves."
+        workspace.ledger.form.open(
+            .asking("Copy", "Restore the database", advice, hint: "quit and restore", initial: newest) {
+                [unowned self] text in
+                let path = text.typedPath
+                guard FileManager.default.fileExists(atPath: path) else {
+                    return .problem("“\(path)” is not there. Type the path of a backup.")
+                }
+                quit(restoring: path)
+                return modes.question == nil ? .none : status.message
+            })
     }
 
     func sayWhereSettingsAre() {
@@ -128,7 +166,9 @@ extension Session {
 
     /// Ends the program. Changes that cannot be saved, or an unconfirmed form, need a second call. Typed text is kept, also
     /// where it cannot be read; text that a form refuses becomes a draft for the next start.
-    package func quit() {
+    /// - Parameter copy: The copy that takes the database's place then; nil for none.
+    package func quit(restoring copy: String? = nil) {
+        copyToRestore = copy
         if !workspace.editing.settle() { saveDraftsForNextStart() }
         if let title = workspace.ledger.form.unconfirmedTitle {
             let text = "“\(title)” was left and is not recorded. \(press: .quit) again to quit without it."

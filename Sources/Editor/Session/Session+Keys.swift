@@ -150,6 +150,7 @@ extension Session {
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " " else { return nil }
         if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
+        if context == .report { return workspace.report.text.text.isEmpty ? map.list[.menu] : nil }
         guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
         return map.command(for: key, in: workspace.modes.cursor.context)
     }
@@ -175,10 +176,10 @@ extension Session {
         if !command.traits.contains(.keepsMarks) { workspace.lines.markStart = nil }
     }
 
-    /// Closes a form or a list of customers that a command does not apply to.
+    /// Closes a form, a list of customers or a report that a command does not apply to.
     /// - Returns: Whether the command can run. A form stays open for the correction of refused text.
     private func uncoversPanes(for command: Command) -> Bool {
-        guard [.form, .directory].contains(workspace.modes.front),
+        guard [.form, .directory, .report].contains(workspace.modes.front),
             command.contexts.isDisjoint(with: workspace.modes.cursor.context)
         else { return true }
         guard workspace.editing.settle() else { return false }

@@ -18,6 +18,8 @@ package final class Session: DeskUser {
     private let following: Effect
     /// The field that was closed when the program had to end; nil if none was.
     package private(set) var savedDraft: SavedDraft?
+    /// The copy that takes the database's place at the end; nil for none.
+    package var copyToRestore: String?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
     /// Whether a key may have moved a cursor out of view. Of many keys only the last one scrolls it back.

@@ -21,7 +21,7 @@ extension EditModel {
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         let refused = text.isTable ? drafts.refused?.text : refuse(text)
         let pasted = text.isTable ? " Nothing was pasted." : ""
-        let kept = pasted + (refused.map { " \($0.onOneLine.quoted) goes there." } ?? "")
+        let kept = pasted + (refused.map { " \($0.onOneLine.quoted) goes into it." } ?? "")
         // Until then a blank is text.
         let first = refused == nil || !KeyMap.inUse.typesAtOnce || KeyMap.inUse.isInWords ? "" : "Esc, then "
         let refusal =

@@ -94,7 +94,7 @@ extension Field {
         field.kind = "Any text; \(PaymentTerms.days) and \(PaymentTerms.due) follow the due date"
         if let invoice = target?.object as? Invoice {
             field.shownText = {
-                let text = invoice.terms.text()
+                let text = invoice.terms.text(writing: \.shown)
                 return text.isEmpty ? invoice.paymentTerms : text
             }
         }

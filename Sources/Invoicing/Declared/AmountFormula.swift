@@ -15,9 +15,9 @@ nonisolated enum AmountFormula: Hashable, Sendable {
 
     /// The derivation of an amount in a sentence.
     func sentence(for difference: DeclaredAmount) -> String {
-        let (term, amount) = (difference.term.businessTerm, difference.derived.inCents)
+        let (term, amount) = (difference.term.businessTerm, difference.derived.shown)
         return switch self {
-        case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group.name())."
+        case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group.name(\.shownPlainly))."
         case .line(let line): line.sentence(for: difference.derived)
         default: "\(term) = \(text) = \(amount)."
         }
@@ -27,13 +27,13 @@ nonisolated enum AmountFormula: Hashable, Sendable {
         switch self {
         case .sum(let what): "the sum of \(what)"
         case .taxExclusive(let lines, let allowances, let charges):
-            "\(lines.inCents) − \(allowances.inCents) + \(charges.inCents)"
-        case .taxInclusive(let net, let tax): "\(net.inCents) + \(tax.inCents)"
+            "\(lines.shown) − \(allowances.shown) + \(charges.shown)"
+        case .taxInclusive(let net, let tax): "\(net.shown) + \(tax.shown)"
         case .amountDue(let total, let paid, let rounding, let thirdParty):
-            "\(total.inCents) − \(paid.inCents) + \(rounding.inCents)"
-                + (thirdParty == 0 ? "" : " + \(thirdParty.inCents)")
-        case .taxable(let group): "the sum of what \(group.name()) is charged on"
-        case .groupTax(let taxable, let rate): "\(taxable.inCents) × \(rate) %"
+            "\(total.shown) − \(paid.shown) + \(rounding.shown)"
+                + (thirdParty == 0 ? "" : " + \(thirdParty.shown)")
+        case .taxable(let group): "the sum of what \(group.name(\.shownPlainly)) is charged on"
+        case .groupTax(let taxable, let rate): "\(taxable.shown) × \(rate.shownPlainly) %"
         case .nothing, .line: ""
         }
     }
@@ -49,11 +49,11 @@ nonisolated struct LineFormula: Hashable, Sendable {
     let product: ExactDecimal
 
     fileprivate func sentence(for derived: ExactDecimal) -> String {
-        var formula = "\(quantity.plainText) × \(price.plainText)"
-        if baseQuantity != 1 { formula += " ÷ \(baseQuantity.plainText)" }
+        var formula = "\(quantity.withoutTrailingZeros.shownPlainly) × \(price.withoutTrailingZeros.shownPlainly)"
+        if baseQuantity != 1 { formula += " ÷ \(baseQuantity.withoutTrailingZeros.shownPlainly)" }
         let rest = derived - product
-        if product * baseQuantity != quantity * price { formula += ", rounded to \(product.inCents)," }
-        if rest != 0 { formula += rest < 0 ? " − \((-rest).inCents) of allowances" : " + \(rest.inCents) of charges" }
-        return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived.inCents)."
+        if product * baseQuantity != quantity * price { formula += ", rounded to \(product.shown)," }
+        if rest != 0 { formula += rest < 0 ? " − \((-rest).shown) of allowances" : " + \(rest.shown) of charges" }
+        return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived.shown)."
     }
 }

@@ -60,7 +60,7 @@ extension Invoice {
             return Problem(
                 rule: "BT-131", severity: .warning, term: "BT-131",
                 sentence:
-                    "Declared \((line.declaredNetAmount ?? 0).inCents), but the lines below it come to \(sum.inCents).",
+                    "Declared \((line.declaredNetAmount ?? 0).shown), but the lines below it come to \(sum.shown).",
                 place: Problem.Place(line, \InvoiceLine.declaredNetAmount))
         }
     }

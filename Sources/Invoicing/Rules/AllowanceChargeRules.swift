@@ -55,7 +55,7 @@ enum AllowanceChargeRules {
             },
             Rule(
                 terms[0], terms[0], paths.amount, "The amount counts, and not the percentage beside it.", .hint,
-                detail: { "It is \(($0.enteredAmount ?? 0).inCents), and \($0.percentageSentence)" },
+                detail: { "It is \(($0.enteredAmount ?? 0).shown), and \($0.percentageSentence)" },
                 isBroken: { $0.deviatesFromPercentage }),
         ]
     }
@@ -77,7 +77,7 @@ enum AllowanceChargeRules {
 extension AllowanceOrCharge {
     /// `10 % of 200.00 is 20.00.`
     public var percentageSentence: String {
-        "\(percentage ?? 0) % of \(base.inCents) is \((calculatedAmount ?? 0).inCents)."
+        "\((percentage ?? 0).shownPlainly) % of \(base.shown) is \((calculatedAmount ?? 0).shown)."
     }
 
     fileprivate var hasNoReason: Bool { reason.isEmpty && reasonCode.isEmpty }

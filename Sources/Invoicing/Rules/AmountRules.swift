@@ -54,7 +54,7 @@ enum AmountRules {
         Rule(
             "BT-112", "BT-112", \.taxInclusiveAmount,
             "The total with VAT is below zero: to give something back, write a credit note, with amounts above zero.",
-            detail: { "It is \($0.taxInclusiveAmount.inCents)." },
+            detail: { "It is \($0.taxInclusiveAmount.shown)." },
             isBroken: {
                 !$0.isFrozen && $0.typeCode.asksForMoney && $0.typeCode != .correctedInvoice
                     && $0.taxInclusiveAmount < 0
@@ -62,7 +62,7 @@ enum AmountRules {
     ]
 
     private static func stated(_ amount: ExactDecimal?, _ expected: ExactDecimal?) -> String {
-        "It is \(amount?.inCents ?? "missing"), and should be \(expected?.inCents ?? "nothing")."
+        "It is \(amount?.shown ?? "missing"), and should be \(expected?.shown ?? "nothing")."
     }
 
     /// A total that has to be what others come to.
@@ -100,7 +100,7 @@ enum AmountRules {
         Rule(
             ofGroup: .brCO17,
             detail: {
-                "\($0.group.name()): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
+                "\($0.group.name(\.shownPlainly)): \(($0.rate ?? 0).shownPlainly) % of \(($0.taxableAmount ?? 0).shown) is \($0.expectedTax.shown)."
             },
             isBroken: { group in
                 guard group.declaresTax, let tax = group.taxAmount else { return false }

@@ -27,7 +27,9 @@ enum DecimalRules {
         Rule(ofGroup: row("20", "BT-117", "VAT of each group"), detail: group(_:)) { $0.taxAmount.hasPartsOfCents },
     ]
 
-    private static func group(_ group: StatedVATGroup) -> String { "That of \(group.group.name()) has more." }
+    private static func group(_ group: StatedVATGroup) -> String {
+        "That of \(group.group.name(\.shownPlainly)) has more."
+    }
 
     private static func rule<Subject: ObservedObject>(
         _ number: String, _ term: String, _ property: PartialKeyPath<Subject>, _ name: String, _ scope: RuleScope = [],

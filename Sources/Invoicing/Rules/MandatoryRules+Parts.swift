@@ -61,7 +61,9 @@ extension MandatoryRules {
         Rule(ofGroup: .br47) { $0.declaresTax && $0.category.isEmpty },
     ]
 
-    private static func group(_ group: StatedVATGroup) -> String { "That of \(group.group.name()) is missing." }
+    private static func group(_ group: StatedVATGroup) -> String {
+        "That of \(group.group.name(\.shownPlainly)) is missing."
+    }
 
     static let group: [Rule<StatedVATKind>] = [
         Rule(ofGroup: .br48, detail: { "That of \($0.category) is missing." }) {

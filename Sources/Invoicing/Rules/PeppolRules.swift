@@ -74,7 +74,7 @@ enum PeppolRules {
         ) { $0.deviatesFromGrossPrice },
         Rule(
             .peppolR120, \.declaredNetAmount,
-            detail: { "It is \($0.netAmount.inCents) and should be \($0.calculatedNetAmount.inCents)." },
+            detail: { "It is \($0.netAmount.shown) and should be \($0.calculatedNetAmount.shown)." },
             isBroken: { $0.declaredNetAmount != nil && abs($0.netAmount - $0.calculatedNetAmount) > slack }),
         Rule(
             "PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity, "Enter for how many units the price is: above zero.",

@@ -28,11 +28,11 @@ enum PlausibilityRules {
         Rule(
             "BT-114", "BT-114", \.roundingAmount,
             "The rounding amount is more than any coin. Enter it as an allowance or a charge.", .warning,
-            detail: { "It is \($0.roundingAmount.inCents)." }, isBroken: { abs($0.roundingAmount) >= $0.mostRounding }),
+            detail: { "It is \($0.roundingAmount.shown)." }, isBroken: { abs($0.roundingAmount) >= $0.mostRounding }),
         Rule(
             "BT-114", "BT-114", \.roundingAmount,
             "The rounding amount was typed for another sum. Type /0.05 in its place, which follows the sum, or 0.",
-            .warning, detail: { "It is \($0.roundingAmount.inCents), and \($0.amountDue.inCents) is to be paid." },
+            .warning, detail: { "It is \($0.roundingAmount.shown), and \($0.amountDue.shown) is to be paid." },
             isBroken: { $0.hasUselessRounding }),
         Rule(
             "BT-25", "BT-25", \.precedingInvoices,
@@ -69,7 +69,7 @@ enum PlausibilityRules {
     static let discount: [Rule<Invoice>] = [
         Rule(
             "BT-92", "BT-92", \.discount, "The discount is more than the lines come to.", .warning,
-            detail: { "It is \($0.discountAmount.inCents), and they come to \($0.sumOfLineNetAmounts.inCents)." },
+            detail: { "It is \($0.discountAmount.shown), and they come to \($0.sumOfLineNetAmounts.shown)." },
             isBroken: { $0.discount != nil && $0.discountAmount > max(0, $0.sumOfLineNetAmounts) })
     ]
 

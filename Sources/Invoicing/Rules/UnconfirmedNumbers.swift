@@ -28,8 +28,8 @@ extension HasTypedNumbers {
             guard isUnconfirmed(name), let property = Self.description.property(named: name) else { return nil }
             let sentence =
                 if let amount = amountInTable(of: name), let line = self as? InvoiceLine {
-                    "Confirm the \(property.label), or correct the line: it comes to \(line.netAmount.inCents), and the table has "
-                        + "\(amount.inCents)."
+                    "Confirm the \(property.label), or correct the line: it comes to \(line.netAmount.shown), and the table has "
+                        + "\(amount.shown)."
                 } else if self[keyPath: property.keyPath] is VATCategory {
                     "Confirm the VAT of \(number) %, or correct it: "
                         + "\(VATGroup(category: .standard, rate: ExactDecimal(number)).unusual)."

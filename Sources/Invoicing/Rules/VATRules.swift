@@ -62,7 +62,7 @@ package enum VATRules {
             detail: { group in
                 let sum = kind.hasGroupForEachRate ? group.sumOfRate : group.sumOfCategory
                 return
-                    "\(group.group.name()): it is \((group.taxableAmount ?? 0).inCents), and should be \(sum.inCents)."
+                    "\(group.group.name(\.shownPlainly)): it is \((group.taxableAmount ?? 0).shown), and should be \(sum.shown)."
             },
             isBroken: { group in
                 guard group.category == kind.category, group.declaresTaxable, let stated = group.taxableAmount else {
@@ -78,7 +78,8 @@ package enum VATRules {
             ofGroup: kind.tax,
             detail: { group in
                 let tax = kind.hasGroupForEachRate ? group.expectedTax : 0
-                return "\(group.group.name()): it is \((group.taxAmount ?? 0).inCents), and should be \(tax.inCents)."
+                return
+                    "\(group.group.name(\.shownPlainly)): it is \((group.taxAmount ?? 0).shown), and should be \(tax.shown)."
             },
             isBroken: { group in
                 guard group.category == kind.category, group.declaresTax, let tax = group.taxAmount else {

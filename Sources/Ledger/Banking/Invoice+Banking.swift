@@ -12,7 +12,7 @@ extension Invoice {
         _ amount: ExactDecimal, by entry: BankEntry, today: CalendarDate?
     ) throws(SettlingError) -> PaymentOutcome {
         guard !payments.contains(where: { $0.id == entry.id }) else {
-            throw .recordedAlready("\(amount.inCents) \(entry.currency)", entry.day, invoice: titleInSentence)
+            throw .recordedAlready("\(amount.shown) \(entry.currency)", entry.day, invoice: titleInSentence)
         }
         try checkCurrency(entry.currency)
         let isIncoming = expectsIncome(of: amount, by: entry)

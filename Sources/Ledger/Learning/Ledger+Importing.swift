@@ -63,11 +63,11 @@ extension Ledger {
         }
         if let other = ofDay.first {
             throw .differs(
-                number: number, seller: seller, there: other.amountDue.map { "\($0)" } ?? "another amount",
-                here: "\(invoice.amountDue) \(invoice.currency)")
+                number: number, seller: seller, there: other.amountDue.map(\.shown) ?? "another amount",
+                here: "\(invoice.amountDue.shown) \(invoice.currency)")
         }
         return alike.prefix(1).map { other in
-            "\(seller) has sent another document with this number\(other.day.map { ", of \($0)" } ?? "")."
+            "\(seller) has sent another document with this number\(other.day.map { ", of \($0.shown)" } ?? "")."
         }
     }
 

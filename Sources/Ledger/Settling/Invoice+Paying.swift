@@ -155,7 +155,7 @@ extension Invoice {
     private var changesVAT: Bool { !isReceived && taxAmount != 0 && taxPoint != .payment }
 
     private func remarkOnMoving(from day: CalendarDate, to counted: CalendarDate) -> String {
-        "It counts in \(counted.inMonth), since \(day.inMonth) is over. Correct its day if the VAT of \(day.inMonth) is not declared "
+        "It counts in \(counted.shownMonth), since \(day.shownMonth) is over. Correct its day if the VAT of \(day.shownMonth) is not declared "
             + "yet."
     }
 
@@ -163,13 +163,13 @@ extension Invoice {
     private func remarkOnVAT(of day: CalendarDate) -> String? {
         let due = if case .day(let stated) = taxPoint { stated } else { issueDate ?? day }
         return day.inMonth == due.inMonth
-            ? nil : "The VAT of \(day.inMonth) falls by its share, that of \(due.inMonth) stays."
+            ? nil : "The VAT of \(day.shownMonth) falls by its share, that of \(due.shownMonth) stays."
     }
 
     /// Names the month whose VAT changes, where that is over.
     func remarkOnPast(_ day: CalendarDate, today: CalendarDate?, _ change: String) -> String? {
         guard changesVAT, let today, day.inMonth < today.inMonth else { return nil }
-        return "The VAT of \(day.inMonth) \(change) by its share: correct its return if that is filed."
+        return "The VAT of \(day.shownMonth) \(change) by its share: correct its return if that is filed."
     }
 
     /// Assigns an overpayment to another invoice, or sets the rest of a credit note off against one. Each invoice records one
@@ -280,7 +280,7 @@ extension Invoice {
         guard amount.isComputable, amount > 0 else { throw .notPositive(words(for: amount)) }
         guard isPayable(amount) else {
             throw .tooFine(
-                "\(amount.plainText) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
+                "\(amount.shown) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
         }
     }
 
@@ -295,7 +295,7 @@ extension Invoice {
         return date.year >= 1990 && (-366...36_525).contains(days)
     }
 
-    func words(for amount: ExactDecimal) -> String { "\(amount.inCents) \(currency)" }
+    func words(for amount: ExactDecimal) -> String { "\(amount.shown) \(currency)" }
 }
 
 extension CalendarDate {

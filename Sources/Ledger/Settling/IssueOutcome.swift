@@ -41,7 +41,7 @@ public struct IssueOutcome {
     private func dayRemark(_ today: CalendarDate?) -> String {
         guard let day = invoice.issueDate, let later else { return "" }
         let clock = day == today ? " Is the computer’s clock right?" : ""
-        return " Its day, \(day), is before that of \(later.number), \(later.day).\(clock)"
+        return " Its day, \(day.shown), is before that of \(later.number), \(later.day.shown).\(clock)"
     }
 }
 

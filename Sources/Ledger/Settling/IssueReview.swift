@@ -31,22 +31,22 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         }
     }
 
-    /// Names it, as a part of a sentence.
-    /// - Parameter text: Writes a day.
-    public func words(_ text: (CalendarDate) -> String = { $0.description }) -> String {
+    /// The oddity, as a part of a sentence.
+    public var words: String {
         switch self {
         case .noPrice(let lines):
             "price 0 in line\(lines.count == 1 ? "" : "s") "
                 + lines.prefix(Self.mostNamed).map(String.init).joined(separator: ", ")
                 + (lines.count > Self.mostNamed ? " and \(lines.count - Self.mostNamed) more" : "")
         case .noTotal: "total 0"
-        case .dayToCome(let day): "dated \(text(day)), a day to come"
+        case .dayToCome(let day): "dated \(day.shown), a day to come"
         case .dayPast(let day, let isOverAYear):
-            "dated \(text(day)), more than a \(isOverAYear ? "year" : "month") back"
+            "dated \(day.shown), more than a \(isOverAYear ? "year" : "month") back"
         case .unconfirmed(let sentence): sentence
-        case .equal(let number, let day): "same customer and amount as \(number) of \(text(day))"
+        case .equal(let number, let day): "same customer and amount as \(number) of \(day.shown)"
         case .vatOfSmallBusiness(let rate): "VAT \(rate), though your company is a small business"
-        case .vatAbroad(let rate, let country): "\(rate) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
+        case .vatAbroad(let rate, let country):
+            "\(rate.shownPlainly) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
         case .prepaid(let amount): "\(amount) paid before, without a deposit invoice"
         case .noDueDate: "no due date"
         case .assumedDays(let days): "due in \(days) days, since no terms are set"
@@ -86,12 +86,10 @@ public nonisolated struct IssueReview: Equatable, Sendable {
     public let oddities: [IssueOddity]
 
     /// The question before an invoice is issued, in a row.
-    /// - Parameters:
-    ///   - amount: The total, as it is shown.
-    ///   - day: Writes a day.
-    public func question(_ amount: String, _ day: (CalendarDate) -> String) -> String {
-        let due = dueDate.map { ", due \(day($0))" } ?? ""
-        let odd = oddities.map { " · \($0.words(day))" }.joined()
+    /// - Parameter amount: The total, as it is shown.
+    public func question(_ amount: String) -> String {
+        let due = dueDate.map { ", due \($0.shown)" } ?? ""
+        let odd = oddities.map { " · \($0.words)" }.joined()
         return "Issue \(number) to \(buyer), \(amount) \(currency)\(due)?\(odd)"
     }
 }
@@ -129,7 +127,7 @@ extension Ledger {
         if company.isSmallBusiness, !invoice.isCreditNote,
             let charged = invoice.vatBreakdown.first(where: { $0.taxAmount != 0 })
         {
-            all.append(.vatOfSmallBusiness(charged.group.name()))
+            all.append(.vatOfSmallBusiness(charged.group.name(\.shownPlainly)))
         }
         if let rate = invoice.rateChargedAbroad {
             all.append(.vatAbroad(rate: rate, country: invoice.buyer.countryCode))

@@ -129,7 +129,7 @@ extension InvoiceCopy {
 
     fileprivate func title(of original: Invoice) -> String {
         switch self {
-        case .duplicate: "a duplicate, issued today"
+        case .duplicate: "a duplicate, dated today"
         case .nextMonth: "a copy for the next month; all dates moved by one month"
         case .creditNote(nil): "a credit note for \(original.number)"
         case .creditNote(let rows?) where rows.count == 1: "a credit note for line \(rows.lowerBound + 1)"

@@ -43,7 +43,7 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
             case let discount?:
                 (
                     "",
-                    ": the cash discount, which ended on \(discount.lastDay). Write it off all the same, or remind of it"
+                    ": the cash discount, which ended on \(discount.lastDay.shown). Write it off all the same, or remind of it"
                 )
             case nil: ("", "")
             }

@@ -91,9 +91,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
                 : "For \(invoice) money goes, and the entry is money that came. Name another document, or set the entry aside."
         case .tooFine(let amount, let smallest):
             "\(amount) cannot be paid, since the smallest amount is \(smallest). Enter what was paid."
-        case .inFuture(let date, let today): "\(date) is after today, \(today). Enter the day on which it was paid."
+        case .inFuture(let date, let today):
+            "\(date.shown) is after today, \(today.shown). Enter the day on which it was paid."
         case .impossibleDate(let date, let issued):
-            "Nothing can have been paid on \(date)\(issued.map { " for an invoice of \($0)" } ?? ""). Enter the day of payment."
+            "Nothing can have been paid on \(date.shown)\(issued.map { " for an invoice of \($0.shown)" } ?? ""). Enter the day of payment."
         case .hasPayments(let amount, let invoice):
             "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
         case .isSetOff(let invoice, let other):
@@ -121,7 +122,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .recordedAlready(let amount, let date, let invoice):
-            "A payment of \(amount) on \(date) is recorded already for \(invoice). Name its reference, or say that there was "
+            "A payment of \(amount) on \(date.shown) is recorded already for \(invoice). Name its reference, or say that there was "
                 + "another one."
         case .noPayment(let invoice, 0): "\(invoice) has no payments."
         case .noPayment(let invoice, let count):
@@ -134,7 +135,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .moreThanLeft(let amount, let invoice): "\(amount) are left of \(invoice). No more than that can be taken."
         case .isItself(let invoice): "\(invoice) is the document itself. Name another one."
         case .notDue(let invoice, let due):
-            due.map { "\(invoice) is due on \($0). Remind of it after that." }
+            due.map { "\(invoice) is due on \($0.shown). Remind of it after that." }
                 ?? "\(invoice) has no due date, so nothing is overdue."
         case .isNotOwed(let invoice): "\(invoice) is a credit note, of which no customer is reminded."
         case .remindedToday(let invoice, let level):

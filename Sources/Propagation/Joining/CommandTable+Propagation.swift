@@ -6,7 +6,7 @@ nonisolated extension CommandTable {
     package static let propagation: [Action] = [
         Action(
             .propagation, .trace, "Show how each change travels; in the trace, close it", vim: ["p"],
-            hint: .init(word: "trace", contexts: .panes), menu: .init("P", "trace", isSpare: true), traits: .keepsMarks,
+            hint: .init(word: "trace", contexts: .panes), menu: .init("P", "path", isSpare: true), traits: .keepsMarks,
             on: .trace
         ) { $0.toggle() },
         Action(
@@ -32,15 +32,16 @@ nonisolated extension CommandTable {
         ) { $0.showCell() },
         Action(
             "trace.hold", .trace, "Hold each change until it is stepped through",
-            menu: .init("O", "hold", isSpare: true), on: .trace
+            menu: .init("O", "one by one", for: .any, isSpare: true), on: .trace
         ) { $0.toggleHolding() },
         Action(
-            "trace.why", .trace, "Why a value is what it is; Enter goes deeper", menu: .init("w", "why"), on: .trace
+            "trace.why", .trace, "Why a value is what it is; Enter goes deeper",
+            menu: .init("w", "why", for: .any, isSpare: true), on: .trace
         ) { $0.ask() },
         Action(
             "trace.graph", .trace, "Draw the values around the one under the cursor",
             keys: .init([.function(5)], in: .trace), hint: .init(word: "graph", contexts: .trace),
-            menu: .init("G", "graph", isSpare: true), on: .trace
+            menu: .init("G", "graph", for: .any, isSpare: true), on: .trace
         ) { $0.toggleGraph() },
         Action(
             "trace.hop.next", .trace, "Next hop (also →); Enter plays, 1–5 set the seconds per hop", in: .trace,

@@ -9,15 +9,15 @@ protocol TextInTrace {
 
 extension Issuance: TextInTrace {
     /// The day.
-    var textInTrace: String { String(moment.prefix(10)) }
+    var textInTrace: String { CalendarDate(moment.prefix(10))?.shown ?? "" }
 }
 
 extension Payment: TextInTrace {
-    var textInTrace: String { "\(DecimalFormat.amount(amount)) on \(date)" }
+    var textInTrace: String { "\(DecimalFormat.amount(amount)) on \(date.shown)" }
 }
 
 extension Reminder: TextInTrace {
-    var textInTrace: String { "\(level) on \(date)" }
+    var textInTrace: String { "\(level) on \(date.shown)" }
 }
 
 extension SentMail: TextInTrace {
@@ -25,12 +25,12 @@ extension SentMail: TextInTrace {
 }
 
 extension Cancellation: TextInTrace {
-    var textInTrace: String { "\(date)" }
+    var textInTrace: String { date.shown }
 }
 
 extension Period: TextInTrace {
     var textInTrace: String {
-        "\(start.map(\.description) ?? "…") to \(end.map(\.description) ?? "…")"
+        "\(start.map(\.shown) ?? "…") to \(end.map(\.shown) ?? "…")"
     }
 }
 

@@ -107,8 +107,8 @@ extension PageStyle.Column {
 }
 
 extension String {
-    /// As content or attribute of an element; no text becomes a tag.
-    fileprivate var html: String {
+    /// As content or attribute of an element of HTML or XML; no text becomes a tag.
+    nonisolated var html: String {
         var text = ""
         text.reserveCapacity(utf8.count)
         for scalar in unicodeScalars {
@@ -119,9 +119,16 @@ extension String {
             case "\"": text += "&quot;"
             case "'": text += "&#39;"
             case "\n", "\t": text.unicodeScalars.append(scalar)
-            default: text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            default: text.unicodeScalars.append(scalar.isOfText ? scalar : " ")
             }
         }
         return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether XML takes it, beside blanks.
+    fileprivate nonisolated var isOfText: Bool {
+        properties.generalCategory != .control && !properties.isNoncharacterCodePoint
     }
 }

@@ -27,6 +27,10 @@ public struct CSVWriter<Element>: Sendable {
     /// The first row, with the names of the columns.
     public var header: String { Self.row(columns.map(\.name)) }
 
+    /// The whole table.
+    /// - Complexity: O(*n*) in the elements, in time and in memory.
+    public func text(of elements: [Element]) -> String { header + elements.map(row).joined() }
+
     /// The row of an element.
     public func row(_ element: Element) -> String { Self.row(columns.map { $0.cell(element).text }) }
 

@@ -12,12 +12,39 @@ extension Repository {
         flush()
         if let loss = backend.loss() { throw loss }
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
-        let place = try CopyPlace(target, of: path, replaces: replaces)
+        try Self.write(backend.pool, to: CopyPlace(target, of: path, replaces: replaces), named: target)
+    }
+
+    /// Writes a copy of the database off the main thread, once what was committed is written; never in the place of a file.
+    /// - Parameter receive: Called in a tick.
+    public func backUp(
+        to target: String, receive: @escaping @MainActor @Sendable (Result<Void, StorageError>) -> Void
+    ) {
+        let place: CopyPlace
+        do throws(StorageError) {
+            if let loss = backend.loss() { throw loss }
+            place = try CopyPlace(target, of: path, replaces: false)
+        } catch {
+            return receive(.failure(error))
+        }
+        let backend = backend
+        flush { [reportReader] _ in
+            reportReader.begin {
+                try Self.write(backend.pool, to: place, named: target)
+            } receive: { answer in
+                receive(answer.mapError { StorageError($0, path: target) })
+            }
+        }
+    }
+
+    private nonisolated static func write(_ pool: DatabasePool, to place: CopyPlace, named target: String)
+        throws(StorageError)
+    {
         let part = DatabaseCopy.temporaryPath(beside: place.path)
         defer { try? FileManager.default.removeItem(atPath: part) }
         do {
             // Page by page, as SQLite does beside others that read and write.
-            try DatabaseCopy.write(backend.pool, to: part) {}
+            try DatabaseCopy.write(pool, to: part) {}
             try place.move(part)
         } catch StorageError.notWritable(_, let reason) {
             // The user has named the copy, and not the part.

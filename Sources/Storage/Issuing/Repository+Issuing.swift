@@ -150,16 +150,16 @@ extension Repository {
                     case .creditedAlready(let invoices, let notes, let left):
                         throw IssueError.creditedAlready(
                             invoice: attempt.title, of: invoices, by: notes,
-                            left: "\(left.inCents) \(attempt.open.invoice.currency)",
+                            left: "\(left.shown) \(attempt.open.invoice.currency)",
                             isNothing: left <= 0)
                     case .deposits(let fault):
                         let currency = attempt.open.invoice.currency
                         throw IssueError.deposits(
-                            invoice: attempt.title, fault.sentence { "\($0.inCents) \(currency)" })
+                            invoice: attempt.title, fault.sentence { "\($0.shown) \(currency)" })
                     case .lineCredited(let line, let notes, let left):
                         throw IssueError.lineCredited(
                             invoice: attempt.title, line: line, by: notes,
-                            left: "\(left.inCents) \(attempt.open.invoice.currency)", isNothing: left == 0)
+                            left: "\(left.shown) \(attempt.open.invoice.currency)", isNothing: left == 0)
                     case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
                     }
                 } catch {

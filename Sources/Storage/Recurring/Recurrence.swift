@@ -40,13 +40,13 @@ public nonisolated struct Recurrence: Sendable, Equatable {
 
     /// That it is made again from now on. Editor and commands print the same sentence.
     public var sentence: String {
-        "\(number) is made again \(words) as a draft\(next.map { ", next on \($0)" } ?? "")."
+        "\(number) is made again \(words) as a draft\(next.map { ", next on \($0.shown)" } ?? "")."
     }
 
     /// Describes it in a sentence: `2026-0001, Café Łódź: each month, next on 2026-12-01, until 2027-12-31.`
-    public func description(_ text: (CalendarDate) -> String) -> String {
-        let state = next.map { "next on \(text($0))" } ?? stateWithoutNext
-        return "\(number), \(buyerName): \(words), \(state)\(until.map { ", until \(text($0))" } ?? "")."
+    public var description: String {
+        let state = next.map { "next on \($0.shown)" } ?? stateWithoutNext
+        return "\(number), \(buyerName): \(words), \(state)\(until.map { ", until \($0.shown)" } ?? "")."
     }
 
     /// The state of a recurrence without a next day.
@@ -92,7 +92,7 @@ public nonisolated enum RecurrenceError: Error, Equatable, CustomStringConvertib
         case .isQuote(let invoice): "\(invoice) is a quote. Make the invoice of it, and that again."
         case .isCreditNote(let invoice): "\(invoice) is a credit note. Only an invoice is made again."
         case .cancelled(let invoice): "\(invoice) was cancelled. Name an invoice that counts."
-        case .isOver(let day): "No invoice is due until \(day). Name a later last day."
+        case .isOver(let day): "No invoice is due until \(day.shown). Name a later last day."
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it, so that there is a day to count from."
         }
     }

@@ -67,9 +67,17 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Key: Hashable, Comparable, Sendable {
         public let name, currency: String
 
+        /// Names a sum.
+        public init(name: String, currency: String) { (self.name, self.currency) = (name, currency) }
+
+        /// Returns `true` for an age of amounts whose due date has passed, which others owe or the company does.
+        public func isOverdue(in kind: Kind) -> Bool {
+            kind == .open && name.first.map { "1234bcde".contains($0) } ?? false
+        }
+
         /// Returns `true` for a row that counts in the totals of its kind: rows without a rate of exchange do not, nor do overpaid
         /// amounts and those that the company owes among open ones.
-        func isSummed(in kind: Kind) -> Bool {
+        public func isSummed(in kind: Kind) -> Bool {
             switch kind {
             case .vat, .euSales: !name.contains(Report.withoutRate)
             case .open: name < "5"

@@ -212,8 +212,11 @@ private final class TooSmallPane: Pane {
     init(_ minimum: Size) { self.minimum = minimum }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        guard row == size.height / 2 else { return }
         let wish = "Make the window \(minimum.width)×\(minimum.height) or larger."
-        canvas.text(wish, at: 0, width: size.width, alignment: .center)
+        let wrapped = TextWidth.wrapped(wish, to: max(1, size.width))
+        let rows = wrapped.count <= size.height ? wrapped : [wish]
+        let index = row - (size.height - rows.count + 1) / 2
+        guard rows.indices.contains(index) else { return }
+        canvas.text(rows[index], at: 0, width: size.width, alignment: .center)
     }
 }

@@ -135,6 +135,31 @@ struct CompanyTests {
         #expect(workspace.status.message == .none && form.doubts == [ofVAT])
     }
 
+    @Test("says why it is there in a window of 80×24, and marks what has to be filled in until it is")
+    func advice() throws {
+        let workspace = try EditorUnderTest(width: 80, height: 24, isEmpty: true, keys: .billow).workspace
+        workspace.ledger.openCompany()
+        let form = workspace.ledger.form
+        let size = try #require(workspace.areas.front).size
+        func rows() -> [String] { rendered(FormPane(form), width: size.width, height: size.height) }
+        #expect(rows().joined(separator: " ").contains("These details go on every invoice."), "\(rows())")
+        func marked() -> [String] { rows().filter { $0.hasPrefix(" *") }.map { String($0.dropFirst(2).prefix(8)) } }
+        let before = marked()
+        #expect(before.count >= 4 && before[0].hasPrefix("Name"), "\(before)")
+        workspace.ledger.books.company.party.name = "Kaffee Klar GmbH"
+        workspace.ledger.books.company.party.vatIdentifier = "DE123456789"
+        #expect(marked().count == before.count - 3, "The tax number is not asked for beside the VAT id")
+    }
+
+    @Test("tears no group over the columns of a wide window", arguments: [(120, 40), (200, 60)])
+    func columns(width: Int, height: Int) throws {
+        let workspace = try EditorUnderTest(width: width, height: height, isEmpty: true, keys: .billow).workspace
+        workspace.ledger.openCompany()
+        let form = workspace.ledger.form
+        #expect(form.flow.columns == 2 && form.rows.indices.contains(form.flow.height))
+        #expect(form.rows[form.flow.height].field == nil)
+    }
+
     @Test("refuses a BIC that is none, in the form, by the command and in an invoice, and keeps the one that was there")
     func noBIC() throws {
         let editor = try SessionUnderTest(keys: .billow)

@@ -144,6 +144,21 @@ struct PaletteTests {
         #expect(names("dplct").isEmpty && palette.items.contains(.command(.duplicateLine)))
     }
 
+    @Test("offers nothing, nor does the menu, that needs an invoice where there is none")
+    func withoutInvoice() throws {
+        let editor = try EditorUnderTest(isEmpty: true, keys: .billow)
+        let workspace = editor.workspace
+        workspace.palette.open()
+        #expect(workspace.palette.items.contains(.command(.newInvoice)))
+        for id in [.problems, .details, .files, .delete, .addCreditNote, .duplicateInvoice] as [Command.ID] {
+            #expect(!workspace.palette.items.contains(.command(id)), "\(id)")
+        }
+        workspace.palette.close()
+        workspace.menu.open()
+        for letter in "mdAxgtjpsiwOG" { #expect(workspace.menu.command(letter) == nil, "\(letter)") }
+        for letter in "nTSycIRBq" { #expect(workspace.menu.command(letter) != nil, "\(letter)") }
+    }
+
     @Test("has a field whose name is typed in full on top")
     func dueDate() throws {
         let editor = try SessionUnderTest(keys: .billow)
@@ -196,7 +211,10 @@ struct PaletteWordsTests {
     @Test(
         "also find by other words, and in German",
         arguments: [
-            ("attach", "Files: what came"), ("archive", "Backup"), ("deposit", "Paid"),
+            ("attach", "Files: what came"), ("archive", "Archive a customer"),
+            ("archivieren", "Archive a product"), ("import", "Import e-invoices"), ("restore", "Restore: quit"),
+            ("backup", "Backup: write"), ("copy", "The same invoice once more"), ("deposit", "Take the deposits"),
+            ("deposit", "Paid"),
             ("kopieren", "Duplicate the line"),
             ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"),
             ("überweisung", "Paid"),

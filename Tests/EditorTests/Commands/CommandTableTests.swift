@@ -13,15 +13,23 @@ struct CommandTableTests {
         #expect(Set(names).count == names.count)
     }
 
+    /// What the palette alone finds.
+    private static let ofPalette: Set<Command.ID> = [
+        "invoices.import", "entry.archive.customer", "entry.archive.product", "backup.restore",
+    ]
+
     @Test("gives each command a way to be asked for, help, and a place where it applies")
     func complete() {
         for row in CommandTable.rows {
             let command = row.command
             let isBound = KeyMap.Name.allCases.contains { !command.keys(in: $0).parts.isEmpty }
             let isTyped = row.runPlain != nil
-            #expect(isBound || command.menu != nil || isTyped, "\(command.id)")
+            let isFound = Self.ofPalette.contains(command.id)
+            #expect((isBound || command.menu != nil || isTyped) != isFound, "\(command.id)")
+            #expect(!isFound || !command.traits.contains(.hasNoName), "\(command.id)")
             #expect(
-                !command.help.isEmpty && command.contexts.isEmpty != (isBound || command.menu != nil), "\(command.id)")
+                !command.help.isEmpty
+                    && command.contexts.isEmpty != (isBound || command.menu != nil || isFound), "\(command.id)")
             #expect(command.hint.map { !$0.contexts.intersection(command.contexts).isEmpty } ?? true, "\(command.id)")
         }
     }
@@ -41,7 +49,7 @@ struct CommandTableTests {
         let others: Set<Command.ID> = [
             .commitEdit, .nextField, .previousField, .cancelEdit, .endTyping, .completeAndGoOn,
         ]
-        for command in CommandTable.commands.bindable where !others.contains(command.id) {
+        for command in CommandTable.commands.bindable where !others.union(Self.ofPalette).contains(command.id) {
             #expect(!KeyMap.billow.text(of: command.id).isEmpty, "\(command.id)")
         }
     }
@@ -99,13 +107,25 @@ struct CommandTableTests {
     @Test("is all in the help, with sections and keys", arguments: KeyMap.Name.allCases)
     func help(keys: KeyMap.Name) throws {
         let map = KeyMap.named(keys)
-        let editor = try EditorUnderTest(keys: map)
+        let editor = try EditorUnderTest(width: 300, keys: map)
         editor.workspace.modes.replace(with: .help)
         let rows = editor.workspace.help.rows
         for command in CommandTable.commands.all where !map.helpText(of: command.id).isEmpty {
             #expect(rows.contains(.key(map.helpText(of: command.id), command.help)))
         }
         for section in Command.Section.allCases { #expect(rows.contains(.section(section.rawValue))) }
+    }
+
+    @Test("has no sentence cut in the help of a window of 80 columns", arguments: KeyMap.Name.allCases)
+    func helpAtEighty(keys: KeyMap.Name) throws {
+        let editor = try EditorUnderTest(width: 80, height: 24, keys: KeyMap.named(keys))
+        editor.workspace.modes.replace(with: .help)
+        let sentences = editor.workspace.help.rows.map { row in if case .key(_, let help) = row { help } else { "" } }
+        #expect(sentences.allSatisfy { TextWidth.of($0) <= HelpPane.columns(of: 80).help })
+        let text = sentences.joined(separator: " ")
+        for command in CommandTable.commands.all where !KeyMap.inUse.helpText(of: command.id).isEmpty {
+            #expect(text.contains(command.help), "\(command.id)")
+        }
     }
 
     @Test("is in the help once by the key that leads through fields, and through panes where there are no fields")

@@ -1,4 +1,7 @@
 import Foundation
+import Invoicing
+import Ledger
+import Terminal
 import Testing
 
 @testable import Editor
@@ -42,6 +45,45 @@ struct ReportPaneTests {
         try session.wait("the invoice again") { !$0.text.contains("Open amounts by age") }
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
+    }
+
+    @Test("are written as a table or a picture by a key, as they are shown")
+    func files() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (today, folder) = (Environment(["BILLOW_TODAY": "2026-11-21"]), program.folder.path)
+        try Environment.$current.withValue(today) {
+            editor.press(" ", "R", .right, .right, .right, .right)
+            #expect(editor.workspace.report.report?.title == "Turnover by customer")
+            let names = ["sums.csv", "sums.svg"].map { "\(folder)/\($0)" }
+            for name in names {
+                editor.press(.function(3), .control("u"))
+                editor.type(name)
+                editor.press(.enter)
+                #expect(
+                    "\(editor.workspace.status.message)".contains("is written"), "\(editor.workspace.status.message)")
+            }
+            let table = try String(contentsOfFile: names[0], encoding: .utf8)
+            #expect(table.hasPrefix("name,amount,vat,currency\r\n"))
+            #expect(
+                try String(contentsOfFile: names[1], encoding: .utf8).contains("<title>Turnover by customer</title>"))
+            editor.press(.function(3), .control("u"))
+            editor.type(names[0])
+            editor.press(.enter)
+            #expect("\(editor.workspace.status.message)".contains("there already"))
+        }
+    }
+
+    @Test("have the menu behind Space while nothing is searched for, whose commands close them")
+    func menu() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let modes = editor.workspace.modes
+        editor.press(" ", "R", " ")
+        #expect(modes.top == .menu && editor.workspace.report.text.text.isEmpty)
+        editor.press("c")
+        #expect(modes.front == .directory)
+        editor.press(.escape, " ", "R")
+        editor.type("a ")
+        #expect(modes.top == .report && editor.workspace.report.text.text == "a ")
     }
 
     @Test(

@@ -456,6 +456,50 @@ struct ShellCommandTests {
         #expect(try run("backup", "--list").output.hasPrefix("There is no copy in “"))
     }
 
+    @Test("write days and amounts as the region does on a terminal, and as before into a pipe, JSON and CSV")
+    func regions() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
+        func german(_ arguments: String..., onTerminal: Bool = true) throws -> String {
+            try program.run(
+                arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"], onTerminal: onTerminal
+            ).output
+        }
+        let shown = try german("show", "2026-0001")
+        #expect(shown.contains("21.11.2026, due 05.12.2026") && shown.contains("5 495,52"), "\(shown)")
+        #expect(try german("show", "2026-0001", onTerminal: false) == run("show", "2026-0001").output)
+        #expect(try german("report", "turnover").contains("11.2026\t5 136,00\t359,52\tEUR\n"))
+        #expect(try german("report", "turnover", "--of", "11.2026").contains("2026-0001\t21.11.2026\t"))
+        #expect(try german("report", "open").contains("not due\t5 495,52\tEUR"))
+        for arguments in [["turnover", "--csv"], ["turnover", "--json"], ["open", "--csv"]] {
+            let plain = try program.run(["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21"]).output
+            let terminal = try program.run(
+                ["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"],
+                onTerminal: true)
+            #expect(terminal.output.replacing("\r\n", with: "\n") == plain.replacing("\r\n", with: "\n"))
+        }
+        #expect(try german("report", "turnover", onTerminal: false) == run("report", "turnover").output)
+        let later = try german("pay", "2026-0001", "--date", "2026-12-24")
+        #expect(later.contains("24.12.2026 is after today, 21.11.2026."), "\(later)")
+    }
+
+    @Test("draw a report in a file, as the region writes it, and replace none unless that is said")
+    func picture() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
+        let file = program.folder.appending(path: "open.svg").path
+        let drawn = try program.run(
+            ["report", "open", "--svg", file], environment: ["BILLOW_TODAY": "2027-01-21", "LC_ALL": "de_DE.UTF-8"])
+        #expect(drawn == (0, "“\(file)” has the picture.\n"))
+        let picture = try String(contentsOfFile: file, encoding: .utf8)
+        for text in ["Open amounts by age", "as of 21.01.2027", "overdue up to 60 days", "5 495,52", ">overdue<"] {
+            #expect(picture.contains(text), "\(text)")
+        }
+        #expect(try run("report", "open", "--svg", file).status == 73)
+        #expect(try run("report", "open", "--svg", file, "--force").status == 0)
+        #expect(try run("report", "open", "--svg", file, "--csv").status == 64)
+    }
+
     @Test("report what counts, and put a copy in the place of the database")
     func reports() throws {
         try prepare()

@@ -18,6 +18,7 @@ final class EditorUnderTest {
     var workspace: Workspace {
         // The program that another test has run may have set the form of its region.
         DateForm.inUse = .iso
+        AmountForm.inUse = .plain
         KeyMap.inUse = keys
         return made
     }

@@ -55,7 +55,8 @@ struct TypingInVainTests {
         let (workspace, editing) = (editor.workspace, editor.workspace.editing)
         workspace.lines.column = .item
         editor.type("foo")
-        #expect("\(workspace.status.message)".contains("Esc, then Space k makes a copy to correct. “foo” goes there."))
+        #expect(
+            "\(workspace.status.message)".contains("Esc, then Space k makes a copy to correct. “foo” goes into it."))
         editor.press(.tab)
         #expect(workspace.status.message == .info("“foo” not entered. Alt-Z brings it back."))
         #expect(workspace.lines.column != .item)

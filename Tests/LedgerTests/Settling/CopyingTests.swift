@@ -62,7 +62,7 @@ struct CopyingTests {
         let kinds: [InvoiceCopy] = [.duplicate, .nextMonth, .creditNote(of: nil), .creditNote(of: 1...1)]
         #expect(
             try kinds.map { try copy($0).sentence } == [
-                "A duplicate, issued today.", "A copy for the next month; all dates moved by one month.",
+                "A duplicate, dated today.", "A copy for the next month; all dates moved by one month.",
                 "A credit note for R-1.", "A credit note for line 2.",
             ])
         #expect(store.added.map(\.number) == ["", "", "", ""])

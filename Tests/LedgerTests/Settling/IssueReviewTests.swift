@@ -35,12 +35,12 @@ struct IssueReviewTests {
     }
 
     private func words(_ precedents: IssuePrecedents? = nil) throws -> [String] {
-        try review(precedents).oddities.map { ($0.wantsConfirmation ? "!" : "") + $0.words() }
+        try review(precedents).oddities.map { ($0.wantsConfirmation ? "!" : "") + $0.words }
     }
 
     @Test("is customer, total, number to come and due date where nothing is odd")
     func plain() throws {
-        let question = try review().question("119.00") { $0.description }
+        let question = try review().question("119.00")
         #expect(question == "Issue 2026-0001 to Adler, 119.00 EUR, due 2026-12-20?")
     }
 

@@ -1,9 +1,6 @@
-import Foundation
-import Invoicing
-import Ledger
 import Synchronization
 
-/// How a day is written on the screen.
+/// The form of days in texts that people read.
 public nonisolated enum DateForm: UInt8, Sendable {
     /// `2026-11-02`, which everybody reads alike.
     case iso
@@ -35,14 +32,9 @@ public nonisolated enum DateForm: UInt8, Sendable {
     ]
     private static let withSlashes: Set<String> = ["ca", "el", "es", "fr", "ga", "gl", "it", "pt"]
 
-    /// What the environment says of days.
-    public init(environment: Environment) {
-        self.init(locale: environment.locale(for: "LC_TIME") ?? "")
-    }
-
     private static let stored = Atomic<UInt8>(DateForm.iso.rawValue)
 
-    /// The form that the editor shows. It is chosen before anything is shown.
+    /// The form that screens and messages show, the ISO form unless it is set. It is set before anything is shown.
     public static var inUse: DateForm {
         get { DateForm(rawValue: stored.load(ordering: .relaxed)) ?? .iso }
         set { stored.store(newValue.rawValue, ordering: .relaxed) }
@@ -50,17 +42,25 @@ public nonisolated enum DateForm: UInt8, Sendable {
 }
 
 nonisolated extension CalendarDate {
-    /// As the screen shows it.
-    public var shown: String {
+    /// The day in the form in use: `02.11.2026`.
+    public var shown: String { Self.shown(description) }
+
+    /// The month with its year in the form in use: `11.2026`.
+    public var shownMonth: String { Self.shown(String(description.prefix(7))) }
+
+    /// The day without its year in the form in use: `02.11.`
+    public var shownWithoutYear: String {
+        let text = Self.shown(String(description.suffix(5)))
+        return DateForm.inUse == .dotted ? text + "." : text
+    }
+
+    private static func shown(_ iso: String) -> String {
         let separator: String
         switch DateForm.inUse {
-        case .iso: return description
+        case .iso: return iso
         case .dotted: separator = "."
         case .slashed: separator = "/"
         }
-        return description.split(separator: "-").reversed().joined(separator: separator)
+        return iso.split(separator: "-").reversed().joined(separator: separator)
     }
-
-    /// As a field has it that is typed in: in a form in which it can be typed too.
-    var editable: String { DateForm.inUse == .dotted ? shown : description }
 }
