@@ -1,3 +1,5 @@
+import Derive
+
 extension ObservationRoot {
     /// Copies a value into a property of this object: now, and in the tick after each change of it.
     ///

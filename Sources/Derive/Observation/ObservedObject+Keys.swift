@@ -15,7 +15,7 @@ extension ObservedObject {
     }
 
     /// The number of the property that a path leads to, if that is one of the object's own.
-    func keyIfProperty(_ path: PartialKeyPath<Self>) -> UInt32? {
+    package func keyIfProperty(_ path: PartialKeyPath<Self>) -> UInt32? {
         (type(of: self)._$schema.key(of: path) ?? inheritedKey(of: path)).map(UInt32.init)
     }
 
@@ -24,7 +24,9 @@ extension ObservedObject {
     private func inheritedKey(of path: PartialKeyPath<Self>) -> Int? {
         let schema = type(of: self)._$schema
         guard schema.base != nil else { return nil }
-        let invalid = invalidProperties
+        let invalid = schema.properties.indices.filter {
+            schema.properties[$0].kind == .derived && !isValid(UInt32($0))
+        }
         let node = Reaction.endOfPath { _ = self[keyPath: path] }
         guard node != 0, graph.isOwned(node, by: self) else { return nil }
         let key = Int(graph.nodes[Int(node)].key)
@@ -33,7 +35,7 @@ extension ObservedObject {
         // A path that cannot be set leads to no source, and a path that can be set to no plain derived value.
         let isWritable = type(of: path) is any WritablePath.Type
         guard isWritable == (schema.properties[key].set != nil) else { return nil }
-        if invalid.contains(schema.properties[key].name) { graph.invalidateDerived(node) }
+        if invalid.contains(key) { graph.invalidateDerived(node) }
         schema.remember(path, key: key)
         return key
     }

@@ -79,17 +79,19 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) {
         // A computation may set a property of an object that it has just made and that was not read yet.
         if firstNode != 0 { Misuse.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        TransactionStack.write(in: document) {
+        Journaling.write(in: document) {
             Trace.holdEvents {
                 invalidate(key)
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key))
             }
-            if document != 0 { noteMembers(key, of: owner, from: old, to: new) }
-            guard Owner._$schema.isRecorded, graph.computingDerived == nil, TransactionStack.records(document) else {
-                return
+            if document != 0, Owner._$schema.holdsObjects(key) {
+                Journaling.journal?.noteMembers(of: owner, removed: [old], inserted: [new])
             }
-            TransactionStack.record(Change(owner, key: key, old: old, new: new))
+            guard Owner._$schema.isRecorded, graph.computingDerived == nil,
+                let journal = Journaling.journal(of: document)
+            else { return }
+            journal.record(Change(owner, key: key, old: old, new: new))
         }
     }
 
@@ -105,16 +107,6 @@ public struct ObservedStorage: ~Copyable, Sendable {
             graph.invalidate(first)
             if let node = graph.node(key, from: graph.nodes[Int(first)].nextSibling) { graph.invalidate(node) }
         }
-    }
-
-    /// Lets objects join the owner's document or leave it that a property holds now or has held.
-    @MainActor
-    private borrowing func noteMembers<Owner: ObservedObject>(
-        _ key: UInt32, of owner: Owner, from old: Any, to new: Any
-    ) {
-        guard Owner._$schema.holdsObjects(key), let document = DocumentTable.document(document) else { return }
-        forEachObject(in: new) { document.join($0, heldBy: owner) }
-        forEachObject(in: old) { document.leave($0, heldBy: owner) }
     }
 
     /// Makes the node of a derived property, which is stale until it is first read.

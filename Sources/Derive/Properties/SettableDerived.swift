@@ -28,28 +28,28 @@ public func _$overridden<Owner: ObservedObject, Value>(
     graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
-    TransactionStack.write(in: owner._$document) {
+    Journaling.write(in: owner._$document) {
         Trace.holdEvents {
             if !isEqual { graph.invalidate(node) }
         } emit: {
             Trace.emit(.changed(.init(owner, key), from: old as Any, to: new), from: .source(owner, key))
         }
-        guard Owner._$schema.isRecorded, TransactionStack.records(owner._$document) else { return }
+        guard Owner._$schema.isRecorded, let journal = Journaling.journal(of: owner._$document) else { return }
         let wasOverridden = before.flags.contains(.overridden)
-        TransactionStack.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
+        journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
     }
 }
 
-extension TransactionStack {
+extension Journaling {
     /// Records that what was set is no longer so, since something has changed that the formula depends on. It belongs
     /// before that change in the record: taking them back goes the other way round.
-    static func recordEndOfOverride(_ id: NodeID) {
-        guard !isPaused, let owner = graph.nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
-            records(owner._$document)
+    static func overrideEnded(_ id: NodeID) {
+        guard let owner = graph.nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
+            let journal = journal(of: owner._$document)
         else { return }
         let schema = type(of: owner)._$schema
         let key = graph.nodes[Int(id)].key
         guard schema.isRecorded, let value = schema.properties[Int(key)].cached?(owner) else { return }
-        record(Change(overriding: owner, key: key, old: value, new: nil))
+        journal.record(Change(overriding: owner, key: key, old: value, new: nil))
     }
 }

@@ -46,7 +46,7 @@ extension ObservedObject {
         }
     }
 
-    private func isValid(_ key: UInt32) -> Bool {
+    func isValid(_ key: UInt32) -> Bool {
         let node = _$node(key, makes: false)
         guard node != 0 else { return false }
         graph.markIfChained(node)

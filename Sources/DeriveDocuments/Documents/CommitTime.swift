@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 import Foundation
 
@@ -56,9 +57,9 @@ enum CommitTime {
     private static func isConcerned(_ object: any ObservedObject, by changed: Set<ObjectIdentifier>) -> Bool {
         if changed.contains(ObjectIdentifier(object)) { return true }
         let schema = type(of: object)._$schema
-        return schema.collections.contains { property in
-            let collection = graph.untracked { content(of: property.get(object)) }
-            return collection.map { changed.contains(ObjectIdentifier($0 as AnyObject)) } ?? false
+        return schema.holdingKeys.contains { key in
+            let held = graph.untracked { content(of: schema.properties[key].get(object)) } as? AnyObservedCollection
+            return held.map { changed.contains(ObjectIdentifier($0)) } ?? false
         }
     }
 

@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 import Foundation
 
@@ -81,25 +82,5 @@ extension Change {
         guard let path = keyPath, let owner = object as? any RowCodable else { return nil }
         let group = type(of: owner).rowCoding.column(at: path)?.group
         return group.map { ColumnGroup(object: ObjectIdentifier(object), name: $0) }
-    }
-}
-
-extension Commit {
-    /// The commit as row operations: what its document's ``RowCodable`` members have become.
-    ///
-    /// It is made when it is first asked for. Ask while the commit is being delivered: values of rows that came in are
-    /// read from the objects as they are then.
-    /// - Throws: What a column's encoding throws.
-    /// - Complexity: O(*k*) in the changes; O(*n*) in the rows of a list that was reordered several times at once.
-    public var changeSet: ChangeSet {
-        get throws {
-            if let made { return made }
-            let (operations, listInverse) = try graph.untracked { try RowOperations.of(record, in: document) }
-            let set = ChangeSet(
-                name: record.name, origin: record.origin, revision: revision, operations: operations,
-                listInverse: listInverse)
-            made = set
-            return set
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Derive
+
 /// A set of objects that change, are undone and are committed together: an invoice with its lines, say.
 ///
 /// - An object joins with its holder: ``adopt(_:)`` adds an object and everything that its properties and collections
@@ -37,6 +39,7 @@ public final class Document {
         number = DocumentTable.nextNumber()
         history.document = self
         DocumentTable.add(self)
+        TransactionStack.connect()
     }
 
     isolated deinit { DocumentTable.remove(number) }

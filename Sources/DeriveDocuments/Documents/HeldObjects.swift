@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 // Which objects a document's member holds: found by the properties of its class, and by what their values turn out to be.
@@ -11,7 +12,7 @@ extension ObservationRoot {
     /// Calls back with each object and collection that this one holds.
     func forEachHeld(_ body: (any ObservationRoot) -> Void) {
         guard let schema = _$instanceSchema else {
-            (self as? AnyObservedCollection)?.forEachMember(body)
+            (self as? AnyObservedCollection)?.forEachMember { forEachObject(in: $0, body) }
             return
         }
         graph.untracked {
@@ -43,38 +44,4 @@ func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
 private func classInstance<Value>(_ value: Value) -> AnyObject? {
     // To cast it to an object or to a class, the runtime would search the program's conformances twice for each class.
     Value.self is AnyClass ? unsafeBitCast(value, to: AnyObject.self) : nil
-}
-
-/// Whether values of a type, which are more than plain memory, may be or hold observed objects.
-func mayHoldObjects(_ type: Any.Type) -> Bool {
-    // Most are texts. To search a program's conformances costs more than this.
-    if type == String.self || type == String?.self { return false }
-    if type is AnyClass { return true }
-    // That a type is a protocol's shows in its metatype's name alone; only a generic one wraps another type.
-    let name = _typeName(Swift.type(of: type), qualified: false)
-    guard name.utf8.contains(UInt8(ascii: "<")) else { return name.hasSuffix(".Protocol") }
-    if name.hasPrefix("Optional<") { return mayHoldObjects(wrapped(type)) }
-    return (type as? any ObjectContainer.Type).map { mayHoldObjects($0.elementType) } ?? false
-}
-
-/// An ordinary collection whose elements may be observed objects.
-@MainActor
-private protocol ObjectContainer {
-    nonisolated static var elementType: Any.Type { get }
-    var objects: [any ObservationRoot] { get }
-}
-
-extension Array: ObjectContainer {
-    nonisolated fileprivate static var elementType: Any.Type { Element.self }
-    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
-}
-
-extension Dictionary: ObjectContainer {
-    nonisolated fileprivate static var elementType: Any.Type { Value.self }
-    fileprivate var objects: [any ObservationRoot] { values.compactMap { $0 as? any ObservationRoot } }
-}
-
-extension Set: ObjectContainer {
-    nonisolated fileprivate static var elementType: Any.Type { Element.self }
-    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
 }

@@ -1,3 +1,5 @@
+import Derive
+
 /// What a document knows of its members, and which of them are about to join or to leave.
 ///
 /// An object joins at once, so that its next change is recorded where it belongs. It leaves when the transaction or the

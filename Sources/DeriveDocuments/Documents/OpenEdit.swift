@@ -67,12 +67,6 @@ public final class OpenEdit {
         return all
     }
 
-    /// What has changed from the beginning until now, in the document's rows.
-    /// - Throws: What a column's encoding throws.
-    public var operations: [RowOperation] {
-        get throws { try graph.untracked { try RowOperations.of(all, in: document).0 } }
-    }
-
     /// Whether it has changed a row, or a part of it.
     /// - Complexity: O(*k*) in its changes.
     public func hasChanged(_ row: RowID) -> Bool {
@@ -172,4 +166,12 @@ public final class OpenEdit {
     }
 
     isolated deinit { cancel() }
+}
+
+extension RowCodable {
+    /// The values of all columns as they were before an open edit; nil for no edit.
+    /// - Throws: What a column's encoding throws.
+    public func columnValues(before edit: OpenEdit?) throws -> [String: ColumnValue] {
+        try graph.untracked { try type(of: self).rowCoding.values(of: self, at: edit.map { Past(before: $0.all) }) }
+    }
 }

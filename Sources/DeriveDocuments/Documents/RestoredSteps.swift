@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 /// Steps of an earlier run of the program, restored from what a store has kept.

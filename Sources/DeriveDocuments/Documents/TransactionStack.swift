@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 /// The transactions that are open, with what has changed in each.
@@ -5,7 +6,7 @@ import DeriveGraph
 /// They nest as calls do, whatever objects they change, so there is one stack of them. The outermost one hands what has
 /// changed to the documents that were touched, in order; a change outside any is a transaction of its own.
 @MainActor
-enum TransactionStack {
+package enum TransactionStack: Journal {
     private struct OpenTransaction {
         var record: ChangeRecord
         /// The document that it was begun for: the origin holds for that one.
@@ -25,19 +26,16 @@ enum TransactionStack {
     private static var unsettled: [Document] = []
 
     static var isOpen: Bool { !stack.isEmpty }
-    static var isPaused: Bool { pauses > 0 }
+    package static var isPaused: Bool { pauses > 0 }
+    package static var takesBack: Bool? { isRollingBack ? nil : !isPaused }
 
     /// Where the outermost open transaction comes from.
-    static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
+    package static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
 
     /// The person who has made the outermost open transaction elsewhere; else empty.
-    static var person: String { origin == .elsewhere ? stack.first?.record.name ?? "" : "" }
+    package static var person: String { origin == .elsewhere ? stack.first?.record.name ?? "" : "" }
 
-    /// Whether changes of an object are to be recorded.
-    /// - Parameter document: The number of the object's document; zero for none.
-    static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || graph.isRecording) }
-
-    static func record(_ change: Change) {
+    package static func record(_ change: Change) {
         guard stack.isEmpty else { return stack[stack.count - 1].record.append(change) }
         var single = ChangeRecord(name: "", origin: .edit)
         single.append(change)
@@ -45,26 +43,11 @@ enum TransactionStack {
     }
 
     /// Batches what a change brings with it into one record with the change.
-    /// - Parameter document: The number of the document of what changes; zero for none.
-    static func batch(in document: UInt32, _ body: () -> Void) {
-        guard stack.isEmpty, records(document) else { return body() }
+    package static func batch(_ body: () -> Void) {
+        guard stack.isEmpty else { return body() }
         begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
         body()
         end()
-    }
-
-    /// Makes one change, with all that it brings about, one to those who observe at once and one record.
-    /// - Parameter document: The number of the document of what changes; zero for none.
-    static func write(in document: UInt32, _ body: () -> Void) {
-        graph.write { batch(in: document, body) }
-    }
-
-    /// Whether a change of a source is rolled back by the open transaction if that fails; nil while it does.
-    static func rollsBack(_ source: NodeID) -> Bool? {
-        if isRollingBack { return nil }
-        let node = graph.nodes[Int(source)]
-        let isRecorded = node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded
-        return isRecorded && !isPaused
     }
 
     static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
@@ -77,6 +60,9 @@ enum TransactionStack {
         updateRecording()
     }
 
+    /// Has the changes of all objects reach this stack, from the first use of what records them.
+    static func connect() { Journaling.journal = TransactionStack.self }
+
     /// A number that no other transaction or edit ever had.
     static func nextNumber() -> UInt64 {
         lastNumber += 1
@@ -84,7 +70,7 @@ enum TransactionStack {
     }
 
     /// What may be rolled back and has changes of a document's member in it: the open edit, or the outermost transaction.
-    static func rollBackPoint(in document: UInt32) -> UInt64? {
+    package static func rollBackPoint(in document: UInt32) -> UInt64? {
         DocumentTable.document(document)?.openEdit?.number ?? stack.lazy.compactMap(\.number).first
     }
 
@@ -160,6 +146,12 @@ enum TransactionStack {
         for document in documents { document.deliverCommits() }
     }
 
+    package static func noteMembers(of holder: any ObservationRoot, removed: [Any], inserted: [Any]) {
+        guard let document = DocumentTable.document(holder._$document) else { return }
+        for value in inserted { forEachObject(in: value) { document.join($0, heldBy: holder) } }
+        for value in removed { forEachObject(in: value) { document.leave($0, heldBy: holder) } }
+    }
+
     /// Has the members of a document join or leave when no transaction is open: now, or after the outermost one.
     static func settleMembership(of document: Document) {
         if !unsettled.contains(where: { $0 === document }) { unsettled.append(document) }
@@ -177,6 +169,7 @@ enum TransactionStack {
 
     /// Looks again whether changes of objects that belong to no document are to be recorded.
     static func updateRecording() {
+        connect()
         graph.isRecording = pauses == 0 && (!stack.isEmpty || CommitTime.isAskedFor)
     }
 }

@@ -1,3 +1,5 @@
+import Derive
+
 /// What was done in a document, and can be undone and done again.
 ///
 /// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other

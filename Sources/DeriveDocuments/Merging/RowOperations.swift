@@ -1,3 +1,5 @@
+import Derive
+import DeriveGraph
 import Foundation
 
 /// Makes row operations of a record: rows that have left first, then those that came or moved, then columns.
@@ -9,8 +11,8 @@ struct RowOperations {
     private var deletions: [RowOperation] = []
     private var arrivals: [RowOperation] = []
     private var updates: [RowOperation] = []
-    /// The operations that undo the changes of lists, each with the row whose list it is.
-    private var inverse: [(owner: RowID, operation: RowOperation)] = []
+    /// The operations that undo the changes of lists.
+    private var inverse: [RowOperation] = []
     private var changesLists = false
     /// Rows that came in with all their columns.
     private var inserted: Set<RowID> = []
@@ -29,7 +31,7 @@ struct RowOperations {
         let operations = try made.make()
         let rows = made.inserted
         // What came with a row goes with it.
-        let inverse = made.inverse.filter { !rows.contains($0.owner) }.map(\.operation)
+        let inverse = made.inverse.filter { $0.owner.map { !rows.contains($0) } ?? true }
         return (operations, made.changesLists ? inverse : nil)
     }
 
@@ -85,61 +87,47 @@ struct RowOperations {
         for step in found.placed {
             guard let row = step.row.rowID else { continue }
             if step.isNew {
-                try insert(step.row, row, into: id, column.name, after: step.after)
+                guard !inserted.contains(row) else { continue }
+                arrivals += try insertion(of: step.row, row, into: id, column.name, after: step.after, at: nil)
+                    .filter { inserted.insert($0.row).inserted }
             } else {
                 arrivals.append(.move(row, in: id, list: column.name, after: step.after))
             }
         }
         let singleBack =
-            kinds.count == 1 ? ListDifference(undoing: kinds[0], now: { list.row(at: $0, of: owner) }) : nil
+            kinds.count == 1 ? ListDifference(kinds[0], undoing: true, now: { list.row(at: $0, of: owner) }) : nil
         try addInverse(singleBack ?? ListDifference(undoing: kinds, now: list.rows(of: owner)), id, column.name)
     }
 
     private mutating func addInverse(_ back: ListDifference, _ owner: RowID, _ list: String) throws {
         changesLists = true
-        for row in back.removed.compactMap(\.rowID) { inverse.append((owner, .delete(row, from: owner, list: list))) }
+        inverse += back.removed.compactMap(\.rowID).map { .delete($0, from: owner, list: list) }
         for step in back.placed {
             guard let row = step.row.rowID else { continue }
-            guard step.isNew else {
-                inverse.append((owner, .move(row, in: owner, list: list, after: step.after)))
-                continue
-            }
-            try addReinsertion(of: step.row, row, to: owner, list, after: step.after)
+            inverse +=
+                step.isNew
+                ? try insertion(of: step.row, row, into: owner, list, after: step.after, at: past)
+                : [.move(row, in: owner, list: list, after: step.after)]
         }
     }
 
-    /// Inserts a deleted row again, with the rows in its own lists.
-    private mutating func addReinsertion(
-        of object: any RowCodable, _ row: RowID, to owner: RowID, _ list: String, after: UUID?
-    ) throws {
+    /// The operations that insert a row with the rows in its own lists.
+    private func insertion(
+        of object: any RowCodable, _ row: RowID, into owner: RowID, _ list: String, after: UUID?, at past: Past?
+    ) throws -> [RowOperation] {
         let coding = type(of: object).rowCoding
-        let values = try coding.values(of: object, at: past)
-        inverse.append((owner, .insert(row, into: owner, list: list, after: after, values: values)))
+        var operations: [RowOperation] = [
+            .insert(row, into: owner, list: list, after: after, values: try coding.values(of: object, at: past))
+        ]
         for column in coding.columns {
             var last: UUID?
             for inner in column.list?.rows(of: object) ?? [] {
                 guard let id = inner.rowID else { continue }
-                try addReinsertion(of: inner, id, to: row, column.name, after: last)
+                operations += try insertion(of: inner, id, into: row, column.name, after: last, at: past)
                 last = id.id
             }
         }
-    }
-
-    private mutating func insert(
-        _ object: any RowCodable, _ row: RowID, into owner: RowID, _ list: String, after: UUID?
-    ) throws {
-        guard inserted.insert(row).inserted else { return }
-        let coding = type(of: object).rowCoding
-        let values = try coding.values(of: object, at: nil)
-        arrivals.append(.insert(row, into: owner, list: list, after: after, values: values))
-        for column in coding.columns {
-            var last: UUID?
-            for inner in column.list?.rows(of: object) ?? [] {
-                guard let id = inner.rowID else { continue }
-                try insert(inner, id, into: row, column.name, after: last)
-                last = id.id
-            }
-        }
+        return operations
     }
 
     // MARK: Columns
@@ -164,5 +152,33 @@ struct RowOperations {
         let coding = type(of: row).rowCoding
         guard child === row else { return coding.columns.first { $0.content.holds(child, in: row) } }
         return (change.property?.keyPath).flatMap { coding.column(at: $0) }
+    }
+}
+
+extension Commit {
+    /// The commit as row operations: what its document's ``RowCodable`` members have become.
+    ///
+    /// It is made when it is first asked for. Ask while the commit is being delivered: values of rows that came in are
+    /// read from the objects as they are then.
+    /// - Throws: What a column's encoding throws.
+    /// - Complexity: O(*k*) in the changes; O(*n*) in the rows of a list that was reordered several times at once.
+    public var changeSet: ChangeSet {
+        get throws {
+            if let made { return made }
+            let (operations, listInverse) = try graph.untracked { try RowOperations.of(record, in: document) }
+            let set = ChangeSet(
+                name: record.name, origin: record.origin, revision: revision, operations: operations,
+                listInverse: listInverse)
+            made = set
+            return set
+        }
+    }
+}
+
+extension OpenEdit {
+    /// What has changed from the beginning until now, in the document's rows.
+    /// - Throws: What a column's encoding throws.
+    public var operations: [RowOperation] {
+        get throws { try graph.untracked { try RowOperations.of(all, in: document).0 } }
     }
 }

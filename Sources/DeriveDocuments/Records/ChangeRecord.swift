@@ -1,3 +1,5 @@
+import Derive
+
 /// All changes of one transaction in one document, as objects and values in memory. Undo and redo are this same record.
 @MainActor
 public struct ChangeRecord {

@@ -110,54 +110,44 @@ extension ColumnValue {
     }
 }
 
+extension RowOperation {
+    /// What it does, then to what.
+    fileprivate var fields: [ColumnValue] {
+        switch self {
+        case .insert(let row, let owner, let list, let after, let values):
+            [.text("insert")] + row.fields + owner.fields
+                + [.text(list), after.field, .json(ColumnValue.json(of: values))]
+        case .delete(let row, let owner, let list): [.text("delete")] + row.fields + owner.fields + [.text(list)]
+        case .move(let row, let owner, let list, let after):
+            [.text("move")] + row.fields + owner.fields + [.text(list), after.field]
+        case .update(let row, let column, let old, let new): [.text("update")] + row.fields + [.text(column), old, new]
+        }
+    }
+}
+
+extension RowID {
+    fileprivate var fields: [ColumnValue] { [.text(entity), .text(id.uuidString)] }
+}
+
+extension UUID? {
+    fileprivate var field: ColumnValue { map { .text($0.uuidString) } ?? .null }
+}
+
 /// Writes JSON by hand.
 private struct JSONWriter {
     var text = ""
 
     mutating func append(_ operations: [RowOperation]) {
+        append(operations) { json, operation in json.append(operation.fields) { $0.append("", $1) } }
+    }
+
+    private mutating func append<Element>(_ elements: [Element], _ append: (inout JSONWriter, Element) -> Void) {
         text += "["
-        for (index, operation) in operations.enumerated() {
+        for (index, element) in elements.enumerated() {
             if index > 0 { text += "," }
-            append(operation)
+            append(&self, element)
         }
         text += "]"
-    }
-
-    private mutating func append(_ operation: RowOperation) {
-        switch operation {
-        case .insert(let row, let owner, let list, let after, let values):
-            begin("insert", row, owner, list)
-            append(after)
-            append(values)
-        case .delete(let row, let owner, let list): begin("delete", row, owner, list)
-        case .move(let row, let owner, let list, let after):
-            begin("move", row, owner, list)
-            append(after)
-        case .update(let row, let column, let old, let new):
-            begin("update", row, nil, column)
-            append(",", old)
-            append(",", new)
-        }
-        text += "]"
-    }
-
-    private mutating func begin(_ kind: String, _ row: RowID, _ owner: RowID?, _ name: String) {
-        text += "[\"\(kind)\""
-        append(row)
-        if let owner { append(owner) }
-        append(",", name)
-    }
-
-    private mutating func append(_ row: RowID) {
-        append(",", row.entity)
-        append(row.id)
-    }
-
-    private mutating func append(_ id: UUID?) { text += id.map { ",\"\($0.uuidString)\"" } ?? ",null" }
-
-    private mutating func append(_ values: [String: ColumnValue]) {
-        text += ","
-        append(object: values)
     }
 
     mutating func append(object values: [String: ColumnValue]) {

@@ -32,6 +32,14 @@ public enum RowOperation: Hashable, Sendable {
         }
     }
 
+    /// The row in whose list it changes one; nil for a column.
+    var owner: RowID? {
+        switch self {
+        case .insert(_, let owner, _, _, _), .delete(_, let owner, _), .move(_, let owner, _, _): owner
+        case .update: nil
+        }
+    }
+
     /// Whether it changes no more than a column.
     public var isUpdate: Bool { if case .update = self { true } else { false } }
 

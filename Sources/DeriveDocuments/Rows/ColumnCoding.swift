@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 
 /// The coding of one property as a column.

@@ -1,4 +1,18 @@
+import Derive
 import Foundation
+
+/// A column of one object that an owner always has: a part, or a collection.
+@MainActor
+protocol PathContent: ColumnContent {
+    associatedtype Owner: AnyObject
+    associatedtype Content: AnyObject
+    var path: KeyPath<Owner, Content> { get }
+}
+
+extension PathContent {
+    func value(of owner: AnyObject) -> Content { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { value(of: owner) === object }
+}
 
 struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
     let path: ReferenceWritableKeyPath<Owner, Value>
@@ -34,25 +48,21 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
 }
 
-struct PartColumn<Owner: ObservedObject, Part: RowCodable>: PartContent {
+struct PartColumn<Owner: ObservedObject, Part: RowCodable>: PathContent, PartContent {
     let path: KeyPath<Owner, Part>
 
     var coding: RowCoding { Part.rowCoding }
     var isOptional: Bool { false }
-    func part(of owner: AnyObject) -> (any RowCodable)? { object(of: owner) }
-
-    private func object(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
+    func part(of owner: AnyObject) -> (any RowCodable)? { value(of: owner) }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        let values = try Part.rowCoding.values(of: object(of: owner), at: past)
+        let values = try Part.rowCoding.values(of: value(of: owner), at: past)
         return values.isEmpty ? .null : .json(ColumnValue.json(of: values))
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        try merge.fill(object(of: owner), with: theirs == .null ? [:] : theirs.columns)
+        try merge.fill(value(of: owner), with: theirs == .null ? [:] : theirs.columns)
     }
-
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { self.object(of: owner) === object }
 }
 
 struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: PartContent {
@@ -91,15 +101,11 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: PartContent 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
 }
 
-struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: PathContent {
     let path: KeyPath<Owner, ObservedArray<Part>>
 
-    private func parts(of owner: AnyObject) -> ObservedArray<Part> {
-        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
-    }
-
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        let array = parts(of: owner)
+        let array = value(of: owner)
         let parts = past?.elements(of: array) ?? array.storage
         guard !parts.isEmpty else { return .null }
         let texts = try parts.map { ColumnValue.json(of: try Part.rowCoding.values(of: $0, at: past)) }
@@ -107,7 +113,7 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        let array = parts(of: owner)
+        let array = value(of: owner)
         let all = theirs == .null ? [] : try theirs.elements.map { try $0.columns }
         if merge.touches(array) {
             _ = try make(all[...])
@@ -126,35 +132,27 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
     private func make(_ rows: ArraySlice<[String: ColumnValue]>) throws -> [Part] {
         try unrecorded { try rows.compactMap { try Part.rowCoding.make(.init(), values: $0) as? Part } }
     }
-
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { parts(of: owner) === object }
 }
 
-struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
+struct ArrayColumn<Owner: ObservedObject, Element: Codable>: PathContent {
     let path: KeyPath<Owner, ObservedArray<Element>>
 
-    private func array(of owner: AnyObject) -> ObservedArray<Element> {
-        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
-    }
-
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        let elements = past?.elements(of: array(of: owner)) ?? array(of: owner).storage
+        let elements = past?.elements(of: value(of: owner)) ?? value(of: owner).storage
         return elements.isEmpty ? .null : .json(try JSONText.encode(elements))
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let mine = try encode(owner, at: nil)
         let elements = theirs == .null ? [] : try theirs.decoded(as: [Element].self)
-        guard !merge.touches(array(of: owner)) else {
+        guard !merge.touches(value(of: owner)) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
-        if mine != theirs { array(of: owner).setElements(elements) }
+        if mine != theirs { value(of: owner).setElements(elements) }
     }
-
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { array(of: owner) === object }
 }
 
-struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: Codable>: ColumnContent {
+struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: Codable>: PathContent {
     let path: KeyPath<Owner, ObservedDictionary<Key, Value>>
 
     private struct Entry: Codable {
@@ -162,12 +160,8 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
         let value: Value
     }
 
-    private func dictionary(of owner: AnyObject) -> ObservedDictionary<Key, Value> {
-        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
-    }
-
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
-        let dictionary = dictionary(of: owner)
+        let dictionary = value(of: owner)
         let entries = past?.entries(of: dictionary) ?? dictionary.entries
         guard !entries.isEmpty else { return .null }
         // By their texts, since keys have no order of their own.
@@ -176,7 +170,7 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        let dictionary = dictionary(of: owner)
+        let dictionary = value(of: owner)
         let mine = try encode(owner, at: nil)
         let entries = theirs == .null ? [] : try theirs.decoded(as: [Entry].self)
         guard !merge.touches(dictionary) else {
@@ -187,8 +181,6 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
         for key in dictionary.keys where !keys.contains(key) { dictionary[key] = nil }
         for entry in entries { dictionary[entry.key] = entry.value }
     }
-
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { dictionary(of: owner) === object }
 }
 
 /// A list of rows, whatever their class.
@@ -203,25 +195,21 @@ protocol RowList: ColumnContent {
     func remove(_ row: any RowCodable, of owner: AnyObject)
 }
 
-struct RowsList<Owner: ObservedObject, Row: RowCodable>: RowList {
+struct RowsList<Owner: ObservedObject, Row: RowCodable>: PathContent, RowList {
     let path: KeyPath<Owner, ObservedArray<Row>>
-
-    private func array(of owner: AnyObject) -> ObservedArray<Row> {
-        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
-    }
 
     var coding: RowCoding { Row.rowCoding }
 
-    func rows(of owner: AnyObject) -> [any RowCodable] { array(of: owner).storage }
+    func rows(of owner: AnyObject) -> [any RowCodable] { value(of: owner).storage }
 
     func row(at position: Int, of owner: AnyObject) -> (any RowCodable)? {
-        let rows = array(of: owner).storage
+        let rows = value(of: owner).storage
         return rows.indices.contains(position) ? rows[position] : nil
     }
 
     func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject, _ merge: Merge) {
         guard let row = row as? Row else { return }
-        let array = array(of: owner)
+        let array = value(of: owner)
         // A row that belongs to no document is in no list of this document.
         let present = row._$document == 0 ? nil : array.storage.firstIndex { $0 === row }
         if let present, present == 0 ? id == nil : array.storage[present - 1].rowID?.id == id { return }
@@ -230,11 +218,10 @@ struct RowsList<Owner: ObservedObject, Row: RowCodable>: RowList {
     }
 
     func remove(_ row: any RowCodable, of owner: AnyObject) {
-        let array = array(of: owner)
+        let array = value(of: owner)
         if let position = array.storage.firstIndex(where: { $0 === row }) { array.remove(at: position) }
     }
 
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue { .null }
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {}
-    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { array(of: owner) === object }
 }

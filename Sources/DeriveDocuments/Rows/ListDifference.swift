@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 
 /// The difference between two states of a list of rows: the removed ones, then those inserted or moved, each with the row
@@ -13,16 +14,17 @@ struct ListDifference {
     private(set) var removed: [any RowCodable] = []
     private(set) var placed: [Step] = []
 
-    /// Makes the difference of a single change; nil for a change that needs the whole list.
-    /// - Parameter now: The row at a position now; nil before the first.
-    init?(_ kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
+    /// Makes the difference of a single change, or of its undoing; nil for a change that needs the whole list.
+    /// - Parameter now: The row at a position after the change; nil before the first.
+    init?(_ kind: Change.Kind, undoing: Bool = false, now: (Int) -> (any RowCodable)?) {
         func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
-        switch kind {
+        switch undoing ? kind.opposite : kind {
         case .inserted(let position, let row as any RowCodable):
             placed = [Step(row: row, after: before(position), isNew: true)]
-        case .moved(_, let to):
-            guard let row = now(to) else { return nil }
-            placed = [Step(row: row, after: before(to), isNew: false)]
+        case .moved(let from, let to):
+            guard let row = now(undoing ? from : to) else { return nil }
+            // Rows that it has passed on its way stand one further before it goes back.
+            placed = [Step(row: row, after: before(undoing && from < to ? to + 1 : to), isNew: false)]
         case .removed(_, let row as any RowCodable): removed = [row]
         case .replaced(let position, let old as any RowCodable, let new as any RowCodable):
             removed = [old]
@@ -31,34 +33,8 @@ struct ListDifference {
             let (old, new) = (old.compactMap { $0 as? any RowCodable }, new.compactMap { $0 as? any RowCodable })
             guard old.isEmpty || new.isEmpty else { return nil }
             removed = old
-            for (offset, row) in new.enumerated() {
-                placed.append(Step(row: row, after: before(position + offset), isNew: true))
-            }
-        default: return nil
-        }
-    }
-
-    /// The difference that undoes a single change; nil if only the whole lists can tell.
-    /// - Parameter now: The row at a position after the change; nil before the first.
-    init?(undoing kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
-        func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
-        switch kind {
-        case .inserted(_, let row as any RowCodable): removed = [row]
-        case .moved(let from, let to):
-            guard let row = now(to) else { return nil }
-            // Rows that it has passed on its way stand one further.
-            placed = [Step(row: row, after: before(to < from ? from + 1 : from), isNew: false)]
-        case .removed(let position, let row as any RowCodable):
-            placed = [Step(row: row, after: before(position), isNew: true)]
-        case .replaced(let position, let old as any RowCodable, let new as any RowCodable):
-            removed = [new]
-            placed = [Step(row: old, after: before(position), isNew: true)]
-        case .spliced(let position, let old, let new):
-            let (old, new) = (old.compactMap { $0 as? any RowCodable }, new.compactMap { $0 as? any RowCodable })
-            guard old.isEmpty || new.isEmpty else { return nil }
-            removed = new
             var last = before(position)
-            for row in old {
+            for row in new {
                 placed.append(Step(row: row, after: last, isNew: true))
                 last = row.rowID?.id
             }

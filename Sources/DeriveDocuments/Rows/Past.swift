@@ -1,3 +1,5 @@
+import Derive
+
 /// The state before a record: old values of the properties and collections that it names. All others are unchanged.
 @MainActor
 struct Past {

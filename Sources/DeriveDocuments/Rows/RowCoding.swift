@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 import Foundation
 
@@ -137,12 +138,6 @@ extension RowCodable {
     /// - Throws: What a column's encoding throws.
     public var columnValues: [String: ColumnValue] {
         get throws { try graph.untracked { try type(of: self).rowCoding.values(of: self, at: nil) } }
-    }
-
-    /// The values of all columns as they were before an open edit; nil for no edit.
-    /// - Throws: What a column's encoding throws.
-    public func columnValues(before edit: OpenEdit?) throws -> [String: ColumnValue] {
-        try graph.untracked { try type(of: self).rowCoding.values(of: self, at: edit.map { Past(before: $0.all) }) }
     }
 
     /// All columns as a JSON object, without those that are null: the document of a row.

@@ -1,3 +1,5 @@
+import Derive
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 /// What lies around a property in the dependency graph: what its value was computed from, and its subscribers, hop by hop.
@@ -99,7 +100,7 @@ extension DependencyGraph.Node {
     }
 }
 
-extension DependencyGraph: CustomStringConvertible, CustomDebugStringConvertible {
+extension DependencyGraph: CustomStringConvertible {
     /// The property, its dependencies below `←`, and its subscribers below `→`. A node that is already listed is not
     /// expanded again.
     public var description: String {
@@ -112,9 +113,6 @@ extension DependencyGraph: CustomStringConvertible, CustomDebugStringConvertible
         }
         return (lines + (isCut ? ["and more"] : [])).joined(separator: "\n")
     }
-
-    /// The same as ``description``, for a debugger.
-    public var debugDescription: String { description }
 
     private func append(
         to lines: inout [String], _ shown: inout Set<Int>, _ mark: String, _ next: [Int: [Int]]

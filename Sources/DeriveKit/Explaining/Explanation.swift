@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 /// Says what a property's value depends on, who depends on it, where each was declared, and why it was computed last.
@@ -8,7 +9,7 @@ public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialK
 }
 
 /// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
-public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible, Sendable {
+public struct Explanation: CustomStringConvertible, Sendable {
     /// The state of a property's value.
     public enum State: Equatable, Sendable {
         /// It is set.
@@ -99,9 +100,6 @@ public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible
     /// Returns the state of a node's value.
     @MainActor
     static func state(of node: NodeID) -> State { state(of: node, graph.isDerived(node) ? .derived : .source) }
-
-    /// The same as ``description``, for a debugger.
-    public var debugDescription: String { description }
 
     /// All of it, a line for each part that is not empty.
     public var description: String {

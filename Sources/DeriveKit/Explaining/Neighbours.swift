@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 /// A property's neighbours in the dependency graph: what its value was computed from last, and its subscribers, one hop each way.

@@ -1,3 +1,5 @@
+import Derive
+
 /// A text path that has been checked against a type: a way to read its end from any object of that type.
 @MainActor
 struct CompiledPath {

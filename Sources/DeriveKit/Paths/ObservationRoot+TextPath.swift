@@ -1,4 +1,4 @@
-import DeriveGraph
+import Derive
 
 extension ObservationRoot {
     /// The value at the end of a text path, or nil if the path ends early.
@@ -17,10 +17,10 @@ extension ObservationRoot {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) throws(PathError) -> ObservationToken {
         let text = try TextPath(path)
-        let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
-        return PathObservation.make(
-            self, [path], reader, by: observer, at: CallSite(file, line),
-            deliver: Self.delivery(to: observer, callback))
+        let compiled = try CompiledPath(text, on: type(of: self))
+        return observe(
+            written: path, source: source(of: text), by: observer, file: file, line: line, mark: compiled.readMark,
+            callback)
     }
 
     /// The key of the source that a path of one part names.
@@ -39,36 +39,6 @@ extension ObservationRoot {
 
     /// Ends what an observer observes from this object along a text path.
     public func stopObserving(_ path: String, by observer: AnyObject) {
-        stop { $0.watcher === observer && $0.paths.contains(path) }
+        stopObserving(anyPath: path, by: observer)
     }
-}
-
-/// A reader of one text path.
-@MainActor
-struct WrittenPath<Root: ObservationRoot>: PathReader {
-    private let path: CompiledPath
-    private var memory = LastValue<Any?>(Sameness(of: Any?.self))
-    private let source: UInt32?
-    private var version: UInt32?
-
-    init(_ path: CompiledPath, source: UInt32?) {
-        self.path = path
-        self.source = source
-    }
-
-    mutating func read(_ root: Root) -> Bool {
-        let value = path.readMark(root)
-        if let value { _$readEnd(value) }
-        let old = (version: version, value: memory.value)
-        version = version(from: root, value)
-        memory.remember(value)
-        return version != old.version || (version == nil && !memory.isSame(value, as: old.value))
-    }
-
-    private func version(from root: Root, _ value: Any?) -> UInt32? {
-        if let source { return graph.nodes[Int(root._$node(source, makes: true))].version }
-        return (value.flatMap { content(of: $0) } as? any WholeObservable)?.wholeVersion
-    }
-
-    mutating func forget() {}
 }

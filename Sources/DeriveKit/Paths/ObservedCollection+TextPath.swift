@@ -1,3 +1,4 @@
+import Derive
 import DeriveGraph
 
 extension ObservedCollection: PathCollection {
@@ -29,14 +30,10 @@ extension ObservedCollection: PathCollection {
             }
         }
         let inner = try compiler.compile(rest, on: Member.self)
-        let text = TextPath.text(of: rest)
-        let mark: @MainActor (Any) -> MembersMark? = { collection in
+        let mark = mark(TextPath.text(of: rest)) { if let end = inner.readMark($0) { _$readEnd(end) } }
+        return CompiledPath(type: [Any?].self, mark: { ($0 as? ObservedCollection).map(mark) }) { collection in
             guard let collection = collection as? ObservedCollection else { return nil }
-            let fold = RevisionFold<Member> { if let end = inner.readMark($0) { _$readEnd(end) } }
-            return collection.mark(revision: collection.aggregate(fold, .init(.each, nil, text: text)))
-        }
-        return CompiledPath(type: [Any?].self, mark: mark) { collection in
-            guard mark(collection) != nil, let collection = collection as? ObservedCollection else { return nil }
+            _ = mark(collection)
             return graph.untracked { collection.storage.map { inner.read($0) } }
         }
     }
@@ -61,35 +58,27 @@ extension ObservedCollection: PathCollection {
     private static func total<Value: Averaging>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        let value = Getter<Member, Value> { inner.read($0) as? Value ?? .zero }
-        if operation == .sum {
-            return CompiledPath(type: Value.self) {
-                ($0 as? ObservedCollection)?
-                    .aggregate(SumFold<Member, Value.Total>(value), .init(.sum, nil, text: text))
-            }
-        }
-        return CompiledPath(type: Value.Average.self) { collection in
-            (collection as? ObservedCollection)
-                .flatMap { $0.aggregate(AverageFold<Member, Value.Total>(value), .init(.average, nil, text: text)) }
-        }
+        let value: @MainActor (Member) -> Value = { inner.read($0) as? Value ?? .zero }
+        return operation == .sum
+            ? path(Value.self, sum(text, value)) : path(Value.Average.self, average(text, value))
     }
 
     private static func extreme<Value: Comparable>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        let value = Getter<Member, Value?> { inner.read($0) as? Value }
-        let fold = operation == .min ? ExtremeFold<Member, Value>.min(value) : .max(value)
-        let key = AggregateKey(operation == .min ? .min : .max, nil, text: text)
-        return CompiledPath(type: Value.self) { ($0 as? ObservedCollection)?.aggregate(fold, key) ?? nil }
+        path(Value.self, extreme(text, isSmallest: operation == .min) { inner.read($0) as? Value })
     }
 
     private static func distinct<Value: Hashable>(
         _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        let fold = DistinctFold<Member, Value> { (inner.read($0) as? Value).map { [$0] } ?? [] }
-        return CompiledPath(type: Set<Value>.self) {
-            ($0 as? ObservedCollection)?.aggregate(fold, .init(.distinct, nil, text: text))
-        }
+        path(Set<Value>.self, distinct(text) { (inner.read($0) as? Value).map { [$0] } ?? [] })
+    }
+
+    private static func path<Value>(
+        _ type: Any.Type, _ read: @escaping @MainActor (ObservedCollection) -> Value?
+    ) -> CompiledPath {
+        CompiledPath(type: type) { ($0 as? ObservedCollection).flatMap(read) }
     }
 }
 

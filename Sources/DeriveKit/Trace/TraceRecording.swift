@@ -1,3 +1,5 @@
+import Derive
+import DeriveDocuments
 import DeriveGraph
 
 /// Records propagations as a tree: each step with what caused it, how deep it lies and how long it took.
@@ -46,7 +48,8 @@ public final class TraceRecording {
     ///   - includes: Which events are steps; all that are not are passed over as if they had not happened.
     public init(limit: Int = .max, includes: @escaping (TraceEvent) -> Bool = { _ in true }) {
         (self.limit, self.includes) = (limit, includes)
-        Trace.add(self)
+        // Its end may have begun on another thread, and waits for the main actor.
+        Trace.add(ObjectIdentifier(self), isRecording: true) { [weak self] in self?.append($0, from: $1) }
     }
 
     /// Ends the recording.

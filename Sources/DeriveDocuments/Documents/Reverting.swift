@@ -1,3 +1,6 @@
+import Derive
+import DeriveGraph
+
 // What a record says of positions held when it was made. What came from elsewhere since may have shifted them, so an element
 // is looked for where it was, and then by what it is.
 extension ObservedArray: RevertibleCollection {
@@ -68,4 +71,35 @@ extension ObservedArray: RevertibleCollection {
         if storage.indices.contains(position), isSame(storage[position], element) { return position }
         return storage.firstIndex { isSame($0, element) }
     }
+}
+
+extension ObservedDictionary: RevertibleCollection {
+    func apply(_ kind: Change.Kind, of moved: Any?) {
+        guard case .entry(let key, _, let new) = kind, let key = key.base as? Key else {
+            preconditionFailure("A dictionary has no \(kind)")
+        }
+        self[key] = new.flatMap { $0 as? Value }
+    }
+
+    func stands(_ kind: Change.Kind) -> Bool {
+        guard case .entry(let key, _, let new) = kind, let key = key.base as? Key else { return true }
+        switch (graph.untracked { self[key] }, new.flatMap { $0 as? Value }) {
+        case (let present?, let new?): return isSame(present, new)
+        case (nil, nil): return true
+        default: return false
+        }
+    }
+}
+
+extension ObservedSet: RevertibleCollection {
+    func apply(_ kind: Change.Kind, of moved: Any?) {
+        switch kind {
+        case .inserted(_, let member): if let member = member as? Element { insert(member) }
+        case .removed(_, let member): if let member = member as? Element { remove(member) }
+        default: preconditionFailure("A set has no \(kind)")
+        }
+    }
+
+    /// A set has each member once, so that nothing is reversed twice.
+    func stands(_ kind: Change.Kind) -> Bool { true }
 }
