@@ -23,7 +23,8 @@ private func connect() {
 private final class Reporting: Reports {
     override func wake() { Ticker.wake() }
     override func rollsBack(_ source: NodeID) -> Bool? {
-        guard let takesBack = Journaling.journal.map(\.takesBack) ?? true else { return nil }
+        guard let journal = Journaling.journal else { return true }
+        guard let takesBack = journal.takesBack else { return nil }
         let node = graph.nodes[Int(source)]
         return takesBack && (node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded)
     }
