@@ -26,7 +26,9 @@ let package = Package(
     products: [
         .executable(name: "billow", targets: ["Program"]),
         .library(name: "Derive", targets: ["Derive"]),
+        .library(name: "DeriveDocuments", targets: ["DeriveDocuments"]),
         .library(name: "DeriveGraph", targets: ["DeriveGraph"]),
+        .library(name: "DeriveKit", targets: ["DeriveKit"]),
         // The benchmarks, a package of their own below Tests, see products only.
         .library(name: "Invoicing", targets: ["Invoicing"]),
         .executable(name: "fuzz", targets: ["Fuzz"]),
@@ -52,7 +54,11 @@ let package = Package(
         // The algorithm alone: no Foundation, nothing of ours.
         library("DeriveGraph", isOnMainActor: false),
         library("Derive", ["DeriveMacros", "DeriveGraph"], isOnMainActor: false),
-        library("Invoicing", ["Derive"]),
+        // Transactions, undo, documents and rows.
+        library("DeriveDocuments", ["Derive"], isOnMainActor: false),
+        // To look at a model: text paths, explanations, recordings of the trace.
+        library("DeriveKit", ["DeriveDocuments"], isOnMainActor: false),
+        library("Invoicing", ["DeriveDocuments"]),
         library("Ledger", ["Invoicing"]),
         library("Input", ["Ledger"]),
         // XML as a stream: small, fast and hardened by twenty years of hostile input.
@@ -102,7 +108,7 @@ let package = Package(
             "Editor",
             ["Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Storage", "Terminal"]),
         library(
-            "Propagation", ["Editor", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            "Propagation", ["DeriveKit", "Editor", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         // The commands that open a screen: they put the editor, the propagation view and the user's settings together.
         library(
             "Opening",
@@ -121,7 +127,8 @@ let package = Package(
         library(
             "FuzzTargets",
             [
-                "Opening", "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal", "Fuzzing",
+                "DeriveKit", "Opening", "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal",
+                "Fuzzing",
                 "InvoiceTerms", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Tests/FuzzTargets"),
@@ -134,9 +141,10 @@ let package = Package(
         // A test target that depends on a macro has the whole bundle compiled a second time, for the host; these tests call the
         // compiler with the plugin that is built anyway.
         .testTarget(
-            name: "DeriveTests", dependencies: ["Derive", "DeriveGraph", "Fuzzing"], swiftSettings: onMainActor),
+            name: "DeriveTests", dependencies: ["Derive", "DeriveDocuments", "DeriveGraph", "DeriveKit", "Fuzzing"],
+            swiftSettings: onMainActor),
         .testTarget(
-            name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"],
+            name: "InvoicingTests", dependencies: ["DeriveKit", "Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"],
             swiftSettings: onMainActor),
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger", "InvoiceTerms", "Fuzzing"], swiftSettings: onMainActor),
@@ -158,7 +166,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Exchange", "Rendering", "InvoiceTerms", "Fuzzing", "TestSupport", "FailingCalls",
+                "DeriveKit", "Storage", "Exchange", "Rendering", "InvoiceTerms", "Fuzzing", "TestSupport",
+                "FailingCalls",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import Delivery
-import Derive
+import DeriveDocuments
 import Foundation
 import Input
 import Invoicing

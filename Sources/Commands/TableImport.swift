@@ -1,6 +1,6 @@
 import ArgumentParser
 import Console
-import Derive
+import DeriveDocuments
 import Foundation
 import Input
 import Invoicing

@@ -7,7 +7,7 @@ func makeGraphNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Nod
     return graph.makeNode(owner: owner, key: key, schema: schema, flags: flags)
 }
 
-/// Has the graph report to ticks, transactions and the trace.
+/// Has the graph report to ticks, the journal and the trace.
 @MainActor @inline(__always)
 func connectGraph() {
     if !graph.isConnected { connect() }
@@ -19,11 +19,16 @@ private func connect() {
     graph.connect(Reporting())
 }
 
-/// Passes reports of the graph on to ticks, transactions and the trace.
+/// Passes reports of the graph on to ticks, the journal and the trace.
 private final class Reporting: Reports {
     override func wake() { Ticker.wake() }
-    override func rollsBack(_ source: NodeID) -> Bool? { TransactionStack.rollsBack(source) }
-    override func overrideEnded(_ node: NodeID) { TransactionStack.recordEndOfOverride(node) }
+    override func rollsBack(_ source: NodeID) -> Bool? {
+        guard let journal = Journaling.journal else { return true }
+        guard let takesBack = journal.takesBack else { return nil }
+        let node = graph.nodes[Int(source)]
+        return takesBack && (node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded)
+    }
+    override func overrideEnded(_ node: NodeID) { Journaling.overrideEnded(node) }
     override func wasMarked(_ node: NodeID) {
         if Trace.hasListeners { Trace.emit(.invalidated(graph.label(of: node))) }
     }

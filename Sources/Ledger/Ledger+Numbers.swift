@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Numbering invoices. Where several programs have one source, it decides who has which number.

@@ -1,6 +1,6 @@
 import Console
 import Delivery
-import Derive
+import DeriveDocuments
 import Editor
 import Invoicing
 import Ledger

@@ -1,5 +1,5 @@
 import Console
-import Derive
+import DeriveDocuments
 import Editor
 import Exchange
 import Foundation

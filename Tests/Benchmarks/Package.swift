@@ -20,7 +20,8 @@ let package = Package(
         .target(
             name: "BenchmarkSuite",
             dependencies: [
-                .product(name: "Derive", package: "Billow"), .product(name: "Invoicing", package: "Billow"),
+                .product(name: "Derive", package: "Billow"), .product(name: "DeriveDocuments", package: "Billow"),
+                .product(name: "Invoicing", package: "Billow"),
                 "OpenCombine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

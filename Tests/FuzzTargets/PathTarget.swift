@@ -1,4 +1,4 @@
-import Derive
+import DeriveKit
 import Foundation
 import Invoicing
 

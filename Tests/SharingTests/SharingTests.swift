@@ -1,4 +1,6 @@
 import Derive
+import DeriveKit
+import DeriveDocuments
 import Foundation
 import Fuzzing
 import GRDB

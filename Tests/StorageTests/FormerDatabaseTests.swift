@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import FailingCalls
 import Foundation
 import GRDB

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Dispatch
 import Foundation
 import Invoicing

@@ -4,7 +4,7 @@ import Invoicing
 import Ledger
 import Testing
 
-@testable import Derive
+@testable import DeriveDocuments
 @testable import Storage
 
 @Suite("A property of a party, in the file")

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import FailingCalls
 import Foundation
 import GRDB

@@ -78,7 +78,7 @@ struct AggregateKey: Equatable {
 
     /// What it computes of which members, for the trace.
     @usableFromInline
-    func traced(of type: Any.Type) -> TracedProperty.Owner {
+    func traced(of type: Any.Type) -> TracedProperty.Holder {
         .aggregate(of: type, operation: "\(operation)", [value, group, isMember].compactMap { $0 })
     }
 }

@@ -2,7 +2,7 @@ import DeriveGraph
 
 /// What all aggregates have in common, whatever they fold.
 @usableFromInline
-class AnyAggregate: NodeOwner {
+package class AnyAggregate: NodeOwner {
     /// How an aggregate brings its result or a member up to date, given it, the node and the node's key.
     ///
     /// It is compiled where an aggregate's types are known: a method of a generic class is not when it is called by way of
@@ -20,7 +20,7 @@ class AnyAggregate: NodeOwner {
     }
 
     private let step: Step
-    @exclusivity(unchecked) @usableFromInline final private(set) var node: NodeID = 0
+    @exclusivity(unchecked) @usableFromInline package final private(set) var node: NodeID = 0
 
     @usableFromInline static var ownKey: UInt32 { @inlinable get { .max } }
 
@@ -37,10 +37,10 @@ class AnyAggregate: NodeOwner {
     }
 
     /// The name in the trace.
-    var traced: TracedProperty? { nil }
+    package var traced: TracedProperty? { nil }
 
     /// The number of members.
-    var memberCount: Int { 0 }
+    package var memberCount: Int { 0 }
 
     /// Makes the node of a member.
     @usableFromInline
@@ -51,7 +51,7 @@ class AnyAggregate: NodeOwner {
         return id
     }
 
-    override final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
+    override package final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
 }
 
 /// What follows a collection's members by difference.

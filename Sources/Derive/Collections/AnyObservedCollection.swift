@@ -7,13 +7,13 @@ import DeriveGraph
 public class AnyObservedCollection: NodeOwner, ObservationRoot {
     /// The object that holds this collection. A document names it while the collection is a member, and keeps it alive; an
     /// object that has the collection as a constant names itself until it dies.
-    final var holder: Unmanaged<AnyObject>?
+    package final var holder: Unmanaged<AnyObject>?
     /// Whether the holder was named by ``ObservedCollection/hold(by:)``.
-    final var hasConstantHolder = false
+    package final var hasConstantHolder = false
     /// The number of the document to which this collection belongs; zero for none.
     public final private(set) var _$document: UInt32 = 0
     /// Whether changes belong to transactions, undo and commits.
-    final let isRecorded: Bool
+    package final let isRecorded: Bool
     private var life: NodeID = 0
 
     init(isRecorded: Bool) {
@@ -33,6 +33,6 @@ public class AnyObservedCollection: NodeOwner, ObservationRoot {
 
     public final var _$typeName: String { "\(type(of: self))" }
 
-    /// Calls back with each observed object or collection among the members.
-    func forEachMember(_ body: (any ObservationRoot) -> Void) {}
+    /// Calls back with each member, where they may be or hold observed objects.
+    package func forEachMember(_ body: (Any) -> Void) {}
 }

@@ -77,7 +77,7 @@ extension EachValue: @MainActor Equatable {
 
 /// A mark for a property of all members at one time. It differs when a member's property has changed, when a member has
 /// come or gone, and when the order has changed.
-struct MembersMark: Equatable {
+package struct MembersMark: Equatable {
     let collection: ObjectIdentifier
     let revision: UInt64
     let wholeVersion: UInt32?

@@ -1,10 +1,4 @@
 extension ObservedArray: @MainActor RandomAccessCollection, @MainActor MutableCollection {
-    /// The first position, zero.
-    public var startIndex: Int { 0 }
-
-    /// One past the last position.
-    public var endIndex: Int { count }
-
     /// The element at a position.
     /// - Precondition: There is one; ``element(at:)`` answers nil instead.
     public subscript(position: Int) -> Element {
@@ -88,7 +82,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
                 runs.append(position..<position + 1)
             }
         }
-        transaction { for run in runs.reversed() { removeSubrange(run) } }
+        batch { for run in runs.reversed() { removeSubrange(run) } }
     }
 
     /// Makes the array hold other elements. Those that stand where they stood stay as they are.
@@ -110,7 +104,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
     private func reorder(_ origins: [Int]) {
         var place = Array(storage.indices)
         var origin = place
-        transaction {
+        batch {
             for (position, wanted) in origins.enumerated() where origin[position] != wanted {
                 let from = place[wanted]
                 swapAt(position, from)

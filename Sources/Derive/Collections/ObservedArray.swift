@@ -53,7 +53,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// Those whose element leaves in what may still be rolled back are kept for that.
     private func removeFollowers(in range: Range<Int>, where isLeaving: (Follower<Element>) -> Bool) {
         guard !followers.isEmpty else { return }
-        let now = TransactionStack.rollBackPoint(in: _$document)
+        let now = Journaling.journal?.rollBackPoint(in: _$document)
         if removedIn != now { (removedFollowers, removedIn) = ([], now) }
         if now != nil {
             removedFollowers += followers.filter { $0.followed.map { range.contains($0.position) } ?? false }
@@ -62,7 +62,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     }
 
     /// Follows the element at a position again, since its removal is rolled back.
-    func followAgain(_ element: Element, at position: Int) {
+    package func followAgain(_ element: Element, at position: Int) {
         for follower in removedFollowers where follower.followed?.position == position {
             follower.followed?.reinsert(element, at: position)
             followers.append(follower)
@@ -117,7 +117,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     }
 
     /// Puts other elements in the place of a range, as one change.
-    func splice(_ range: Range<Int>, with new: [Element]) {
+    package func splice(_ range: Range<Int>, with new: [Element]) {
         let old = slots.isEmpty ? [] : storage
         let removed = Array(storage[range])
         let isShifted = range.count != new.count

@@ -7,7 +7,7 @@ import DeriveGraph
 /// that are decoded, carry no observations.
 public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// The members. A set's and a dictionary's stand in no particular order.
-    @usableFromInline final private(set) var storage: [Member]
+    @usableFromInline package final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     private var whole: NodeID = 0
@@ -36,6 +36,15 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// Whether there are none.
     public final var isEmpty: Bool { count == 0 }
 
+    /// The first position, zero.
+    public final var startIndex: Int { 0 }
+
+    /// One past the last position.
+    public final var endIndex: Int { count }
+
+    /// The position after another one.
+    public final func index(after position: Int) -> Int { position + 1 }
+
     /// How many values over all members are kept by difference, such as sums.
     public final var aggregateCount: Int { aggregates.count }
 
@@ -44,9 +53,9 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
         holdsObjects = document != 0 && mayHoldObjects(Member.self)
     }
 
-    final override func forEachMember(_ body: (any ObservationRoot) -> Void) {
+    package final override func forEachMember(_ body: (Any) -> Void) {
         guard mayHoldObjects(Member.self) else { return }
-        for member in storage { forEachObject(in: member, body) }
+        for member in storage { body(member) }
     }
 
     override public func label(of key: UInt32) -> String {
@@ -59,7 +68,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
 
     // MARK: Reading
 
-    final func recordReadOfWhole() {
+    package final func recordReadOfWhole() {
         guard graph.active != 0 else { return }
         if whole == 0 { whole = makeGraphNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
         graph.recordRead(of: whole)
@@ -121,7 +130,7 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         Misuse.refuseChange(of: self)
-        TransactionStack.write(in: _$document) {
+        Journaling.write(in: _$document) {
             Trace.holdEvents {
                 body()
                 if changesCount, counted != 0 { graph.invalidate(counted) }
@@ -129,24 +138,23 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
             } emit: {
                 trace(kind)
             }
-            if holdsObjects { noteMembers(kind) }
-            guard isRecorded, TransactionStack.records(_$document), graph.computingDerived == nil else { return }
-            guard let revertible = self as? any RevertibleCollection else { return }
-            TransactionStack.record(Change(collection: revertible, kind, moved: movedMember(kind)))
+            if holdsObjects {
+                let (removed, inserted) = kind.members
+                Journaling.journal?.noteMembers(of: self, removed: removed, inserted: inserted)
+            }
+            guard isRecorded, graph.computingDerived == nil, let journal = Journaling.journal(of: _$document) else {
+                return
+            }
+            journal.record(Change(self, kind, moved: movedMember(kind)))
         }
     }
+
+    /// Makes several changes one to those who observe at once, and one record.
+    final func batch(_ body: () -> Void) { Journaling.write(in: _$document, body) }
 
     /// The member that a change has moved.
     private func movedMember(_ kind: Change.Kind) -> Any? {
         if case .moved(_, let to) = kind { storage[to] } else { nil }
-    }
-
-    /// Lets members join this collection's document that have come in, and leave it that have left.
-    private func noteMembers(_ kind: Change.Kind) {
-        guard let document = DocumentTable.document(_$document) else { return }
-        let (removed, inserted) = kind.members
-        for member in inserted { forEachObject(in: member) { document.join($0, heldBy: self) } }
-        for member in removed { forEachObject(in: member) { document.leave($0, heldBy: self) } }
     }
 
     private func trace(_ kind: Change.Kind) {
@@ -159,27 +167,13 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     }
 
     /// Whether a member may stand for another: identity for objects, equality where there is one.
-    final func isSame(_ a: Member, _ b: Member) -> Bool {
+    package final func isSame(_ a: Member, _ b: Member) -> Bool {
         if Member.self is AnyObject.Type { return (a as AnyObject) === (b as AnyObject) }
         return areSame(a, b)
     }
 }
 
 extension ObservedCollection: WholeObservable {}
-
-extension Change.Kind {
-    /// The members of a collection that have left it with this change, and those that have come in.
-    fileprivate var members: (removed: [Any], inserted: [Any]) {
-        switch self {
-        case .inserted(_, let element): ([], [element])
-        case .removed(_, let element): ([element], [])
-        case .replaced(_, let old, let new): ([old], [new])
-        case .spliced(_, let removed, let inserted): (removed, inserted)
-        case .entry(_, let old, let new): (old.map { [$0] } ?? [], new.map { [$0] } ?? [])
-        case .moved, .exchanged, .property, .override: ([], [])
-        }
-    }
-}
 
 extension Misuse {
     /// Ends the program if a collection that is in use is changed by a computation.

@@ -98,33 +98,21 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
 
     /// Sets the values of several keys.
     public func merge(_ entries: [Key: Value]) {
-        transaction { for (key, value) in entries { updateValue(value, forKey: key) } }
+        batch { for (key, value) in entries { updateValue(value, forKey: key) } }
     }
 
     /// Takes all entries out.
     public func removeAll() {
-        transaction { for key in keysByPosition { removeValue(forKey: key) } }
+        batch { for key in keysByPosition { removeValue(forKey: key) } }
     }
 }
 
 extension ObservedDictionary: @MainActor Collection {
-    /// A key with its value.
-    public typealias Element = (key: Key, value: Value)
-
-    /// The position of a first entry.
-    public var startIndex: Int { 0 }
-
-    /// The position after the last entry.
-    public var endIndex: Int { count }
-
-    /// The position after another one.
-    public func index(after position: Int) -> Int { position + 1 }
-
     /// The entry at a position. All positions may mean other entries after a change.
     ///
     /// A dictionary whose keys are integers is asked for a key by ``value(forKey:)``.
     @_disfavoredOverload
-    public subscript(position: Int) -> Element {
+    public subscript(position: Int) -> (key: Key, value: Value) {
         recordReadOfWhole()
         return (keysByPosition[position], storage[position])
     }
@@ -140,28 +128,6 @@ extension ObservedDictionary: @MainActor ExpressibleByDictionaryLiteral {
     /// Makes a dictionary of some entries. Of several for one key the last counts.
     public convenience init(dictionaryLiteral entries: (Key, Value)...) {
         self.init(Dictionary(entries, uniquingKeysWith: { $1 }))
-    }
-}
-
-extension ObservedDictionary: RevertibleCollection {
-    func apply(_ kind: Change.Kind, of moved: Any?) {
-        guard case .entry(let anyKey, _, let new) = kind, let key = anyKey.base as? Key else {
-            preconditionFailure("A dictionary has no \(kind)")
-        }
-        if let value = new.flatMap({ $0 as? Value }) {
-            updateValue(value, forKey: key)
-        } else {
-            removeValue(forKey: key)
-        }
-    }
-
-    func stands(_ kind: Change.Kind) -> Bool {
-        guard case .entry(let anyKey, _, let new) = kind, let key = anyKey.base as? Key else { return true }
-        switch (positions[key].map { storage[$0] }, new.flatMap { $0 as? Value }) {
-        case (let present?, let new?): return isSame(present, new)
-        case (nil, nil): return true
-        default: return false
-        }
     }
 }
 

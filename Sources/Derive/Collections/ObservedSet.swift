@@ -77,29 +77,29 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
 
     /// Adds the members of a sequence.
     public func formUnion(_ others: some Sequence<Element>) {
-        transaction { for member in others { insert(member) } }
+        batch { for member in others { insert(member) } }
     }
 
     /// Removes the members that are not in a sequence. Members that stay are not touched.
     public func formIntersection(_ others: some Sequence<Element>) {
         let kept = Set(others)
-        transaction { for member in storage where !kept.contains(member) { remove(member) } }
+        batch { for member in storage where !kept.contains(member) { remove(member) } }
     }
 
     /// Removes the members that are in a sequence.
     public func subtract(_ others: some Sequence<Element>) {
-        transaction { for member in others { remove(member) } }
+        batch { for member in others { remove(member) } }
     }
 
     /// Removes the members that are in a sequence, and adds its other elements.
     public func formSymmetricDifference(_ others: some Sequence<Element>) {
-        transaction { for member in Set(others) where remove(member) == nil { insert(member) } }
+        batch { for member in Set(others) where remove(member) == nil { insert(member) } }
     }
 
     /// Makes the set hold other members. Those that stay are not touched.
     public func setMembers(_ others: some Sequence<Element>) {
         let wanted = Set(others)
-        transaction {
+        batch {
             formIntersection(wanted)
             formUnion(wanted)
         }
@@ -110,15 +110,6 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
 }
 
 extension ObservedSet: @MainActor Collection {
-    /// The position of a first member.
-    public var startIndex: Int { 0 }
-
-    /// The position after the last member.
-    public var endIndex: Int { count }
-
-    /// The position after another one.
-    public func index(after position: Int) -> Int { position + 1 }
-
     /// The member at a position. All positions may mean other members after a change.
     public subscript(position: Int) -> Element {
         recordReadOfWhole()
@@ -135,19 +126,6 @@ extension ObservedSet: @MainActor Collection {
 extension ObservedSet: @MainActor ExpressibleByArrayLiteral {
     /// Makes a set of some members, each once.
     public convenience init(arrayLiteral members: Element...) { self.init(members) }
-}
-
-extension ObservedSet: RevertibleCollection {
-    func apply(_ kind: Change.Kind, of moved: Any?) {
-        switch kind {
-        case .inserted(_, let member): if let member = member as? Element { insert(member) }
-        case .removed(_, let member): if let member = member as? Element { remove(member) }
-        default: preconditionFailure("A set has no \(kind)")
-        }
-    }
-
-    /// A set has each member once, so that nothing is reversed twice.
-    func stands(_ kind: Change.Kind) -> Bool { true }
 }
 
 extension ObservedSet: @MainActor Encodable where Element: Encodable {

@@ -7,3 +7,28 @@ public func canonical(_ text: String) -> String {
     if text.utf8.allSatisfy(Unicode.ASCII.isASCII) { return text.lowercased() }
     return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
 }
+
+extension String {
+    /// The known name that this text is probably a misspelling of, or `nil` if none resembles it.
+    package func nearest(in known: [String]) -> String? {
+        let nearest = known.min { distance(to: $0) < distance(to: $1) }
+        return nearest.flatMap { distance(to: $0) <= Swift.max(2, count / 2) ? $0 : nil }
+    }
+
+    /// How many letters must be put in, taken out or changed to come to another text, whatever their case.
+    ///
+    /// *(Levenshtein, 1966.)*
+    func distance(to other: String) -> Int {
+        let (a, b) = (Array(lowercased()), Array(other.lowercased()))
+        var row = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, otherLetter) in b.enumerated() {
+                let cost = Swift.min(row[j] + 1, row[j + 1] + 1, diagonal + (letter == otherLetter ? 0 : 1))
+                (diagonal, row[j + 1]) = (row[j + 1], cost)
+            }
+        }
+        return row[b.count]
+    }
+}

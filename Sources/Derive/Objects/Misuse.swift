@@ -2,7 +2,7 @@ import DeriveGraph
 
 /// The sentences with which the engine refuses what has no sound meaning, and what they call a node.
 @MainActor
-enum Misuse {
+package enum Misuse {
     /// Ends the program if a computation sets what others depend on: its value would depend on who reads it when.
     static func refuseWriteWhileComputing(_ name: @autoclosure () -> String) {
         guard let computing = graph.computingDerived else { return }
@@ -37,7 +37,7 @@ enum Misuse {
     }
 
     /// The schema of the object behind a node: that of its own class, also where the property is inherited.
-    static func schema(of id: NodeID) -> Schema {
+    package static func schema(of id: NodeID) -> Schema {
         let object = graph.nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
         return object.map { type(of: $0)._$schema } ?? Schema.all[Int(graph.nodes[Int(id)].schema)]
     }

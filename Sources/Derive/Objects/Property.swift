@@ -29,10 +29,10 @@ public struct Property {
     private let path: @MainActor () -> AnyKeyPath
     /// A ``Getter`` of the owner's and the value's type.
     let getter: AnyObject
-    let get: @MainActor (AnyObject) -> Any
+    package let get: @MainActor (AnyObject) -> Any
     /// What a settable derived property holds, without bringing it up to date.
     let cached: (@MainActor (AnyObject) -> Any?)?
-    let set: (@MainActor (AnyObject, Any) -> Void)?
+    package let set: (@MainActor (AnyObject, Any) -> Void)?
     /// Whether it keeps alive what it refers to, and its values are more than plain memory.
     private let holds: Bool
 

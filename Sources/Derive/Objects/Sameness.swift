@@ -67,7 +67,7 @@ struct Sameness<Value> {
 }
 
 /// Compares two values of which nothing is known beforehand.
-func areSame(_ a: Any, _ b: Any) -> Bool {
+package func areSame(_ a: Any, _ b: Any) -> Bool {
     switch (content(of: a), content(of: b)) {
     case (nil, nil): return true
     case (let a?, let b?):
@@ -76,13 +76,6 @@ func areSame(_ a: Any, _ b: Any) -> Bool {
         return (a as AnyObject) === (b as AnyObject)
     default: return false
     }
-}
-
-/// Whether two values differ for certain; false for values that cannot be compared.
-func areKnownToDiffer(_ a: Any, _ b: Any) -> Bool {
-    guard let a = content(of: a), let b = content(of: b) else { return !areSame(a, b) }
-    guard a is any Equatable || type(of: a) is AnyClass else { return false }
-    return !areSame(a, b)
 }
 
 extension Equatable {
@@ -102,13 +95,13 @@ extension Optional: OptionalType {
 }
 
 /// The type of an optional's content, or the type itself.
-func wrapped(_ type: Any.Type) -> Any.Type {
+package func wrapped(_ type: Any.Type) -> Any.Type {
     // To find that a class is no optional, the runtime would search a program's conformances.
     type is AnyClass ? type : (type as? any OptionalType.Type)?.wrappedType ?? type
 }
 
 /// Unwraps a value that may be an optional, or an optional of one; nil for none.
-func content(of value: Any) -> Any? {
+package func content(of value: Any) -> Any? {
     guard !(type(of: value) is AnyClass), let optional = value as? any OptionalType else { return value }
     return optional.wrapped.flatMap { content(of: $0) }
 }

@@ -14,7 +14,7 @@ public final class Schema {
     /// Where the class's own properties are declared, as `Module/File.swift`.
     public let file: String
     /// Whether changes belong to transactions, undo and commits.
-    let isRecorded: Bool
+    package let isRecorded: Bool
     let id: UInt16
 
     /// All schemas, by their number.
@@ -63,7 +63,7 @@ public final class Schema {
     }
 
     /// `Invoice.total`.
-    func label(of key: UInt32) -> String {
+    package func label(of key: UInt32) -> String {
         switch key {
         case NodeKey.life: "\(typeName)"
         case NodeKey.commit: "\(typeName).now()"
@@ -76,7 +76,7 @@ public final class Schema {
     private(set) lazy var labels = properties.map { "\(typeName).\($0.name)" }
 
     /// Returns where a property is declared, as `Module/File.swift:12`; nil for a key of no property.
-    func location(of key: UInt32) -> String? {
+    package func location(of key: UInt32) -> String? {
         guard properties.indices.contains(Int(key)) else { return nil }
         if let base, Int(key) < base.properties.count { return base.location(of: key) }
         return "\(file):\(properties[Int(key)].line)"
@@ -85,22 +85,19 @@ public final class Schema {
     /// How many of the properties are derived.
     public private(set) lazy var derivedCount = properties.count { $0.kind == .derived }
 
-    /// The properties that hold a collection.
-    private(set) lazy var collections = properties.filter { wrapped($0.valueType) is any PathCollection.Type }
-
     /// Which properties may hold observed objects or collections, other than weakly.
     private lazy var holds = properties.map(\.mayHold)
 
     /// The keys of the properties that may hold observed objects or collections, other than weakly.
-    private(set) lazy var holdingKeys = holds.indices.filter { holds[$0] }
+    package private(set) lazy var holdingKeys = holds.indices.filter { holds[$0] }
 
     /// Whether a property may hold observed objects.
     func holdsObjects(_ key: UInt32) -> Bool { holds[Int(key)] }
 
-    func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
+    package func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
 
     /// The key of the property that a path leads to in one hop.
-    func key(of path: AnyKeyPath) -> Int? {
+    package func key(of path: AnyKeyPath) -> Int? {
         // Paths from one place in the source are the same object each time.
         for key in keyPaths.indices.reversed() where keyPaths[key] === path { return key }
         return keyPaths.lastIndex { $0 == path } ?? inherited[path]

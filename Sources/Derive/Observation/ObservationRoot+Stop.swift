@@ -15,6 +15,11 @@ extension ObservationRoot {
 
     /// Ends what an observer observes from this object along a path.
     public func stopObserving(_ path: PartialKeyPath<Self>, by observer: AnyObject) {
+        stopObserving(anyPath: path, by: observer)
+    }
+
+    /// Ends what an observer observes from this object along a path of any kind.
+    package func stopObserving(anyPath path: AnyHashable, by observer: AnyObject) {
         stop { $0.watcher === observer && $0.paths.contains(path) }
     }
 

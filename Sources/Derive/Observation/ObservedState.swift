@@ -87,13 +87,13 @@ public final class ObservedStateToken {
 
 /// The derived values and the observers that depend on a node, over however many others, each once.
 @MainActor
-struct Downstream {
-    private(set) var values: [NodeID] = []
-    private(set) var observers: [NodeID] = []
+package struct Downstream {
+    package private(set) var values: [NodeID] = []
+    package private(set) var observers: [NodeID] = []
 
     /// - Parameter stoppingAtFirst: Whether the first observer is enough.
     /// - Complexity: O(*n*) in what depends on the node.
-    init(of id: NodeID, stoppingAtFirst: Bool = false) {
+    package init(of id: NodeID, stoppingAtFirst: Bool = false) {
         guard id != 0 else { return }
         var seen: Set<NodeID> = [id]
         var waiting = [id]

@@ -47,7 +47,7 @@ public final class Reaction: Observer {
     isolated deinit { onStale.deferRelease() }
 
     /// Runs a computation once in a temporary reaction, so that `body` can look at its own dependencies.
-    static func probe<Result>(_ body: () -> Result) -> Result {
+    package static func probe<Result>(_ body: () -> Result) -> Result {
         let probe = Reaction("probe") {}
         defer { probe.stop() }
         return probe.track(body)

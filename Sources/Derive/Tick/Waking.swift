@@ -58,7 +58,7 @@ enum Waking {
     }
 }
 
-func printError(_ message: String) {
+package func printError(_ message: String) {
     var line = "Derive: \(message)\n"
     line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }

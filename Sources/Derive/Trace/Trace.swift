@@ -3,43 +3,23 @@ import DeriveGraph
 /// The trace: each change on its way through the model, emitted to listeners as it happens. Free while there are none.
 @MainActor
 public enum Trace {
-    private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent, TraceOrigin) -> Void)] = []
-    /// How many want to know what caused each step.
-    private static var recordings = 0
+    private static var listeners: [(id: ObjectIdentifier, isRecording: Bool, body: (TraceEvent, TraceOrigin) -> Void)] =
+        []
+    { didSet { graph.isTracing = !listeners.isEmpty } }
 
     /// Whether there is a listener other than recordings. Only such a listener needs to know of invalidations.
-    static var hasListeners: Bool { listeners.count > recordings }
+    static var hasListeners: Bool { listeners.contains { !$0.isRecording } }
 
-    /// Listens from now on, until the token is stopped or released.
-    public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
-        let token = Token()
-        listeners.append((ObjectIdentifier(token), { event, _ in body(event) }))
-        graph.isTracing = true
-        return token
+    /// Emits to a listener from now on.
+    /// - Parameter isRecording: Whether it wants to know what caused each step.
+    package static func add(
+        _ listener: ObjectIdentifier, isRecording: Bool = false, _ body: @escaping (TraceEvent, TraceOrigin) -> Void
+    ) {
+        listeners.append((listener, isRecording, body))
     }
 
-    /// Begins to record. The recording ends itself.
-    static func add(_ recording: TraceRecording) {
-        // Its end may have begun on another thread, and waits for the main actor.
-        listeners.append((ObjectIdentifier(recording), { [weak recording] in recording?.append($0, from: $1) }))
-        recordings += 1
-        graph.isTracing = true
-    }
-
-    static func remove(_ recording: ObjectIdentifier) {
-        if listeners.contains(where: { $0.id == recording }) { recordings -= 1 }
-        stop(recording)
-    }
-
-    /// The steps from now on, one after the other, for as long as they are awaited.
-    ///
-    /// A reader that is slower than the steps loses none of them, and pays for it in memory.
-    public static func steps() -> AsyncStream<TraceStep> {
-        let (stream, continuation) = AsyncStream.makeStream(of: TraceStep.self)
-        let token = listen { continuation.yield(TraceStep($0)) }
-        continuation.onTermination = { [token] _ in submit { token.stop() } }
-        return stream
-    }
+    /// Emits to a listener no more.
+    package static func remove(_ listener: ObjectIdentifier) { listeners.removeAll { $0.id == listener } }
 
     /// - Parameter origin: Evaluated only while a recording runs.
     static func emit(
@@ -47,7 +27,7 @@ public enum Trace {
     ) {
         guard graph.isTracing else { return }
         let event = event()
-        let origin = recordings > 0 ? origin() : TraceOrigin()
+        let origin = listeners.contains { $0.isRecording } ? origin() : TraceOrigin()
         guard !isHolding else { return held.append((event, origin)) }
         deliver(event, origin)
     }
@@ -80,18 +60,4 @@ public enum Trace {
 
     private static var isHolding = false
     private static var held: [(TraceEvent, TraceOrigin)] = []
-
-    fileprivate static func stop(_ id: ObjectIdentifier) {
-        listeners.removeAll { $0.id == id }
-        graph.isTracing = !listeners.isEmpty
-    }
-
-    /// Keeps a listener listening for as long as it lives.
-    @MainActor
-    public final class Token {
-        /// Ends the listening.
-        public func stop() { Trace.stop(ObjectIdentifier(self)) }
-
-        isolated deinit { stop() }
-    }
 }

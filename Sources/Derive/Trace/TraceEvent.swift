@@ -2,7 +2,7 @@
 @MainActor
 public struct TracedProperty {
     /// What has a property: an object, or a collection.
-    public enum Owner {
+    public enum Holder {
         /// An object of a class; the path is that of the property.
         case object(any ObservedObject.Type, AnyKeyPath)
         /// A collection of such members, which has changed.
@@ -18,7 +18,7 @@ public struct TracedProperty {
     /// `Invoice.total`.
     public let label: String
     /// What has the property.
-    public let owner: Owner
+    public let owner: Holder
     /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool
     /// The object that has the property. It is held weakly.
@@ -26,7 +26,7 @@ public struct TracedProperty {
     /// A copy of a weak reference costs as much as many copies of this.
     private let reference: WeakReference
 
-    init<Object: ObservedObject>(_ object: Object, _ key: UInt32) {
+    package init<Object: ObservedObject>(_ object: Object, _ key: UInt32) {
         let schema = Object._$schema
         let property = schema.properties[Int(key)]
         self.init(
@@ -35,7 +35,7 @@ public struct TracedProperty {
     }
 
     init(
-        _ typeName: String, _ name: String, _ object: AnyObject, _ owner: Owner, isRecorded: Bool = true,
+        _ typeName: String, _ name: String, _ object: AnyObject, _ owner: Holder, isRecorded: Bool = true,
         label: String? = nil
     ) {
         (self.typeName, self.name, self.owner, self.isRecorded) = (typeName, name, owner, isRecorded)
@@ -71,13 +71,4 @@ public enum TraceEvent {
     case equal(TracedProperty, value: Any)
     /// An observation ran.
     case notified(String)
-}
-
-/// A step as an element of ``Trace/steps()``, which belongs to the main actor as the values in it do.
-@MainActor
-public final class TraceStep {
-    /// What happened.
-    public let event: TraceEvent
-
-    init(_ event: TraceEvent) { self.event = event }
 }

@@ -2,13 +2,13 @@ import DeriveGraph
 
 /// The place of a trace's step in the graph, noted as it happens: afterwards the graph may be another one.
 @MainActor
-struct TraceOrigin {
+package struct TraceOrigin {
     /// The nodes that stand for what the step is about: their subscribers depend on it.
-    var nodes: [NodeID] = []
+    package var nodes: [NodeID] = []
     /// What was read for it.
-    var dependencies: [NodeID] = []
+    package var dependencies: [NodeID] = []
     /// Aggregates that follow it without having read a node of it: those of a collection.
-    var followers: [NodeID] = []
+    package var followers: [NodeID] = []
 
     /// Of a source, or of what was set in place of a derived value.
     static func source(_ object: some ObservedObject, _ key: UInt32) -> TraceOrigin {

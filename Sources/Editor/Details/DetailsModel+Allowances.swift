@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Allowances and charges: of the line while its details are shown or the cursor is among the lines, else of the

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Input
 
 /// A field while it is typed in.

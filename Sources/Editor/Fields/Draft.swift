@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 import Invoicing
 

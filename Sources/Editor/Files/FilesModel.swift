@@ -1,5 +1,6 @@
 import Delivery
 import Derive
+import DeriveDocuments
 import Foundation
 import Input
 import Invoicing

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 
 /// Undo in a form.
 extension FormModel {

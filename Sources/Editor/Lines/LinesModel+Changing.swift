@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Invoicing
 
 /// What commands do to the lines of the open invoice. Each is one step to undo.

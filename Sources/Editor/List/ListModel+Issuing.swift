@@ -1,6 +1,7 @@
 import Console
 import Delivery
 import Derive
+import DeriveDocuments
 import Foundation
 import Input
 import Invoicing

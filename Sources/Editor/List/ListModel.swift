@@ -1,5 +1,6 @@
 import Console
 import Derive
+import DeriveDocuments
 import Foundation
 import Invoicing
 import Ledger

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Undo and redo: one history of steps in their order, of which each mode takes those that are about what it shows.

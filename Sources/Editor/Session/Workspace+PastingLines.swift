@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Pasting a table as new lines, whatever has the focus.

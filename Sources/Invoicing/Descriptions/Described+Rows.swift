@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 
 /// An entity whose objects are rows of a table; those of any other one are parts of a row, as JSON in a column.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 
 /// An entity of which one table says everything but how it is calculated: what its properties are called in files, in the
 /// standard and in the trade, how they are stored, what can be typed in them, and where.

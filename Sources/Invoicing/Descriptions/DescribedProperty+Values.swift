@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// Lines of a table, by what a property's values are.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 
 /// What a program has to know of a property: a line of an entity's table.
 @MainActor

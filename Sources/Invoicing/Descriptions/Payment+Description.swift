@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 
 /// Ways to pay, and references to other documents.
 extension PaymentInstructions: Described {

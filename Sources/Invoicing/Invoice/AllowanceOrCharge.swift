@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// What the allowances and charges of a document (BG-20, BG-21) and of a line (BG-27, BG-28) have in common.

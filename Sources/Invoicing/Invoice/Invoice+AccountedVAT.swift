@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 
 /// VAT in the currency of the accounts (BT-111).
 extension Invoice {

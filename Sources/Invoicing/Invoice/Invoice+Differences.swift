@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 
 /// Declared amounts beside calculated ones, and the user's choice between them. The document stays what it is: only which of
 /// its amounts count is decided.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// The rounding amount (BT-114): what the rule for coins makes of the amount due, else what was entered or declared, else what

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 
 /// A value that has a form of its own as a column of a row; any other one is JSON there.

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 
 /// The stored form: text in JSON and in columns, since most readers take numbers of JSON and SQLite as binary.
 nonisolated extension ExactDecimal: Codable {

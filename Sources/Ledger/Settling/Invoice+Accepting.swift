@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Invoicing
 
 /// What the customer says to a quote. Each is one step of its document, which can be undone.

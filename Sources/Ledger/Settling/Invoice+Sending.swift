@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Sending to the customer.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Editor
 
 /// A line of a trace, which `--trace` writes and `billow demo --replay` reads: an object of JSON.

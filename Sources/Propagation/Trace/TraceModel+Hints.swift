@@ -1,4 +1,5 @@
 import Derive
+import DeriveKit
 import Editor
 import Foundation
 import Invoicing

@@ -1,5 +1,6 @@
 import Console
 import Derive
+import DeriveDocuments
 import Editor
 import Exchange
 import Foundation

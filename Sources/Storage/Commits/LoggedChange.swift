@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 
 /// An entry of the log.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Invoicing
 
 /// Frees the lines of released invoices some at a time: all those of a long one at once would keep a key waiting.

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 
 /// The commits of this program to one document that may come after a commit of another program which is still to arrive. What

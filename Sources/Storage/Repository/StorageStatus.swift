@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// Whether everything that was committed is on disk; for the screen to show.

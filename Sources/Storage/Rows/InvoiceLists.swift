@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Invoicing
 
 /// The lists of rows that an invoice holds, as its description calls them.

@@ -1,9 +1,9 @@
-import Derive
+import DeriveDocuments
 import Foundation
 
 // What descriptions write and read; named here for all files of the module.
-typealias ColumnValue = Derive.ColumnValue
-typealias ColumnError = Derive.ColumnError
+typealias ColumnValue = DeriveDocuments.ColumnValue
+typealias ColumnError = DeriveDocuments.ColumnError
 /// Values by the names of their columns.
 typealias ColumnValues = [(column: String, value: ColumnValue)]
 

@@ -1,4 +1,4 @@
-import Derive
+import DeriveDocuments
 import Foundation
 import GRDB
 import Synchronization
@@ -191,7 +191,7 @@ nonisolated final class SQLiteBackend: CommitLog {
     }
 }
 
-extension Derive.ColumnValue: DatabaseValueConvertible {
+extension DeriveDocuments.ColumnValue: DatabaseValueConvertible {
     public nonisolated var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
@@ -201,7 +201,7 @@ extension Derive.ColumnValue: DatabaseValueConvertible {
         }
     }
 
-    public nonisolated static func fromDatabaseValue(_ value: DatabaseValue) -> Derive.ColumnValue? {
+    public nonisolated static func fromDatabaseValue(_ value: DatabaseValue) -> DeriveDocuments.ColumnValue? {
         switch value.storage {
         case .null: .null
         case .int64(let value): .integer(value)

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 import GRDB
 import Invoicing

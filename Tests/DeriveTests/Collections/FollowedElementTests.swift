@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 
 private struct Failure: Error {}
 

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Testing
 
 /// A box that has apples.

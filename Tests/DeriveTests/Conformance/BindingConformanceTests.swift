@@ -1,4 +1,5 @@
 import Derive
+import DeriveKit
 import Testing
 
 /// What two kinds of things have in common, one part of it in two ways.

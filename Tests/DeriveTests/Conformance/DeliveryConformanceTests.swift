@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Testing
 
 /// A gauge over a register that the engine does not see.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveKit
 import Testing
 
 /// Who ends what, and who is told of it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 @testable import DeriveGraph
 
 @Observed

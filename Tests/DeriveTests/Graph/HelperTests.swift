@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveKit
 @testable import DeriveGraph
 
 /// A cart whose values are computed by helper objects that are gone when the computation returns.

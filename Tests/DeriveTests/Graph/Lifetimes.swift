@@ -1,4 +1,6 @@
 @testable import Derive
+@testable import DeriveDocuments
+@testable import DeriveKit
 @testable import DeriveGraph
 
 /// Makes, observes, changes and drops models of every kind, and ends the program if anything of them is left.

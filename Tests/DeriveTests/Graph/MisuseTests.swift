@@ -1,4 +1,6 @@
 import Derive
+import DeriveDocuments
+import DeriveKit
 import Testing
 
 /// Two parts whose values depend on one another.

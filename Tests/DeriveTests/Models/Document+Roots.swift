@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 
 extension Document {
     /// A document of some objects, with what they hold.

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
+@testable import DeriveKit
 @testable import DeriveGraph
 
 @Suite("Reading any source of an object")

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Testing
 
 private struct Failure: Error {}

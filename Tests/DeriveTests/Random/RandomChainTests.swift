@@ -2,6 +2,8 @@ import Fuzzing
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
+@testable import DeriveKit
 @testable import DeriveGraph
 
 /// A source of a random model.

@@ -2,6 +2,7 @@ import Fuzzing
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 @testable import DeriveGraph
 
 /// A node of a random model: it adds up its parts and, if it is on, what it is linked to. Both are of lower layers. Some

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 @testable import DeriveGraph
 
 /// Refers to another object without holding it.

@@ -1,4 +1,5 @@
 import Derive
+import DeriveKit
 import Testing
 
 /// An object with all kinds of references to others.

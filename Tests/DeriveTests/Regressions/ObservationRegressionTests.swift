@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Derive
+@testable import DeriveKit
 @testable import DeriveGraph
 
 /// A class of which everything is named as badly as possible.

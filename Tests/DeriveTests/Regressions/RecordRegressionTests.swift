@@ -1,4 +1,6 @@
 import Derive
+import DeriveDocuments
+import DeriveKit
 import Testing
 
 private struct Failure: Error {}

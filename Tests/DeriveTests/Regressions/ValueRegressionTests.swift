@@ -1,4 +1,5 @@
 import Derive
+import DeriveKit
 import Foundation
 import Testing
 

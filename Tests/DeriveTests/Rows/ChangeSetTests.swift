@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 
 @Suite("A change set")
 struct ChangeSetTests {

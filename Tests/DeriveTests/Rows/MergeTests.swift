@@ -3,6 +3,7 @@ import Fuzzing
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 @testable import DeriveGraph
 
 @Suite("Changes from elsewhere")

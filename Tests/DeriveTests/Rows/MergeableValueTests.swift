@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 
 /// A value by its identity, in capitals where it is another value of that.
 struct Deposit: Codable, Equatable, Identifiable {

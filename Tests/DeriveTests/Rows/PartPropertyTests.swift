@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Derive
+@testable import DeriveDocuments
 
 @Suite("A property of a part")
 struct PartPropertyTests {

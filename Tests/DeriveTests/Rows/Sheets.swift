@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// A bill of entries as rows, with parts of every kind; the model of the tests of row operations.

@@ -5,23 +5,30 @@ import Testing
 extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
-        ("DeriveMacros", []), ("DeriveGraph", []), ("Derive", ["DeriveGraph"]), ("Invoicing", ["Derive"]),
-        ("Ledger", ["Derive", "Invoicing"]),
-        ("Input", ["Derive", "Invoicing", "Ledger"]),
+        ("DeriveMacros", []), ("DeriveGraph", []), ("Derive", ["DeriveGraph"]),
+        ("DeriveDocuments", ["DeriveGraph", "Derive"]), ("DeriveKit", ["DeriveGraph", "Derive", "DeriveDocuments"]),
+        ("Invoicing", ["Derive", "DeriveDocuments"]),
+        ("Ledger", ["Derive", "DeriveDocuments", "Invoicing"]),
+        ("Input", ["Derive", "DeriveDocuments", "Invoicing", "Ledger"]),
         ("CExpat", []), ("CQpdf", []), ("CZip", []),
-        ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf", "CZip"]),
-        ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
-        ("Settings", ["Derive", "Invoicing", "Ledger", "Input", "Rendering"]),
-        ("Banking", ["Derive", "Invoicing", "Ledger", "Input", "Exchange"]),
-        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CPostgres", []), ("Sharing", ["Storage", "CPostgres"]),
+        ("Exchange", ["Derive", "DeriveDocuments", "Invoicing", "CExpat", "CQpdf", "CZip"]),
+        ("CPrint", []), ("Rendering", ["Derive", "DeriveDocuments", "Invoicing", "CPrint", "CQpdf"]),
+        ("Settings", ["Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Rendering"]),
+        ("Banking", ["Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange"]),
+        ("Storage", ["Derive", "DeriveDocuments", "Invoicing", "Ledger"]), ("CPostgres", []),
+        ("Sharing", ["Storage", "CPostgres"]),
         (
             "Delivery",
-            ["Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage"]
+            [
+                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
+                "Storage",
+            ]
         ), ("CStopKey", []),
         (
             "Console",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering", "Settings", "Storage",
+                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering",
+                "Settings", "Storage",
                 "Sharing",
                 "Delivery", "CStopKey",
             ]
@@ -29,7 +36,8 @@ extension Project {
         (
             "Commands",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Sharing",
+                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
+                "Storage", "Sharing",
                 "Delivery",
                 "Console",
             ]
@@ -37,21 +45,24 @@ extension Project {
         (
             "Editor",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings", "Storage", "Delivery",
+                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
+                "Storage", "Delivery",
                 "Console", "Terminal",
             ]
         ),
         (
             "Propagation",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Storage", "Console", "Terminal",
+                "Derive", "DeriveDocuments", "DeriveKit", "Invoicing", "Ledger", "Input", "Exchange", "Rendering",
+                "Storage", "Console", "Terminal",
                 "Editor",
             ]
         ),
         (
             "Opening",
             [
-                "Derive", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage", "Sharing", "Delivery",
+                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage",
+                "Sharing", "Delivery",
                 "Console", "Terminal", "Editor", "Propagation",
             ]
         ),
@@ -62,10 +73,6 @@ extension Project {
 extension Project {
     /// Which folders of its module a folder may name types of, for those that are layers.
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
-        ("Derive/Trace", ["Objects", "Transactions"]), ("Derive/Tick", ["Objects"]),
-        ("Derive/Observation", ["Objects", "Trace"]),
-        ("Derive/Aggregates", ["Objects", "Collections", "Trace"]),
-        ("Derive/Rows", ["Objects", "Collections", "Transactions", "Documents"]),
         ("Invoicing/Values", []), ("Invoicing/Amounts", ["Values"]), ("Invoicing/Parties", ["Values"]),
         ("Invoicing/Payment", ["Values"]), ("Invoicing/References", ["Values"]), ("Invoicing/Settling", ["Values"]),
         ("Invoicing/Declared", ["Values"]), ("Invoicing/Problems", ["Values", "Declared"]),
@@ -81,6 +88,16 @@ extension Project {
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
     ]
+
+    /// The folders of Derive's modules, the lowest first.
+    fileprivate nonisolated static let deriveLayers =
+        layers(
+            of: "Derive",
+            [
+                "Objects", "Changes", "Trace", "Tick", "Observation", "Properties", "Aggregates", "Collections",
+            ])
+        + layers(of: "DeriveDocuments", ["Records", "Rows", "Documents", "Merging"])
+        + layers(of: "DeriveKit", ["Paths", "Explaining", "Trace"])
 
     /// The folders of Storage, the lowest first: each may name types of those before it.
     fileprivate nonisolated static let storageFolders = [
@@ -190,10 +207,13 @@ struct ArchitectureTests {
 
     @Test(
         "has layers in folders that name no type of a later one",
-        arguments: (Project.folderLayers + Project.storageLayers + Project.editorLayers + Project.propagationLayers)
+        arguments: (Project.folderLayers + Project.deriveLayers + Project.storageLayers + Project.editorLayers
+            + Project.propagationLayers)
             .map(\.folder))
     func folders(folder: String) throws {
-        let layers = Project.folderLayers + Project.storageLayers + Project.editorLayers + Project.propagationLayers
+        let layers =
+            Project.folderLayers + Project.deriveLayers + Project.storageLayers + Project.editorLayers
+            + Project.propagationLayers
         let allowed = try #require(layers.first { $0.folder == folder }).mayName
         let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
         let siblings = try FileManager.default.contentsOfDirectory(

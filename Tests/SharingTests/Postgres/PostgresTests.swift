@@ -1,5 +1,5 @@
 import CPostgres
-import Derive
+import DeriveDocuments
 import Foundation
 import Fuzzing
 import Invoicing

@@ -1,4 +1,5 @@
 import Derive
+import DeriveDocuments
 import Foundation
 
 /// An invoice of some length in an engine, ready to be edited.

@@ -1,0 +1,205 @@
+import Derive
+import DeriveGraph
+
+/// The transactions that are open, with what has changed in each.
+///
+/// They nest as calls do, whatever objects they change, so there is one stack of them. The outermost one hands what has
+/// changed to the documents that were touched, in order; a change outside any is a transaction of its own.
+@MainActor
+package enum TransactionStack: Journal {
+    private struct OpenTransaction {
+        var record: ChangeRecord
+        /// The document that it was begun for: the origin holds for that one.
+        let document: Document?
+        /// Its number; nil if it only batches a change with the effects of that change.
+        var number: UInt64?
+    }
+
+    /// The transactions that are open, the outermost first.
+    private static var stack: [OpenTransaction] = []
+    private static var lastNumber: UInt64 = 0
+    /// How many reasons there are not to record right now.
+    private static var pauses = 0
+    /// Whether changes are being rolled back.
+    private(set) static var isRollingBack = false
+    /// The documents whose members join or leave when the outermost transaction is over.
+    private static var unsettled: [Document] = []
+
+    static var isOpen: Bool { !stack.isEmpty }
+    package static var isPaused: Bool { pauses > 0 }
+    package static var takesBack: Bool? { isRollingBack ? nil : !isPaused }
+
+    /// Where the outermost open transaction comes from.
+    package static var origin: ChangeRecord.Origin { stack.first?.record.origin ?? .edit }
+
+    /// The person who has made the outermost open transaction elsewhere; else empty.
+    package static var person: String { origin == .elsewhere ? stack.first?.record.name ?? "" : "" }
+
+    package static func record(_ change: Change) {
+        guard stack.isEmpty else { return stack[stack.count - 1].record.append(change) }
+        var single = ChangeRecord(name: "", origin: .edit)
+        single.append(change)
+        commit(OpenTransaction(record: single, document: nil, number: nil))
+    }
+
+    /// Batches what a change brings with it into one record with the change.
+    package static func batch(_ body: () -> Void) {
+        guard stack.isEmpty else { return body() }
+        begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
+        body()
+        end()
+    }
+
+    static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
+        let record = ChangeRecord(name: name, origin: origin)
+        begin(OpenTransaction(record: record, document: document, number: nextNumber()))
+    }
+
+    private static func begin(_ transaction: OpenTransaction) {
+        stack.append(transaction)
+        updateRecording()
+    }
+
+    /// Has the changes of all objects reach this stack, from the first use of what records them.
+    static func connect() { Journaling.journal = TransactionStack.self }
+
+    /// A number that no other transaction or edit ever had.
+    static func nextNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// What may be rolled back and has changes of a document's member in it: the open edit, or the outermost transaction.
+    package static func rollBackPoint(in document: UInt32) -> UInt64? {
+        DocumentTable.document(document)?.openEdit?.number ?? stack.lazy.compactMap(\.number).first
+    }
+
+    /// Ends the innermost transaction: it becomes part of the one around it, or is committed.
+    static func end() {
+        let done = takeInnermost()
+        guard stack.isEmpty else {
+            for change in done.record.changes { stack[stack.count - 1].record.append(change) }
+            return
+        }
+        commit(done)
+    }
+
+    /// Ends the innermost transaction and rolls back everything in it.
+    static func rollBack() {
+        revert(takeInnermost().record)
+        settleMembership()
+    }
+
+    /// Takes changes back without a record of that. Which members that brings or takes waits for ``settleMembership(of:)``.
+    static func revert(_ record: ChangeRecord) {
+        let wasRollingBack = isRollingBack
+        isRollingBack = true
+        defer { isRollingBack = wasRollingBack }
+        graph.write { withoutRecording { record.revert() } }
+    }
+
+    private static func takeInnermost() -> OpenTransaction {
+        let innermost = stack.removeLast()
+        updateRecording()
+        return innermost
+    }
+
+    /// Runs something of which no record is made.
+    static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try with(pauses: pauses + 1, body)
+    }
+
+    /// Runs something of which a record is made, also within ``withoutRecording(_:)``.
+    static func withRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try with(pauses: 0, body)
+    }
+
+    private static func with<Result>(pauses count: Int, _ body: () throws -> Result) rethrows -> Result {
+        let outer = pauses
+        pauses = count
+        updateRecording()
+        defer {
+            pauses = outer
+            updateRecording()
+        }
+        return try body()
+    }
+
+    /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
+    /// changes were, and before any observer is notified.
+    private static func commit(_ transaction: OpenTransaction) {
+        // Commits of objects of no document have no observers.
+        guard CommitTime.isAskedFor || transaction.record.concernsDocuments else { return settleMembership() }
+        let record = transaction.record.withoutNoOps
+        guard !record.changes.isEmpty else { return settleMembership() }
+        var documents: [Document] = []
+        for part in record.split() {
+            guard let document = DocumentTable.document(part.document) else {
+                CommitTime.committed(part.record)
+                continue
+            }
+            let own = transaction.document == nil || transaction.document === document
+            document.append(own ? part.record : part.record.asEdit)
+            documents.append(document)
+        }
+        settleMembership()
+        for document in documents { document.deliverCommits() }
+    }
+
+    package static func noteMembers(of holder: any ObservationRoot, removed: [Any], inserted: [Any]) {
+        guard let document = DocumentTable.document(holder._$document) else { return }
+        for value in inserted { forEachObject(in: value) { document.join($0, heldBy: holder) } }
+        for value in removed { forEachObject(in: value) { document.leave($0, heldBy: holder) } }
+    }
+
+    /// Has the members of a document join or leave when no transaction is open: now, or after the outermost one.
+    static func settleMembership(of document: Document) {
+        if !unsettled.contains(where: { $0 === document }) { unsettled.append(document) }
+        settleMembership()
+    }
+
+    private static func settleMembership() {
+        guard !unsettled.isEmpty, stack.isEmpty, !isRollingBack else { return }
+        // An open edit settles its document when it ends.
+        let documents = unsettled.filter { $0.openEdit == nil }
+        unsettled = []
+        for document in documents { document.applyRemovals() }
+        for document in documents { document.applyInsertions() }
+    }
+
+    /// Looks again whether changes of objects that belong to no document are to be recorded.
+    static func updateRecording() {
+        connect()
+        graph.isRecording = pauses == 0 && (!stack.isEmpty || CommitTime.isAskedFor)
+    }
+}
+
+extension ChangeRecord {
+    /// Whether something that belongs to a document has changed.
+    fileprivate var concernsDocuments: Bool { changes.contains { $0.document != 0 } }
+
+    /// The parts of it for each document, in the order of the first change; number zero for objects of none.
+    fileprivate func split() -> [(document: UInt32, record: ChangeRecord)] {
+        let numbers = changes.map(\.document)
+        guard let first = numbers.first else { return [] }
+        if numbers.allSatisfy({ $0 == first }) { return [(first, self)] }
+        var parts: [(document: UInt32, record: ChangeRecord)] = []
+        for (number, change) in zip(numbers, changes) {
+            if let index = parts.firstIndex(where: { $0.document == number }) {
+                parts[index].record.changes.append(change)
+            } else {
+                var part = ChangeRecord(name: name, origin: origin)
+                part.changes.append(change)
+                parts.append((number, part))
+            }
+        }
+        return parts
+    }
+
+    /// The same changes as an edit: what follows an undo elsewhere is a step of its own there.
+    fileprivate var asEdit: ChangeRecord {
+        var edit = ChangeRecord(name: name, origin: origin == .elsewhere ? .elsewhere : .edit)
+        edit.changes = changes
+        return edit
+    }
+}
