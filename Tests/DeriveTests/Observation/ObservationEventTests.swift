@@ -19,7 +19,8 @@ struct ObservationEventTests {
         tick()
         item?.quantity = 5
         tick()
-        (item?.price, item?.quantity) = (4, 4)
+        item?.price = 4
+        item?.quantity = 4
         tick()
         item = nil
         #expect(
@@ -46,13 +47,13 @@ struct ObservationEventTests {
 }
 
 @Suite("The values of an expression")
-struct ValuesTests {
+struct ExpressionValuesTests {
     @Test("come as one element a tick, the latest, none for an equal one, and end with their scope")
     func sequence() async {
         let item = Item(price: 1)
         let scope = EffectScope()
-        let values = scope.run { values { item.price * 10 + item.quantity / 10 } }
-        var reader = values.makeAsyncIterator()
+        let stream = scope.run { values { item.price * 10 + item.quantity / 10 } }
+        var reader = stream.makeAsyncIterator()
         var seen = [await reader.next()]
         (item.price, item.quantity) = (2, 3)
         tick()

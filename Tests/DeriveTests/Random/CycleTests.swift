@@ -16,7 +16,7 @@ private final class FormulaCell {
         var total = base
         for place in references {
             guard total != 7 else { break }
-            guard case let value?? = try? sheet.cells[place].read(\.value) else { return nil }
+            guard let value = try? sheet.cells[place].read(\.value) else { return nil }
             total = (total + value) % 10
         }
         return total
