@@ -86,7 +86,7 @@ extension ObservedMacro: ExtensionMacro {
 
 extension ClassDeclSyntax {
     /// Attributes without arguments that belong before a class and name no actor.
-    private static let plainAttributes: Set = ["MainActor", "Observed", "DebugDescription", "Suite"]
+    private static let plainAttributes: Set = ["MainActor", "Observed", "ObservedCodable", "DebugDescription", "Suite"]
 
     /// The attribute that looks like a global actor other than the main actor: it has a capital letter and no parentheses.
     var otherActor: AttributeSyntax? {

@@ -110,7 +110,8 @@ public final class EffectScope {
         }
     }
 
-    isolated deinit { end() }
+    // What was made after the end, by the closure that has ended the scope, ends here.
+    isolated deinit { endParts() }
 }
 
 extension EffectScope {

@@ -63,7 +63,7 @@ extension Project {
     /// Which folders of its module a folder may name types of, for those that are layers.
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
         ("Derive/Trace", ["Objects", "Transactions"]), ("Derive/Tick", ["Objects"]),
-        ("Derive/Observation", ["Objects", "Trace"]),
+        ("Derive/Observation", ["Objects", "Trace", "Signals"]),
         ("Derive/Aggregates", ["Objects", "Collections", "Trace"]),
         ("Derive/Rows", ["Objects", "Collections", "Transactions", "Documents"]),
         ("Invoicing/Values", []), ("Invoicing/Amounts", ["Values"]), ("Invoicing/Parties", ["Values"]),
