@@ -12,6 +12,17 @@
 @attached(extension, conformances: ObservedObject)
 public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
 
+/// Makes an observed class `Codable`: by the names of its properties that are set or constant.
+///
+///     @ObservedCodable @Observed final class Line { … }
+///
+/// Derived, computed, weak, `unowned` and `@Unobserved` properties are left out: a derived value is computed again. A constant collection
+/// with an initial value, as in `let lines = ObservedArray<Line>()`, is filled; any other such constant keeps its value. A subclass is
+/// marked as well, and so is each class that a property holds. The conformance is of the main actor.
+@attached(member, conformances: Codable, names: named(CodingKeys), named(init), named(encode))
+@attached(extension, conformances: Codable)
+public macro ObservedCodable() = #externalMacro(module: "DeriveMacros", type: "ObservedCodableMacro")
+
 /// Leaves a stored property out of observation.
 @attached(peer)
 public macro Unobserved() = #externalMacro(module: "DeriveMacros", type: "UnobservedMacro")

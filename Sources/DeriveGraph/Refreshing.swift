@@ -29,6 +29,11 @@ extension Graph {
             if flags.isDisjoint(with: .aggregate.union(.dirty)) {
                 // Something further up has changed: nothing is known of this one before all that it has read is up to date.
                 stale = nextStale(from: &link, readBy: id)
+                if stale == id {
+                    // It had read what is being computed now. Its formula reads that again, and says what follows.
+                    node.pointee.flags = flags.union(.dirty)
+                    continue
+                }
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
             } else if flags.isDisjoint(with: .aggregate.union(.engineOwned)) {
                 recompute(id)
@@ -57,7 +62,7 @@ extension Graph {
         Graph.activeStack.top = 0
     }
 
-    /// The next of a node's dependencies that is stale; zero for none.
+    /// The next of a node's dependencies that is stale; zero for none, and the node itself if one is being computed right now.
     @inline(__always)
     private func nextStale(from link: inout LinkID, readBy id: NodeID) -> NodeID {
         while link != 0 {
@@ -65,8 +70,9 @@ extension Graph {
             let flags = nodes[Int(source)].flags
             if !flags.isDisjoint(with: .stale.union(.running)) {
                 // All before it is as it was, so that this would be read again, by what it is itself waiting for.
-                if flags.contains(.running) { refuseCycle(at: source, readBy: id) }
-                return source
+                guard flags.contains(.running) else { return source }
+                if nodes[Int(id)].flags.contains(.observer) { refuseCycle(at: source, readBy: id) }
+                return id
             }
             link = links[Int(link)].nextDependency
         }

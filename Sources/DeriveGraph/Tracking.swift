@@ -96,6 +96,12 @@ extension Graph {
         if !confirmRead(of: source) { recordUnexpectedRead(of: source) }
     }
 
+    /// Records a read of a source by the active subscriber, if there is one. A single call for other modules, where each state
+    /// of the graph that an inlined function looks at is one.
+    public func recordReadIfActive(of source: NodeID) {
+        if Graph.active != 0, !confirmRead(of: source) { recordUnexpectedRead(of: source) }
+    }
+
     /// Records a read of what was read at this place in the last run as well.
     /// - Returns: Whether it is that.
     @inlinable @inline(__always)

@@ -10,6 +10,7 @@ extension DerivedMacro: AccessorMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
+        guard !context.isInsideRefusedClass else { return ["get { fatalError() }"] }
         guard let property = try? check(declaration, node, context) else { return [] }
         let derived = DerivedProperty(property, node)
         return derived.isSettable ? [derived.getter, derived.setter] : [derived.getter]
@@ -21,6 +22,7 @@ extension DerivedMacro: PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
+        guard !context.isInsideRefusedClass else { return [] }
         let property = try check(declaration, node, context)
         guard let type = property.type else { return [] }
         return ["private var \(raw: Names.storage(of: property.name)) = DerivedValue<\(type)>()"]
@@ -104,6 +106,11 @@ extension String {
 }
 
 extension MacroExpansionContext {
+    /// Whether `@Observed` refuses the class around the declaration, and says so once.
+    fileprivate var isInsideRefusedClass: Bool {
+        lexicalContext.first?.as(ClassDeclSyntax.self)?.otherActor != nil
+    }
+
     /// Whether the innermost type around the declaration is a class that is marked `@Observed`.
     fileprivate var isInsideObservedClass: Bool {
         guard let owner = lexicalContext.first?.as(ClassDeclSyntax.self) else { return false }

@@ -17,6 +17,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case dependsOnItself(property: String)
     case outsideObservedClass(attribute: String)
     case notAStoredProperty(attribute: String)
+    case otherActor(attribute: String)
 
     var message: String {
         switch self {
@@ -52,6 +53,10 @@ enum MacroDiagnostic: DiagnosticMessage {
             "'@\(attribute)' works inside a class that is marked '@Observed'. Mark the class, or leave this out."
         case .notAStoredProperty(let attribute):
             "'@\(attribute)' belongs before a stored property."
+        case .otherActor(let attribute):
+            "All observed objects share one graph on the main actor, and '@\(attribute)' names another global actor. "
+                + "Write '@MainActor', and pass results of other actors with 'submit'. If it is a macro, "
+                + "write '@\(attribute)()'."
         }
     }
 

@@ -4,6 +4,8 @@ enum Names {
     static let derived = "Derived"
     static let unobserved = "Unobserved"
     static let observed = "Observed"
+    static let codable = "ObservedCodable"
+    static let codingKeys = "CodingKeys"
     static let `protocol` = "ObservedObject"
     static let keys = "_$Key"
 

@@ -144,7 +144,7 @@ extension ClassDeclSyntax {
     }
 
     /// The access that members need which a protocol requires.
-    fileprivate var memberAccess: String {
+    var memberAccess: String {
         let levels: [Keyword] = [.open, .public, .package]
         let level = levels.first { level in modifiers.contains { $0.name.tokenKind == .keyword(level) } }
         switch level {

@@ -13,6 +13,9 @@ extension ObservedMacro: MemberMacro {
         guard let owner = declaration.as(ClassDeclSyntax.self) else {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
+        if let actor = owner.otherActor {
+            throw MacroDiagnostic.otherActor(attribute: actor.attributeName.trimmedDescription).error(at: actor)
+        }
         try refuseConditional(owner)
         try refuseUnisolatedDeinit(owner)
         let isRecorded = !node.isFalse("recorded")
@@ -57,7 +60,9 @@ extension ObservedMacro: MemberAttributeMacro {
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-        guard declaration.is(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self) else { return [] }
+        guard let owner = declaration.as(ClassDeclSyntax.self), owner.otherActor == nil,
+            let variable = member.as(VariableDeclSyntax.self)
+        else { return [] }
         guard let property = ObservableProperty(variable) else {
             if variable.isObservable { throw MacroDiagnostic.severalProperties.error(at: variable) }
             return []
@@ -72,8 +77,24 @@ extension ObservedMacro: ExtensionMacro {
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty else { return [] }
+        guard let owner = declaration.as(ClassDeclSyntax.self), owner.otherActor == nil, !protocols.isEmpty else {
+            return []
+        }
         return [try ExtensionDeclSyntax("extension \(type.trimmed): ObservedObject {}")]
+    }
+}
+
+extension ClassDeclSyntax {
+    /// Attributes without arguments that belong before a class and name no actor.
+    private static let plainAttributes: Set = ["MainActor", "Observed", "ObservedCodable", "DebugDescription", "Suite"]
+
+    /// The attribute that looks like a global actor other than the main actor: it has a capital letter and no parentheses.
+    var otherActor: AttributeSyntax? {
+        attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+            let name = attribute.attributeName.trimmedDescription.split(separator: ".").last ?? ""
+            return attribute.leftParen == nil && name.first?.isUppercase == true
+                && !Self.plainAttributes.contains(String(name))
+        }
     }
 }
 

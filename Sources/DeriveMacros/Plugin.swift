@@ -5,5 +5,6 @@ import SwiftSyntaxMacros
 struct DerivePlugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
         ObservedMacro.self, SourceMacro.self, DerivedMacro.self, UnobservedMacro.self,
+        ObservedCodableMacro.self,
     ]
 }

@@ -20,6 +20,22 @@ package enum Misuse {
         )
     }
 
+    /// Ends the program if a computation makes a signal: it would make another one at each run.
+    @inline(__always)
+    static func refuseMakingWhileComputing(_ name: @autoclosure () -> String, _ file: StaticString, _ line: Int) {
+        guard graph.isComputing, let computing = graph.computingDerived else { return }
+        fatalError(
+            "\(graph.label(of: computing)) makes a \(name()) at \(file):\(line) while it is being computed. "
+                + "A computation only reads; make it before, or use a plain value.")
+    }
+
+    /// Ends the program if a computed value is ended while its formula runs.
+    static func refuseEndWhileComputing(_ node: NodeID) {
+        guard graph.nodes[Int(node)].flags.contains(.running) else { return }
+        fatalError(
+            "\(graph.label(of: node)) is ended while it is being computed. End it in an effect or after the tick.")
+    }
+
     /// Ends the program if an observation has read nothing that can ever change.
     static func refuseUselessObservation(by observer: NodeID, _ site: CallSite) {
         guard graph.nodes[Int(observer)].firstDependency == 0 else { return }

@@ -16,6 +16,8 @@ public final class Schema {
     /// Whether changes belong to transactions, undo and commits.
     package let isRecorded: Bool
     let id: UInt16
+    /// The names of values that are no properties, by their keys.
+    private let describe: (@MainActor (UInt32) -> String)?
 
     /// All schemas, by their number.
     static var all: [Schema] = []
@@ -37,9 +39,10 @@ public final class Schema {
 
     @usableFromInline
     init(
-        typeName: String, _ formulas: consuming Formulas, inheriting base: Schema?, isRecorded: Bool, file: String,
-        properties: [Property]
+        typeName: String, _ formulas: consuming Formulas, inheriting base: Schema? = nil, isRecorded: Bool = true,
+        file: String = "", properties: [Property] = [], describe: (@MainActor (UInt32) -> String)? = nil
     ) {
+        self.describe = describe
         self.base = base
         self.file = file
         self.isRecorded = isRecorded
@@ -64,7 +67,8 @@ public final class Schema {
 
     /// `Invoice.total`.
     package func label(of key: UInt32) -> String {
-        switch key {
+        if let describe { return describe(key) }
+        return switch key {
         case NodeKey.life: "\(typeName)"
         case NodeKey.commit: "\(typeName).now()"
         case NodeKey.any: "\(typeName).*"

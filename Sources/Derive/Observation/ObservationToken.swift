@@ -59,6 +59,7 @@ public class ObservationToken: Observer {
             at: site,
             flags: isImmediate ? [.tellsWhenQueued, .immediate] : .tellsWhenQueued)
         rootLink = graph.root(node, at: root._$node(NodeKey.life, makes: true))
+        EffectScope.adopt(observer: self)
         if hasWatcher {
             keepUntilEnd()
             Self.sweepIfNeeded()

@@ -48,14 +48,18 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
 @MainActor
 struct SeveralPaths<Root: ObservationRoot>: PathReader {
     var readers: [any PathReaderOf<Root>]
+    /// The places of those that have changed, while a callback may ask for them.
+    private(set) var changed: [Int] = []
+
+    init(readers: [any PathReaderOf<Root>]) { self.readers = readers }
 
     mutating func read(_ root: Root) -> Bool {
-        var hasChanged = false
-        for index in readers.indices where readers[index].read(root) { hasChanged = true }
-        return hasChanged
+        for index in readers.indices where readers[index].read(root) { changed.append(index) }
+        return !changed.isEmpty
     }
 
     mutating func forget() {
+        changed.removeAll()
         for index in readers.indices { readers[index].forget() }
     }
 }

@@ -22,6 +22,7 @@ public final class Reaction: Observer {
         self.onStale = Callback(onStale)
         makeName = name
         super.init(at: CallSite(file, line))
+        EffectScope.adopt(observer: self)
     }
 
     /// Runs a computation and records what it reads, in place of what the last one had read.

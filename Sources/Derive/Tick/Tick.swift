@@ -20,6 +20,8 @@ public var needsTick: Bool { Ticker.hasWork }
 /// Says what to do when a tick becomes wanted; it is called from any thread, once for each tick, and once more for the first
 /// work that is submitted before it.
 ///
+/// The handler runs within the change. It must not call ``tick()``: it asks a loop to do so later.
+///
 /// A program with an event loop of its own wakes that. Without a handler the main actor runs the tick by itself, after
 /// what it is doing now.
 @MainActor

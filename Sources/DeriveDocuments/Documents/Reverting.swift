@@ -103,3 +103,9 @@ extension ObservedSet: RevertibleCollection {
     /// A set has each member once, so that nothing is reversed twice.
     func stands(_ kind: Change.Kind) -> Bool { true }
 }
+
+extension SignalWrite: RevertibleCollection {
+    func apply(_ kind: Change.Kind, of moved: Any?) { apply(kind) }
+
+    func stands(_ kind: Change.Kind) -> Bool { isActive }
+}

@@ -66,6 +66,15 @@ public struct ColumnCoding {
         value(name, path, encode: { try ColumnValue(encoding: $0) }, decode: { try $0.decoded() })
     }
 
+    /// A derived value as JSON, for a store to sort and filter by. It is written and never read: an object that is filled from a row
+    /// computes it, and ``RowCodable/outdatedColumns(in:)`` compares. A change set has it in the rows that it inserts and not when it
+    /// follows from a change, and no row that is removed keeps it.
+    public static func derived<Owner: ObservedObject, Value: Encodable>(
+        _ name: String, _ path: KeyPath<Owner, Value>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, DerivedColumn(path: path))
+    }
+
     /// An array of values as JSON.
     public static func codable<Owner: ObservedObject, Element: Codable>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Element>>

@@ -13,7 +13,7 @@ extension ObservationRoot {
     /// - Throws: ``PathError`` if a part leads nowhere. Nothing is observed then.
     @discardableResult
     public func observe<Watcher: AnyObject>(
-        _ path: String, by observer: Watcher, file: String = #fileID, line: Int = #line,
+        path: String, by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) throws(PathError) -> ObservationToken {
         let text = try TextPath(path)

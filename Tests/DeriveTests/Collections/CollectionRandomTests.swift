@@ -39,7 +39,7 @@ private final class Calls {
     private var tokens: [ObservationToken] = []
 
     func observe<Root: ObservationRoot>(_ name: String, _ root: Root, _ path: String) throws {
-        tokens.append(try root.observe(path, by: self) { calls, _ in calls.counts[name, default: 0] += 1 })
+        tokens.append(try root.observe(path: path, by: self) { calls, _ in calls.counts[name, default: 0] += 1 })
     }
 
     /// The names of those that were called, each of which must have been called once.

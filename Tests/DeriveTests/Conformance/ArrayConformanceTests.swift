@@ -21,7 +21,7 @@ struct ArrayConformanceTests {
     func ar01() throws {
         let item = Item()
         let array = ObservedArray([item])
-        try array.observe("#0.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try array.observe(path: "#0.price", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(array.count == 1 && array[0] === item)
         #expect(count { item.price = 55 } == 1)
     }
@@ -32,9 +32,9 @@ struct ArrayConformanceTests {
     func ar02() throws {
         let rack = Rack()
         #expect(throws: PathError.self) {
-            try rack.observe("array.3.invalidKey", by: watcher) { watcher, _ in watcher.calls += 1 }
+            try rack.observe(path: "array.3.invalidKey", by: watcher) { watcher, _ in watcher.calls += 1 }
         }
-        try rack.observe("array.3.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "array.3.price", by: watcher) { watcher, _ in watcher.calls += 1 }
         let (a, b, c, d) = (Item(), Item(), Item(), Item())
         let array = rack.array
         array.append(a)
@@ -75,8 +75,8 @@ struct ArrayConformanceTests {
         let (rack, _) = filled(5)
         let followed = rack.array.follow(elementAt: 3)
         followed.observe(\.element?.price, by: watcher) { watcher, _ in watcher.calls += 1 }
-        try rack.observe("array.#3", by: watcher) { watcher, _ in watcher.calls += 1 }
-        try rack.observe("array.*", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "array.#3", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "array.*", by: watcher) { watcher, _ in watcher.calls += 1 }
         rack.observe(\.array.count, by: watcher) { watcher, _ in watcher.calls += 1 }
         rack.array.removeAll()
         #expect(watcher.calls == 0)
@@ -87,10 +87,10 @@ struct ArrayConformanceTests {
     @Test("AR-05 An observation of an element that has moved is stopped by the path that it was made with")
     func ar05() throws {
         let (rack, items) = filled(5)
-        try rack.observe("array.3.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "array.3.price", by: watcher) { watcher, _ in watcher.calls += 1 }
         rack.stopObserving("array.3.price", by: watcher)
         #expect(rack.observations.isEmpty)
-        try rack.observe("array.2.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "array.2.price", by: watcher) { watcher, _ in watcher.calls += 1 }
         rack.array.remove(at: 0)
         #expect(count { items[2].price = 99 } == 1)
         rack.stopObserving("array.2.price", by: watcher)
@@ -103,7 +103,7 @@ struct ArrayConformanceTests {
         let rack = Rack()
         let innermost = ObservedArray([Item()])
         rack.nested.append(ObservedArray([innermost]))
-        try rack.observe("nested.0.0.0", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "nested.0.0.0", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(count { innermost.removeAll() } == 1)
         #expect(try rack.value(at: "nested.0.0.0") == nil)
     }

@@ -16,7 +16,7 @@ struct CollectionConformanceTests {
     func ar06() throws {
         let bill = Bill()
         let items = bill.items
-        try items.observe("#4", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try items.observe(path: "#4", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(count { items.append(Item()) } == 0)
         #expect(count { (0..<4).forEach { _ in items.append(Item()) } } == 1)
         #expect(count { items.insert(Item(), at: 1) } == 2)

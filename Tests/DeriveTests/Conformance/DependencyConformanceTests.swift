@@ -148,7 +148,7 @@ struct DependencyConformanceTests {
     @Test("TD-12 A name with capitals inside is a name like any other, also as text")
     func td12() throws {
         let owner = Owner()
-        try owner.observe("displayName", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try owner.observe(path: "displayName", by: watcher) { watcher, _ in watcher.calls += 1 }
         owner.displayName = "x"
         tick()
         #expect(watcher.calls == 1)

@@ -17,7 +17,7 @@ struct DictionaryConformanceTests {
             try JSONDecoder().decode(ObservedDictionary<String, String>.self, from: Data("{}".utf8)),
         ]
         for dictionary in made {
-            try dictionary.observe("key1", by: watcher) { watcher, _ in watcher.calls += 1 }
+            try dictionary.observe(path: "key1", by: watcher) { watcher, _ in watcher.calls += 1 }
             dictionary["key1"] = "new"
             #expect(dictionary["key1"] == "new")
             #expect(dictionary.count == 1)
@@ -34,7 +34,7 @@ struct DictionaryConformanceTests {
     )
     func di02() throws {
         let rack = Rack()
-        try rack.observe("names.key1", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try rack.observe(path: "names.key1", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(count { rack.names["key1"] = "a" } == 1)
         rack.stopObserving(by: watcher)
         #expect(count { rack.names["key1"] = "b" } == 1)
@@ -80,7 +80,7 @@ struct DictionaryConformanceTests {
     @Test("DI-06, DI-07 Observations do not follow copies")
     func di06() throws {
         let names: ObservedDictionary = ["validKey": "a"]
-        try names.observe("validKey", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try names.observe(path: "validKey", by: watcher) { watcher, _ in watcher.calls += 1 }
         names.observe(\.count, by: watcher) { watcher, _ in watcher.calls += 1 }
         var copy = names.entries
         let observed = ObservedDictionary(names.entries)

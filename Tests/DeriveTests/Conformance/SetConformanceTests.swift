@@ -22,7 +22,7 @@ struct SetConformanceTests {
     @Test("SE-02 A possible member tells when it comes and when it goes, by whatever operation")
     func se02() throws {
         let set: ObservedSet = ["s"]
-        try set.observe("s", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try set.observe(path: "s", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(count { set.insert("other") } == 0)
         #expect(count { set.remove("s") } == 1)
         #expect(count { set.insert("s") } == 2)
@@ -69,7 +69,7 @@ struct SetConformanceTests {
     @Test("SE-05, SE-06 A copy equals the set, and the set's observations stay with it")
     func se06() throws {
         let set: ObservedSet = ["a", "b"]
-        try set.observe("a", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try set.observe(path: "a", by: watcher) { watcher, _ in watcher.calls += 1 }
         let (copy, observed) = (set.members, ObservedSet(set.members))
         #expect(copy == ["a", "b"] && observed.members == copy)
         #expect(count { observed.removeAll() } == 0)
@@ -79,7 +79,7 @@ struct SetConformanceTests {
     @Test("SE-07, SE-08 Encoded and decoded, a set is equal, and is not observed")
     func se08() throws {
         let set: ObservedSet = ["a", "b"]
-        try set.observe("a", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try set.observe(path: "a", by: watcher) { watcher, _ in watcher.calls += 1 }
         let decoded = try JSONDecoder().decode(ObservedSet<String>.self, from: JSONEncoder().encode(set))
         #expect(decoded.members == ["a", "b"])
         #expect(decoded.observations.isEmpty)

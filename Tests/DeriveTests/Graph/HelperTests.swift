@@ -206,7 +206,7 @@ struct HelperTests {
 
     @Test("leaves an observation by a text path connected")
     func textPath() throws {
-        try cart.observe("gross", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try cart.observe(path: "gross", by: watcher) { watcher, _ in watcher.calls += 1 }
         cart.net = 1000
         tick()
         #expect(watcher.calls == 1)

@@ -39,7 +39,7 @@ enum Lifetimes {
         bill.observe(\.customer?.address?.city, \.discount, by: watcher) { watcher, _ in watcher.calls += 1 }
         bill.observe(\.items.each.price, by: watcher) { watcher, _ in watcher.calls += 1 }
         bill.items.follow(elementAt: 3).observe(\.element?.price, by: watcher) { watcher, _ in watcher.calls += 1 }
-        _ = try? bill.observe("items.2.name", by: watcher) { watcher, _ in watcher.calls += 1 }
+        _ = try? bill.observe(path: "items.2.name", by: watcher) { watcher, _ in watcher.calls += 1 }
         let immediate = bill.observeImmediately(\.total) { _, _ in }
         immediate.stop()
     }

@@ -231,7 +231,7 @@ struct MisuseTests {
     func unknownProperty() throws {
         let watcher = Watcher()
         let bill = Bill()
-        let error = #expect(throws: PathError.self) { try bill.observe("custmer.name", by: watcher) { _, _ in } }
+        let error = #expect(throws: PathError.self) { try bill.observe(path: "custmer.name", by: watcher) { _, _ in } }
         #expect(error?.description.contains("Bill has no “custmer”. Did you mean “customer”?") == true)
         #expect(bill.observations.isEmpty)
     }

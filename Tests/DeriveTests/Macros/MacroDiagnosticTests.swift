@@ -53,6 +53,11 @@ struct MacroDiagnosticTests {
                 + "this a '@MainActor deinit'.",
             "Insert '@MainActor '"),
         Mistake(
+            "@globalActor actor Engine { static let shared = Engine() }\n"
+                + "@Engine @Observed class C { var a: Int = 1; @Derived var b: Int; init() {} }",
+            "All observed objects share one graph on the main actor, and '@Engine' names another global actor. Write "
+                + "'@MainActor', and pass results of other actors with 'submit'. If it is a macro, write '@Engine()'."),
+        Mistake(
             "@Observed enum E {}",
             "'@Observed' makes a class observed, and this is an enum. Make it a class, or leave '@Observed' out."),
         Mistake(

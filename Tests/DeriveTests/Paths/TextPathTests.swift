@@ -58,7 +58,7 @@ struct TextPathTests {
     @Test("is observed along all its hops, however they change")
     func observed() throws {
         let bill = shop()
-        try bill.observe("customer.address.city", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try bill.observe(path: "customer.address.city", by: watcher) { watcher, _ in watcher.calls += 1 }
         bill.customer?.address?.city = "Bern"
         tick()
         bill.customer = nil
@@ -77,9 +77,9 @@ struct TextPathTests {
     @Test("over all members or an aggregate follows each of them, and calls only for another value")
     func members() throws {
         let bill = shop()
-        try bill.observe("items.*.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try bill.observe(path: "items.*.price", by: watcher) { watcher, _ in watcher.calls += 1 }
         let other = Watcher()
-        try bill.observe("items.@sum.total", by: other) { watcher, _ in watcher.calls += 1 }
+        try bill.observe(path: "items.@sum.total", by: other) { watcher, _ in watcher.calls += 1 }
         bill.items[0].price = 4
         tick()
         #expect((watcher.calls, other.calls) == (1, 1))
@@ -94,7 +94,7 @@ struct TextPathTests {
     @Test("leads through a reference of any class to what is there, and works once that has the property")
     func anyone() throws {
         let holder = Holder()
-        try holder.observe("anyone.name", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try holder.observe(path: "anyone.name", by: watcher) { watcher, _ in watcher.calls += 1 }
         holder.anyone = Address(city: "x")
         tick()
         #expect(watcher.calls == 0)
@@ -122,7 +122,7 @@ struct TextPathTests {
         let bill = Bill()
         var customer: Customer? = Customer()
         bill.customer = customer
-        try bill.observe("customer", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try bill.observe(path: "customer", by: watcher) { watcher, _ in watcher.calls += 1 }
         weak let weakCustomer = customer
         customer = nil
         bill.customer = nil
@@ -134,7 +134,7 @@ struct TextPathTests {
     @Test("of every property of an object calls for each")
     func everything() throws {
         let item = Item()
-        try item.observe("*", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try item.observe(path: "*", by: watcher) { watcher, _ in watcher.calls += 1 }
         item.name = "a"
         tick()
         item.price = 4

@@ -88,7 +88,7 @@ struct ObservationRegressionTests {
         let desk = Desk()
         desk.lines.append(contentsOf: [Item(price: 1), Item(price: 2)])
         desk.observe(\.lines[slot: 1]?.price, by: watcher) { watcher, _ in watcher.calls += 1 }
-        try desk.observe("lines.2.price", by: watcher) { watcher, _ in watcher.calls += 10 }
+        try desk.observe(path: "lines.2.price", by: watcher) { watcher, _ in watcher.calls += 10 }
         desk.lines.removeLast()
         tick()
         #expect(watcher.calls == 1)

@@ -230,8 +230,8 @@ struct RecordRegressionTests {
         let desk = Desk()
         desk.lines.append(contentsOf: [Item(price: 1), Item(price: 2)])
         desk.observe(\.lines.each.price, by: watcher) { watcher, _ in watcher.calls += 1 }
-        try desk.observe("lines.*.price", by: watcher) { watcher, _ in watcher.calls += 1 }
-        try desk.observe("*", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try desk.observe(path: "lines.*.price", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try desk.observe(path: "*", by: watcher) { watcher, _ in watcher.calls += 1 }
         desk.lines[0].observeEveryProperty(by: watcher) { watcher, _ in watcher.calls += 1 }
         let reaction = Reaction("row") { watcher.calls += 1 }
         reaction.track { _ = (desk.lines[0].price, desk.lines.count) }

@@ -107,7 +107,7 @@ struct ValueRegressionTests {
             desk.lines.append(item)
         }
         #expect(desk.names == ["x", "y", "z"])
-        try desk.observe("lines.*.name", by: watcher) { watcher, _ in watcher.calls += 1 }
+        try desk.observe(path: "lines.*.name", by: watcher) { watcher, _ in watcher.calls += 1 }
         desk.lines.swapAt(0, 1)
         #expect(desk.names == ["y", "x", "z"])
         desk.lines.move(from: 2, to: 0)

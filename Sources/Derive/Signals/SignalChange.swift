@@ -1,0 +1,40 @@
+import DeriveGraph
+
+extension Signal {
+    /// What a change means besides, while a value is being computed, a trace is listened to, or changes are recorded.
+    @usableFromInline @inline(never)
+    func changed(from old: Value, to new: Value) {
+        let (number, node) = (cell.pointee.number, cell.pointee.node)
+        Misuse.refuseWriteWhileComputing(Cells.label(of: number))
+        Journaling.write(in: 0) {
+            Trace.holdEvents {
+                if node != 0 { graph.invalidate(node) }
+            } emit: {
+            }
+            Journaling.journal(of: 0)?.record(
+                Change(SignalWrite(signal: self), .replaced(at: 0, old: old, new: new)))
+        }
+    }
+}
+
+/// A signal in the record of a transaction. It counts as a collection of one value, which was replaced.
+@MainActor
+package final class SignalWrite<Value>: ObservationRoot {
+    private let signal: Signal<Value>
+
+    init(signal: Signal<Value>) { self.signal = signal }
+
+    /// Sets the signal to the new value of a change. What has ended since needs none.
+    package func apply(_ kind: Change.Kind) {
+        guard case .replaced(_, _, let value) = kind, let value = value as? Value, signal.isActive else { return }
+        signal.set(value)
+    }
+
+    /// Whether the signal has not ended.
+    package var isActive: Bool { signal.isActive }
+
+    package func _$node(_ key: UInt32, makes: Bool) -> UInt32 { 0 }
+    package var _$document: UInt32 { 0 }
+    package func _$join(_ document: UInt32) {}
+    package var _$typeName: String { "Signal" }
+}
