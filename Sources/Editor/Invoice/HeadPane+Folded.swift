@@ -25,7 +25,7 @@ extension HeadPane {
         if !difference.isEmpty { canvas.text(difference, at: max(1, end), style: .titleCaution) }
         canvas.cell(
             due, totals.held(.amountDue, of: invoice), at: max(1, dueStart),
-            width: min(TextWidth.of(due), canvas.width - 1))
+            width: min(TextWidth.of(due), canvas.width - 1), style: invoice.dueRole)
     }
 
     /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21, pay by 2026-12-21`
@@ -85,6 +85,15 @@ extension Invoice {
         case .overdue: .titleProblem
         case .paid, .discounted, .settled: .titleGood
         default: nil
+        }
+    }
+
+    /// The role of the amount due in the title, where it is the loudest figure while something is open.
+    fileprivate var dueRole: Role? {
+        switch status(on: .today) {
+        case .overdue: .titleProblem
+        case _ where isFrozen && balance.open == 0: nil
+        default: .titleStrong
         }
     }
 

@@ -82,6 +82,7 @@ extension ListModel {
     }
 
     private func search(for text: String) {
+        figure = nil
         store.list.search(for: text)
         switchInvoice(by: -scroll.cursor)
     }
@@ -99,6 +100,12 @@ extension ListOrder {
         }
     }
 
-    /// For a title; empty for the usual order.
-    package nonisolated var title: String { self == .newest ? "" : " " + text }
+    /// For a title: `, by number`. A narrow list has room for it where another order was chosen.
+    package nonisolated func title(isWide: Bool) -> String {
+        switch self {
+        case .newest: isWide ? ", newest first" : ""
+        case .date: isWide ? ", by date" : ""
+        case .number, .customer, .amountDue: isWide ? ", \(text)" : " \(text)"
+        }
+    }
 }

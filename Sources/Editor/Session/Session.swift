@@ -83,11 +83,14 @@ package final class Session: DeskUser {
         let isWritable = store.status.damage == nil
         let place = LastPlaces()[store.path]
         if isWritable { place?.dropAbandoned(in: workspace) }
+        if let beside = place?.beside { modes.beside = beside }
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
+            store.list.sort(by: .date)
             let resumes =
                 settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }
+            workspace.list.followOpenInvoice()
             return resumes
         }
         workspace.ledger.open()
@@ -107,6 +110,7 @@ package final class Session: DeskUser {
         workspace.list.openIfDue()
         revealIfDue()
         workspace.list.readVisible()
+        workspace.list.readPayer()
         workspace.ledger.directory.readVisible()
         performWaitingKeys()
     }

@@ -61,7 +61,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
 }
 
 nonisolated extension [InvoiceSums.Amount] {
-    fileprivate mutating func add(_ amount: ExactDecimal, _ currency: CurrencyCode) {
+    mutating func add(_ amount: ExactDecimal, _ currency: CurrencyCode) {
         if let index = firstIndex(where: { $0.currency == currency }) {
             self[index].amount += amount
             self[index].count += 1
