@@ -10,8 +10,7 @@ extension HeadPane {
         guard let invoice = model.invoice else { return canvas.text(" Invoice", at: 0) }
         canvas.identify(invoice.id)
         let amount = totals.amount(of: .amountDue, of: invoice)
-        let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
-        let due = invoice.isUnsettled ? "\(sum) \(invoice.dueWord)" : invoice.settlement
+        let due = invoice.dueText(amount)
         let dueStart = canvas.width - TextWidth.of(due) - 1
         let difference = TotalRow.amountDue.other(of: invoice).map { "≠ \(DecimalFormat.amount($0))" } ?? ""
         let end = dueStart - (difference.isEmpty ? 0 : TextWidth.of(difference) + 2)
@@ -88,8 +87,14 @@ extension Invoice {
         }
     }
 
+    /// What is to be paid: `4 178.91 EUR due`, or what became of that.
+    /// - Parameter amount: The amount due (BT-115).
+    func dueText(_ amount: ExactDecimal) -> String {
+        isUnsettled ? "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(dueWord)" : settlement
+    }
+
     /// The role of the amount due in the title, where it is the loudest figure while something is open.
-    fileprivate var dueRole: Role? {
+    var dueRole: Role? {
         switch status(on: .today) {
         case .overdue: .titleProblem
         case _ where isFrozen && balance.open == 0: nil

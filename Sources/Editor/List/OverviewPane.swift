@@ -116,17 +116,3 @@ final class OverviewPane: ClickablePane {
 
     func hit(at position: Position, in size: Size) -> Hit? { nil }
 }
-
-/// A bar of cells above each other, of which the highest may be filled by eighths.
-nonisolated enum UprightBar {
-    private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
-    /// Returns a cell of a bar.
-    /// - Parameters:
-    ///   - share: From 0 to 1. Any share above 0 is visible.
-    ///   - row: Counted from the bottom.
-    static func cell(share: Double, row: Int, of rows: Int) -> String {
-        let level = share > 0 ? max(1, Int((min(1, share) * Double(rows * 8)).rounded())) : 0
-        return eighths[min(8, max(0, level - row * 8))]
-    }
-}

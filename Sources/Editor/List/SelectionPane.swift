@@ -27,22 +27,28 @@ final class SelectionPane: Pane {
         }
     }
 
-    /// `Hotel Seeblick KG, 23570 Lübeck · 2 lines · total 843.72 EUR · paid 500.00 · reminded once, on 12.11.2026`
+    /// `Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91 · paid 500.00        4 178.91 EUR due`
     private func drawSums(of opened: OpenInvoice, on canvas: inout Row) {
         let invoice = opened.invoice
+        let stored = opened.isLoaded ? nil : opened.totals
+        let due = invoice.dueText(stored?[.amountDue] ?? invoice.amountDue)
+        let dueStart = max(1, canvas.width - TextWidth.of(due) - 1)
+        canvas.text(due, at: dueStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
         let party = invoice.isReceived ? invoice.seller : invoice.buyer
         let name = [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
-        let total = model.desk.total(of: opened)
+        let total = stored?[.taxInclusiveAmount] ?? invoice.taxInclusiveAmount
         let paid = invoice.paidAmount + invoice.balance.settled
+        let title = "\(invoice.kind.title) \(invoice.reference)"
         let parts = [
+            name.isEmpty ? "no customer yet" : name,
             opened.lineCount == 1 ? "1 line" : "\(opened.lineCount) lines",
-            "total \(DecimalFormat.amount(total, in: invoice.currency)) \(invoice.currency)",
+            "total \(DecimalFormat.amount(total, in: invoice.currency))",
             paid == 0 ? "" : "paid \(DecimalFormat.amount(paid, in: invoice.currency))",
             Self.reminded(invoice.reminders),
         ].filter { !$0.isEmpty }
-        canvas.text(name.isEmpty ? "No customer yet" : name, at: 1, style: .strong)
-        let start = 1 + TextWidth.of(name.isEmpty ? "No customer yet" : name)
-        canvas.text(" · " + parts.joined(separator: " · "), at: start, width: max(0, canvas.width - start - 1))
+        canvas.text(title, at: 1, width: max(0, dueStart - 3), style: .strong)
+        let start = 1 + TextWidth.of(title)
+        canvas.text(" · " + parts.joined(separator: " · "), at: start, width: max(0, dueStart - start - 2))
     }
 
     private static func reminded(_ reminders: [Reminder]) -> String {
@@ -76,13 +82,5 @@ final class SelectionPane: Pane {
                 slot.column == .amount ? DecimalFormat.amount(line.netAmount) : texts[slot.column], at: slot.start,
                 width: slot.width, alignment: slot.alignment, style: .dim)
         }
-    }
-}
-
-extension Desk {
-    /// The total with VAT, as it is stored while not all lines are there.
-    fileprivate func total(of opened: OpenInvoice) -> ExactDecimal {
-        let stored = opened.isLoaded ? nil : opened.totals.flatMap { $0[.taxInclusiveAmount] }
-        return stored ?? opened.invoice.taxInclusiveAmount
     }
 }

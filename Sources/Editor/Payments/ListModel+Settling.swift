@@ -206,7 +206,7 @@ extension StatusFilter {
         case .received: "received invoices"
         case .quote: "quotes"
         case .cancelled: "cancelled invoices"
-        case .dueSoon: "invoices due within \(InvoiceSums.dueSoonDays) days"
+        case .dueSoon: "invoices due within \(StatusFilter.dueSoonDays) days"
         case .owed: "received invoices that are to be paid"
         }
     }

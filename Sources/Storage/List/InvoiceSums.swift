@@ -6,15 +6,12 @@ import Invoicing
 public nonisolated struct InvoiceSums: Equatable, Sendable {
     /// What should have been paid to oneself by now, by currency; the one with the most invoices first.
     public private(set) var overdue: [Amount] = []
-    /// Amounts that customers have to pay from today on within ``dueSoonDays`` days, by currency.
+    /// Amounts that customers have to pay from today on within ``StatusFilter/dueSoonDays`` days, by currency.
     public private(set) var dueSoon: [Amount] = []
     /// Debts to suppliers, by currency.
     public private(set) var owed: [Amount] = []
     /// How many invoices are being written.
     public private(set) var drafts = 0
-
-    /// How many days from today count as soon: until the same day of the next week.
-    public static let dueSoonDays = 7
 
     /// An open amount in a currency.
     public struct Amount: Equatable, Sendable {
@@ -46,7 +43,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
             case .overdue where !isCreditNote: overdue.add(open, currency)
             case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff:
                 let days = dueDate.flatMap { due in today?.days(until: due) }
-                if !isCreditNote, days.map((0...Self.dueSoonDays).contains) == true { dueSoon.add(open, currency) }
+                if !isCreditNote, days.map((0...StatusFilter.dueSoonDays).contains) == true { dueSoon.add(open, currency) }
             case .received, .overpaid, .moneyBack: owed.add(isCreditNote ? -open : open, currency)
             default: break
             }

@@ -4,7 +4,7 @@ import Invoicing
 /// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
 public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     case open, overdue, draft, paid, received, quote, cancelled
-    /// What customers have to pay within ``InvoiceSums/dueSoonDays`` days.
+    /// What customers have to pay within ``dueSoonDays`` days.
     case dueSoon = "due-soon"
     /// What suppliers still get.
     case owed
@@ -22,6 +22,9 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
 
     private static let mark = "is:"
 
+    /// How many days from today count as soon: until the same day of the next week.
+    public static let dueSoonDays = 7
+
     init?(word: Substring) {
         guard word.hasPrefix(Self.mark) else { return nil }
         self.init(rawValue: word.dropFirst(Self.mark.count).lowercased())
@@ -38,7 +41,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         case .overdue: "\(Self.isUnpaid) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")'"
         case .dueSoon:
             "\(Self.isUnpaid) AND dueDate BETWEEN '\(today?.description ?? "")' AND "
-                + "'\(today?.adding(days: InvoiceSums.dueSoonDays)?.description ?? "")'"
+                + "'\(today?.adding(days: Self.dueSoonDays)?.description ?? "")'"
         case .owed: "stage = 'received'"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN \([InvoiceStage.paid, .discounted, .credited, .writtenOff, .settled].sqlList)"

@@ -1,26 +1,7 @@
-import Foundation
 import GRDB
 import Invoicing
 
-/// The figures above a wide list, in the company's currency: turnover of twelve months and of the twelve before, open amounts by
-/// age, and the VAT of the quarter. They are sums of ``Report``.
-public nonisolated struct BusinessFigures: Equatable, Sendable {
-    /// A month with its turnover and that of the same month a year before.
-    public struct Month: Equatable, Sendable {
-        /// From 1 to 12.
-        public let month: Int
-        public let turnover, yearBefore: ExactDecimal
-    }
-
-    /// The months, the present one last.
-    public let months: [Month]
-    /// The open amounts of customers by age: not due, then up to 30, 60 and 90 days, then longer overdue.
-    public let ages: [ExactDecimal]
-    /// VAT of the invoices that were issued in the present quarter; input VAT is not taken off.
-    public let vatOfQuarter: ExactDecimal
-    /// The currency of all amounts.
-    public let currency: String
-
+nonisolated extension BusinessFigures {
     /// How many ages ``ages`` has.
     private static let ageCount = 5
 
@@ -39,7 +20,7 @@ public nonisolated struct BusinessFigures: Equatable, Sendable {
             turnover[String(row.key.name.prefix(7)), default: 0] += row.amount
         }
         let sums = starts.map { turnover[Report.Period.month.name(of: $0)] ?? 0 }
-        months = zip(starts, sums).enumerated().dropFirst(12).map { index, month in
+        let months = zip(starts, sums).enumerated().dropFirst(12).map { index, month in
             Month(month: month.0.month, turnover: month.1, yearBefore: sums[index - 12])
         }
         var ages = [ExactDecimal](repeating: 0, count: Self.ageCount)
@@ -48,7 +29,7 @@ public nonisolated struct BusinessFigures: Equatable, Sendable {
             ages[age] += row.amount
         }
         let quarter = CalendarDate(year: today.year, month: (today.month - 1) / 3 * 3 + 1, day: 1)
-        vatOfQuarter = try rows(.vat, by: .quarter, from: quarter).reduce(0) { $0 + $1.vat }
-        (self.ages, self.currency) = (ages, currency)
+        let vat = try rows(.vat, by: .quarter, from: quarter).reduce(0) { $0 + $1.vat }
+        self.init(months: Array(months), ages: ages, vatOfQuarter: vat, currency: currency)
     }
 }
