@@ -45,10 +45,12 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 
     func deriveWidths() -> LineWidths {
         var widths = LineWidths(usualFor: width)
-        for index in 0..<height {
-            let row = row(index)
-            if let texts = row.texts { widths.makeRoom(for: texts) }
-            if let texts = row.allowanceTexts { widths.makeRoom(for: texts) }
+        for (index, slot) in slots.enumerated() {
+            if case .allowance = slot {
+                if let texts = row(index).allowanceTexts { widths.makeRoom(for: texts) }
+            } else if let texts = row(index).texts {
+                widths.makeRoom(for: texts)
+            }
         }
         return widths
     }

@@ -86,7 +86,6 @@ package final class Session: DeskUser {
         if let beside = place?.beside { modes.beside = beside }
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
-            store.list.sort(by: .date)
             let resumes =
                 settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }

@@ -42,8 +42,8 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
             switch status {
             case .overdue where !isCreditNote: overdue.add(open, currency)
             case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff:
-                let days = dueDate.flatMap { due in today?.days(until: due) }
-                if !isCreditNote, days.map((0...StatusFilter.dueSoonDays).contains) == true { dueSoon.add(open, currency) }
+                let days = dueDate.flatMap { due in today?.days(until: due) } ?? -1
+                if !isCreditNote, (0...StatusFilter.dueSoonDays).contains(days) { dueSoon.add(open, currency) }
             case .received, .overpaid, .moneyBack: owed.add(isCreditNote ? -open : open, currency)
             default: break
             }

@@ -48,7 +48,7 @@ struct WideListTests {
         try add("2026-0142", "F-20261107", "SW-4711-10")
         try add("2026-0141") { invoice in
             issue(invoice)
-            invoice.reminders = [Reminder(level: 1, date: CalendarDate("2026-11-20") ?? invoice.issueDate!)]
+            invoice.reminders = CalendarDate("2026-11-20").map { [Reminder(level: 1, date: $0)] } ?? []
         }
         let rows = try rows(of: 4)
         #expect(rows[0].hasPrefix(" Invoices 4, newest first"))
@@ -72,7 +72,7 @@ struct WideListTests {
     @Test("keeps the arrow of a supplier’s invoice that is paid")
     func paidToSupplier() throws {
         try add("SW-4711-10") { invoice in
-            invoice.payments = [Payment(amount: invoice.amountDue, date: invoice.dueDate ?? .init("2026-11-20")!)]
+            invoice.payments = CalendarDate("2026-11-20").map { [Payment(amount: invoice.amountDue, date: $0)] } ?? []
         }
         let row = try rows(of: 1)[2]
         #expect(row.hasPrefix("←SW-4711-10") && row.contains("Received, paid") && row.hasSuffix("·"), "\(row)")
@@ -131,7 +131,7 @@ struct WideListTests {
     func selection() throws {
         try add("2026-0141") { invoice in
             issue(invoice)
-            invoice.reminders = [Reminder(level: 1, date: CalendarDate("2026-11-20") ?? invoice.issueDate!)]
+            invoice.reminders = CalendarDate("2026-11-20").map { [Reminder(level: 1, date: $0)] } ?? []
         }
         try editor.waitForList()
         try waitUntil(
