@@ -17,10 +17,10 @@ package nonisolated struct ScreenAreas: Equatable {
     /// A page beside a pane has so many columns, and from so many on it leaves room for the list as well.
     static let pageWidth = 80
     private static let besidePage = 200
-    /// From how many rows on figures are above a wide list, and how many rows these take.
-    private static let (leastForFigures, overviewRows) = (30, 8)
-    /// From how many rows on the selected invoice is below a wide list, and how many rows it takes at the least.
-    private static let (leastForSelection, selectionRows) = (20, 3)
+    /// From how many rows above the hints on figures are above a wide list, and how many rows these take.
+    private static let (leastForFigures, overviewRows) = (29, 8)
+    /// From how many of them on the selected invoice is below a wide list, and how many rows it takes at the least.
+    private static let (leastForSelection, selectionRows) = (19, 3)
     /// Beside the open invoice the list needs so many columns for number, name and amount.
     private static let listBeside = 38
     /// A wider table has its columns too far apart.
