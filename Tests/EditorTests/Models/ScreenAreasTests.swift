@@ -102,7 +102,9 @@ struct ScreenAreasTests {
 
     @Test(
         "give the list with the cursor the window, with figures from 30 rows on and the selected invoice from 20",
-        arguments: [(110, 19, 12), (110, 20, 12), (120, 29, 5), (120, 30, 0), (120, 31, 2), (120, 40, 18), (199, 60, 1000)])
+        arguments: [
+            (110, 19, 12), (110, 20, 12), (120, 29, 5), (120, 30, 0), (120, 31, 2), (120, 40, 18), (199, 60, 1000),
+        ])
     func wideList(width: Int, height: Int, rows: Int) {
         let all = areas(width, height, ScreenContents(listRows: rows))
         #expect(all.middle == nil && all.list?.size.width == width)
