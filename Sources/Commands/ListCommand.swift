@@ -23,7 +23,7 @@ struct ListCommand: ParsableCommand {
     @Argument(help: "Words that begin words of number, parties, items or notes.")
     var text: [String] = []
 
-    @Option(help: "Only those of a status: open, overdue, draft, paid, received, quote or cancelled.")
+    @Option(help: "Only those of a status: open, overdue, due-soon, draft, paid, received, owed, quote or cancelled.")
     var status: StatusFilter?
 
     @Option(help: "How many at the most.")

@@ -115,7 +115,7 @@ struct DemoCommand: EditorCommand {
                 workspace.ledger.books.beginDemo(with: [])
                 return try (workspace.addOn as? Propagation)?.replay(lesson)
             }
-            try fill(store, workspace.ledger.books)
+            if let first = try fill(store, workspace.ledger.books) { workspace.show(store.open(first)) }
             if tour != nil { KeyMap.inUse = .billow }
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
             return nil
@@ -124,12 +124,14 @@ struct DemoCommand: EditorCommand {
 
     /// Adds the invoices, and the company with their customers and items. The first sample is on top of the list, below it
     /// the company's last two months, then the other samples.
+    /// - Returns: The invoice to open; nil for the first of the list.
     @MainActor
-    private func fill(_ store: Repository, _ ledger: Ledger) throws {
+    private func fill(_ store: Repository, _ ledger: Ledger) throws -> UUID? {
         let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
         if let invoices {
             try makeUp(invoices, and: long, in: store)
-            return ledger.beginDemo(with: SampleRows.customers())
+            ledger.beginDemo(with: SampleRows.customers())
+            return nil
         }
         let samples = try Samples.invoices(near: .today)
         let rows = try samples.map { try InvoiceRows(of: $0) } + long
@@ -138,6 +140,7 @@ struct DemoCommand: EditorCommand {
         try store.insert(count: older) { rows[$0] }
         if let today = CalendarDate.today { try DemoHistory(store, ledger, today: today).make() }
         try store.insert(count: rows.count - older) { rows[older + $0] }
+        return lines == nil ? samples.last?.id : nil
     }
 
     @MainActor

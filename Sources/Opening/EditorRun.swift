@@ -61,6 +61,7 @@ final class EditorRun {
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
+        if !isPlain { store.list.sort(by: .date) }
         session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
         exchange = try FileExchange(of: store, in: session.workspace)
         if isPresenting { session.present() }

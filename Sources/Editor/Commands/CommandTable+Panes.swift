@@ -205,6 +205,11 @@ nonisolated extension CommandTable {
             plain: .init(15, "problems", "reads what is wrong or missing") { $0.sayProblems() }, on: .problems
         ) { $0.toggle() },
         Action(
+            .beside, .sheets, "Beside a wide invoice: the page as it is sent, or the problems",
+            also: "preview page view Vorschau Seite", vim: [], menu: .init("V", "view beside", isSpare: true),
+            on: .workspace
+        ) { $0.showNextBeside() },
+        Action(
             .keepDeclared, .sheets, "In the problems: the amount that the document declares stands", vim: ["d"],
             menu: .init("d", "declared here", in: .problems, .amounts, for: .received), on: .problems
         ) { $0.decide(forDeclared: true) },

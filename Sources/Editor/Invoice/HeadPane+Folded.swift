@@ -10,8 +10,7 @@ extension HeadPane {
         guard let invoice = model.invoice else { return canvas.text(" Invoice", at: 0) }
         canvas.identify(invoice.id)
         let amount = totals.amount(of: .amountDue, of: invoice)
-        let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
-        let due = invoice.isUnsettled ? "\(sum) \(invoice.dueWord)" : invoice.settlement
+        let due = invoice.dueText(amount)
         let dueStart = canvas.width - TextWidth.of(due) - 1
         let difference = TotalRow.amountDue.other(of: invoice).map { "≠ \(DecimalFormat.amount($0))" } ?? ""
         let end = dueStart - (difference.isEmpty ? 0 : TextWidth.of(difference) + 2)
@@ -25,7 +24,7 @@ extension HeadPane {
         if !difference.isEmpty { canvas.text(difference, at: max(1, end), style: .titleCaution) }
         canvas.cell(
             due, totals.held(.amountDue, of: invoice), at: max(1, dueStart),
-            width: min(TextWidth.of(due), canvas.width - 1))
+            width: min(TextWidth.of(due), canvas.width - 1), style: invoice.dueRole)
     }
 
     /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21, pay by 2026-12-21`
@@ -92,6 +91,21 @@ extension Invoice {
         case .overdue: .titleProblem
         case .paid, .discounted, .settled: .titleGood
         default: nil
+        }
+    }
+
+    /// What is to be paid: `4 178.91 EUR due`, or what became of that.
+    /// - Parameter amount: The amount due (BT-115).
+    func dueText(_ amount: ExactDecimal) -> String {
+        isUnsettled ? "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(dueWord)" : settlement
+    }
+
+    /// The role of the amount due in the title, where it is the loudest figure while something is open.
+    var dueRole: Role? {
+        switch status(on: .today) {
+        case .overdue: .titleProblem
+        case _ where isFrozen && balance.open == 0: nil
+        default: .titleStrong
         }
     }
 

@@ -33,6 +33,7 @@ nonisolated extension Command {
         package static let copyLines: Self = "lines.copy"
         package static let pasteLines: Self = "lines.paste"
         package static let problems: Self = "problems"
+        package static let beside: Self = "beside"
         package static let keepDeclared: Self = "amount.declared"
         package static let keepCalculated: Self = "amount.calculated"
         package static let keepAllDeclared: Self = "amounts.declared"

@@ -68,6 +68,12 @@ package struct LineWidths: Equatable {
 
     package subscript(column: LineColumn) -> Int { widths[column.rawValue] }
 
+    /// Widens the amounts' column for that of an allowance.
+    mutating func makeRoom(for texts: AllowanceTexts) {
+        let column = LineColumn.amount.rawValue
+        widths[column] = max(widths[column], TextWidth.of(texts.amount))
+    }
+
     /// Widens the columns so that all of a line's numbers are shown.
     mutating func makeRoom(for texts: LineTexts) {
         for (index, width) in texts.widths.enumerated() where width > widths[index] { widths[index] = width }

@@ -23,8 +23,13 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     @Derived package var widths: LineWidths
     /// Where the columns stand.
     @Derived package var layout: LinesLayout
-    /// The row of the pane that the offer for the open cell has, below the cell's; nil without an offer.
-    @Derived var offerRow: Int?
+    /// What each row of the pane shows, from the first below the title. Allowances have rows below their line, and so has the
+    /// offer for the open cell.
+    @Derived var slots: [LineSlot]
+    /// Whether the open cell has an offer.
+    @Derived var hasOffer: Bool
+    /// How many rows the allowances and charges take; 0 where there are more lines than rows on the screen.
+    @Derived var allowanceRows: Int
     /// The line that the cursor was put on.
     @Unobserved private weak var cursorLine: InvoiceLine?
     /// The rows of the pane, as far as they were looked at.
@@ -40,14 +45,39 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
 
     func deriveWidths() -> LineWidths {
         var widths = LineWidths(usualFor: width)
-        for index in 0..<height {
-            if let texts = row(index).texts { widths.makeRoom(for: texts) }
+        for (index, slot) in slots.enumerated() {
+            if case .allowance = slot {
+                if let texts = row(index).allowanceTexts { widths.makeRoom(for: texts) }
+            } else if let texts = row(index).texts {
+                widths.makeRoom(for: texts)
+            }
         }
         return widths
     }
 
-    func deriveOfferRow() -> Int? {
-        offerRows == 0 ? nil : scroll.cursor - scroll.top + 1
+    func deriveHasOffer() -> Bool { offerRows > 0 }
+
+    func deriveSlots() -> [LineSlot] {
+        let offered = hasOffer ? scroll.cursor : nil
+        var slots: [LineSlot] = []
+        var position = scroll.top
+        while slots.count < height {
+            slots.append(.line(position))
+            if position == offered { slots.append(.offer(position)) }
+            slots += (0..<rowCount(of: position) - 1).map { .allowance($0, of: position) }
+            position += 1
+        }
+        return Array(slots.prefix(height))
+    }
+
+    func deriveAllowanceRows() -> Int {
+        guard count <= desk.size.height else { return 0 }
+        return (0..<count).reduce(0) { $0 + rowCount(of: $1) - 1 }
+    }
+
+    /// The number of rows that a line takes with its allowances and charges.
+    private func rowCount(of position: Int) -> Int {
+        1 + (invoice?.lines.element(at: position)?.allowanceCharges.count ?? 0)
     }
 
     /// The number of rows that the offer for the open cell takes.
@@ -69,7 +99,10 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     package var current: InvoiceLine? { invoice?.lines.element(at: scroll.cursor) }
 
     package var cellPosition: Position? {
-        layout.slot(of: column).map { Position(x: $0.start, y: scroll.cursor - scroll.top + 1) }
+        layout.slot(of: column).map { slot in
+            let row = slots.firstIndex(of: .line(scroll.cursor)) ?? scroll.cursor - scroll.top
+            return Position(x: slot.start, y: row + 1)
+        }
     }
 
     /// The cursor's place.
@@ -126,7 +159,8 @@ extension LinesModel {
 
     /// Puts the cursor on a line, or on the nearest existing one.
     package func moveCursor(to row: Int) {
-        scroll.moveCursor(to: row, of: count, height: height)
+        scroll.cursor = min(max(0, row), max(0, count - 1))
+        revealRows(in: height)
         cursorLine = current
     }
 
@@ -185,6 +219,32 @@ extension LinesModel {
         followLine()
         guard areas.middle != nil else { return }
         // The offer has a row of its own.
-        scroll.reveal(count, height: max(1, height - (offerRow == nil ? 0 : 1)))
+        revealRows(in: max(1, height - (hasOffer ? 1 : 0)))
+    }
+
+    package func scrollRows(by distance: Int) {
+        scroll.scroll(by: distance, of: count, height: linesAtEnd(in: height))
+    }
+
+    /// Scrolls so that the cursor's line and its allowances are visible.
+    private func revealRows(in room: Int) {
+        scroll.reveal(count, height: linesAtEnd(in: room))
+        var rows = (scroll.top...max(scroll.top, scroll.cursor)).reduce(0) { $0 + rowCount(of: $1) }
+        while rows > room, scroll.top < scroll.cursor {
+            rows -= rowCount(of: scroll.top)
+            scroll.top += 1
+        }
+    }
+
+    /// The number of last lines that some rows have room for, with their allowances.
+    /// - Complexity: O(*n*) in the rows.
+    private func linesAtEnd(in room: Int) -> Int {
+        var (rows, lines) = (0, 0)
+        for position in (max(0, count - room)..<max(count, 0)).reversed() {
+            rows += rowCount(of: position)
+            guard rows <= room else { break }
+            lines += 1
+        }
+        return rows < room ? room : max(1, lines)
     }
 }

@@ -14,6 +14,9 @@ final class LinesPane: ClickablePane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
         let shown = model.row(row - 1)
+        if let allowance = shown.allowance, let texts = shown.allowanceTexts {
+            return draw(texts, of: allowance, in: shown, row: row, of: size.height, on: &canvas)
+        }
         guard let line = shown.line, let texts = shown.texts else {
             if shown.position == 0 { drawEmpty(on: &canvas) }
             return
@@ -52,10 +55,8 @@ final class LinesPane: ClickablePane {
                     style: isHere ? .cursor : isMarked ? .marked : style)
                 if let sign {
                     canvas.mark(sign, .sign(sign), texts[slot.column], at: slot.start, width: slot.width)
-                } else if slot.column == .amount, !line.allowanceCharges.isEmpty {
+                } else if slot.column == .amount, !line.allowanceCharges.isEmpty, !line.showsAllowancesBelow {
                     canvas.mark("*", .dim, texts[slot.column], at: slot.start, width: slot.width)
-                } else if slot.column == .item, !line.allowanceCharges.isEmpty {
-                    drawAllowances(of: line, behind: texts[.item], in: slot, on: &canvas)
                 }
             }
         }
@@ -70,16 +71,26 @@ final class LinesPane: ClickablePane {
         canvas.edit(edit, at: cell.lowerBound, width: cell.count)
     }
 
-    /// Says behind the item what the amount has besides price and quantity, where there is room: `less 116.70`.
-    private func drawAllowances(
-        of line: InvoiceLine, behind item: String, in slot: LinesLayout.Slot, on canvas: inout Row
+    /// `less 3 % of Portafilter machine   −116.70`, below its line.
+    private func draw(
+        _ texts: AllowanceTexts, of item: LineAllowanceCharge, in shown: LineRow, row: Int, of height: Int,
+        on canvas: inout Row
     ) {
-        let sum = line.allowanceCharges.sum(\.signedAmount)
-        let text = "\(sum < 0 ? "less" : "plus") \(DecimalFormat.amount(abs(sum)))"
-        let width = TextWidth.of(text)
-        guard TextWidth.of(item) + 2 + width <= slot.width else { return }
-        canvas.text(text, at: slot.start + slot.width - width, width: width, style: .dim)
+        guard let name = model.layout.slot(of: .item), let amount = model.layout.slot(of: .amount) else { return }
+        canvas.identify(item.id)
+        if model.isMarked(shown.position) { canvas.text("▌", at: 0, style: .key) }
+        let start = name.start + Self.indent
+        let amountStart = amount.start + amount.width - TextWidth.of(texts.amount)
+        canvas.text(texts.title, at: start, width: max(0, amountStart - start - 1), style: .dim)
+        canvas.cell(
+            texts.amount, model.desk.held(CellContent(item, \LineAllowanceCharge.signedAmount)), at: amount.start,
+            width: amount.width, alignment: .right)
+        canvas.markMore(
+            row: row, of: height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))
     }
+
+    /// How far an allowance is indented below its item.
+    private static let indent = 2
 
     private func drawEmpty(on canvas: inout Row) {
         guard let invoice = model.invoice else { return }
@@ -91,15 +102,17 @@ final class LinesPane: ClickablePane {
     }
 
     private func drawTitle(on canvas: inout Row) {
-        canvas.title("", detail: "", isActive: model.hasFocus)
+        canvas.fill(model.hasFocus ? .activeColumns : .title)
         for slot in model.layout.slots {
             canvas.text(slot.column.heading, at: slot.start, width: slot.width, alignment: slot.alignment)
         }
     }
 
     func hit(at position: Position, in size: Size) -> Hit? {
-        guard position.y > 0, model.offerRow != position.y - 1 else { return nil }
-        let row = model.row(position.y - 1).position
+        guard position.y > 0 else { return nil }
+        let slot = model.row(position.y - 1).slot
+        if case .offer = slot { return nil }
+        let row = slot.position
         guard row < model.rowCount,
             let slot = model.layout.slots.last(where: { $0.start <= max(1, position.x) })
         else { return nil }

@@ -4,8 +4,8 @@ import Invoicing
 import Storage
 import Terminal
 
-/// The invoices, one per row: number, day, customer or supplier, status and open amount, as far as there is room. The
-/// invoice under the cursor is the open one.
+/// The invoices, one per row: number, day, customer or supplier, status and open amount, as far as there is room; in a wide
+/// list also the day by which to pay, the reminders and the total. The invoice under the cursor is the open one.
 final class InvoiceListPane: ClickablePane {
     let name = "list"
     let model: ListModel
@@ -22,15 +22,61 @@ final class InvoiceListPane: ClickablePane {
         guard let entry = model.store.list.entry(at: position) else { return drawMissing(position, on: &canvas) }
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
-        if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
+        if isCurrent { canvas.fill(model.hasFocus && model.shownFigure == nil ? .cursor : .marked) }
         let status = model.store.status
         let invoice = ListedInvoice(
-            entry.summary, due: heldAmount(of: entry.id), isBeingIssued: status.isBeingIssued(entry.id),
-            people: status.people(in: entry.id).map(\.person))
-        draw(invoice, isCurrent: isCurrent, on: &canvas)
+            entry.summary, in: model.currency, due: heldAmount(of: entry.id),
+            isBeingIssued: status.isBeingIssued(entry.id), people: status.people(in: entry.id).map(\.person))
+        if isWide(canvas) {
+            draw(invoice, in: model.table, isCurrent: isCurrent, on: &canvas)
+        } else {
+            draw(invoice, isCurrent: isCurrent, on: &canvas)
+        }
         canvas.markMore(
             row: row - headRows + 1, of: size.height - headRows + 1, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
+    }
+
+    /// Whether a row has the columns of a wide list.
+    private func isWide(_ canvas: borrowing Row) -> Bool { model.isWide && model.table.width == canvas.width }
+
+    private func draw(_ invoice: ListedInvoice, in table: ListTable, isCurrent: Bool, on canvas: inout Row) {
+        let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
+        if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
+        let status = invoice.status(in: table.status.count)
+        let cells: [(String, Range<Int>, Alignment, Role?)] = [
+            (invoice.number, table.number, .left, invoice.isNumbered ? nil : dim),
+            (invoice.date, table.date, .left, dim), (invoice.due, table.due, .left, role ?? dim),
+            (status, table.status, .left, role ?? dim),
+            (invoice.reminded, table.reminded, .left, dim), (invoice.total, table.total, .right, dim),
+            (invoice.open, table.open, .right, role), (invoice.currency, table.currency, .left, dim),
+        ]
+        for (text, slot, alignment, style) in cells where !slot.isEmpty {
+            canvas.text(text, at: slot.lowerBound, width: slot.count, alignment: alignment, style: style)
+        }
+        drawName(of: invoice, in: table.name, isCurrent: isCurrent, on: &canvas)
+    }
+
+    /// A name, and at its end the colleagues who have the invoice open.
+    private func drawName(of invoice: ListedInvoice, in slot: Range<Int>, isCurrent: Bool, on canvas: inout Row) {
+        let width = slot.count - invoice.peopleWidth(in: slot.count)
+        canvas.text(invoice.name, at: slot.lowerBound, width: width)
+        guard width < slot.count else { return }
+        canvas.text(
+            invoice.people, at: slot.lowerBound + width + 1, width: slot.count - width - 1,
+            style: isCurrent ? nil : .caution)
+    }
+
+    private func drawHeadings(of table: ListTable, on canvas: inout Row) {
+        let titles = ListTable.titles
+        for (title, slot, alignment) in [
+            (titles.number, table.number, Alignment.left), (titles.date, table.date, .left),
+            (titles.due, table.due, .left), (titles.name, table.name, .left), (titles.status, table.status, .left),
+            (titles.reminded, table.reminded, .left), (titles.total, table.total, .right),
+            (titles.open, table.open, .right),
+        ] where !slot.isEmpty {
+            canvas.text(title, at: slot.lowerBound, width: slot.count, alignment: alignment, style: .dim)
+        }
     }
 
     /// Returns the amount due of the open invoice while a change of it is held.
@@ -43,19 +89,13 @@ final class InvoiceListPane: ClickablePane {
         let columns = ListColumns(of: invoice, in: canvas.width)
         let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
         if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
-        let name = columns.name.map { $0.lowerBound..<$0.upperBound - invoice.peopleWidth(in: $0.count) }
         for (text, slot, style) in [
             (invoice.number, columns.number, invoice.isNumbered ? nil : dim), (invoice.date, columns.date, dim),
-            (invoice.name, name, nil),
             (invoice.status(in: columns.status?.count ?? 0), columns.status, role ?? dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
         }
-        if let name, let end = columns.name?.upperBound, name.upperBound < end {
-            canvas.text(
-                invoice.people, at: name.upperBound + 1, width: end - name.upperBound - 1,
-                style: isCurrent ? nil : .caution)
-        }
+        if let slot = columns.name { drawName(of: invoice, in: slot, isCurrent: isCurrent, on: &canvas) }
         canvas.text(
             invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right, style: role)
     }
@@ -71,10 +111,11 @@ final class InvoiceListPane: ClickablePane {
     private func drawTitle(on canvas: inout Row) {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
+        let order = list.count == 0 ? "" : list.order.title(isWide: model.isWide)
         if model.isSearching || model.modes.search != nil {
             return canvas.title(model.searchTitle, detail: count, isActive: model.hasFocus)
         }
-        let title = ["Invoices" + list.order.title, count].filter { !$0.isEmpty }.joined(separator: " ")
+        let title = ["Invoices", count].filter { !$0.isEmpty }.joined(separator: " ") + order
         canvas.title(title, detail: "", isActive: model.hasFocus)
         drawSums(from: TextWidth.of(title) + 3, on: &canvas)
     }
@@ -83,9 +124,11 @@ final class InvoiceListPane: ClickablePane {
     private func drawSums(from start: Int, on canvas: inout Row) {
         let (sums, exchange) = (model.store.list.sums, model.store.status.exchange)
         let drafts = sums.map { $0.drafts == 0 ? "" : $0.drafts == 1 ? "1 draft" : "\($0.drafts) drafts" } ?? ""
+        // The figures above have the others.
+        let hasFigures = model.areas.overview != nil
         var parts: [(text: String, role: Role?)] = [
-            (Self.words("overdue", sums?.overdue ?? []), .titleProblem), (Self.words("we owe", sums?.owed ?? []), nil),
-            (drafts, nil),
+            (hasFigures ? "" : Self.words("overdue", sums?.overdue ?? []), .titleProblem),
+            (hasFigures ? "" : Self.words("we owe", sums?.owed ?? []), nil), (drafts, nil),
         ].filter { !$0.text.isEmpty }
         func width() -> Int { parts.reduce(-3) { $0 + TextWidth.of($1.text) + 3 } }
         let room = canvas.width - 1 - start
@@ -115,6 +158,7 @@ final class InvoiceListPane: ClickablePane {
     }
 
     private func drawHeadings(on canvas: inout Row) {
+        guard !isWide(canvas) else { return drawHeadings(of: model.table, on: &canvas) }
         let columns = ListColumns(width: canvas.width)
         for (title, slot) in [
             ("Number", columns.number), ("Issued", columns.date), ("Customer or supplier", columns.name),
@@ -133,128 +177,5 @@ final class InvoiceListPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         let row = model.scroll.top + position.y - ListModel.headRows(in: size.width)
         return row >= model.scroll.top && row < model.rowCount ? .row(row) : nil
-    }
-}
-
-/// Where an invoice's cells stand; nil for those for which there is no room.
-///
-/// The number and the amount are whole as long as there is room for both; the name has what the others leave.
-private struct ListColumns {
-    let number: Range<Int>?
-    private(set) var date, name, status: Range<Int>?
-    let amount: Range<Int>
-
-    init(of invoice: ListedInvoice, in width: Int) {
-        self.init(width: width, number: TextWidth.of(invoice.number), amount: TextWidth.of(invoice.amount))
-    }
-
-    /// - Parameters:
-    ///   - numberText: How wide the number is.
-    ///   - amountText: How wide the amount is.
-    init(width: Int, number numberText: Int = 0, amount amountText: Int = 0) {
-        let amountStart = max(1, width - 1 - amountText)
-        let numberEnd = min(1 + max(Self.numberWidth, numberText), amountStart - 1)
-        (number, amount) = (1..<max(1, numberEnd), amountStart..<max(amountStart, width - 1))
-        var (start, end) = (numberEnd + 1, amountStart - 1)
-        if width >= ScreenAreas.wholeList, start <= Self.dateStart {
-            date = Self.dateStart..<Self.dateStart + 10
-            start = Self.dateStart + 11
-        }
-        // All of “Open, due in 11 days, sent 11-28”, of “Received credit note”, or at least “Overdue 12 days”.
-        let statusWidth = width < 100 ? 15 : width < 140 ? 20 : 32
-        let statusEnd = min(width - Self.amountWidth, end - 1)
-        if width >= 76, statusEnd - statusWidth > start {
-            status = statusEnd - statusWidth..<statusEnd
-            end = statusEnd - statusWidth - 1
-        }
-        if end - start > 2 { name = start..<end }
-    }
-
-    private static let numberWidth = 10
-    /// Behind a number of usual length.
-    private static let dateStart = 13
-    /// A usual amount with the blanks around it.
-    private static let amountWidth = 17
-}
-
-/// An invoice as the list shows it.
-private struct ListedInvoice {
-    let number, date, name, status, amount: String
-    /// The status with the day of the last mail, the longest first; none where no mail was sent, or it matters no more.
-    private let sent: [String]
-    /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
-    let sign: String
-    let role: Role?
-    /// The colleagues who have it open: `anna, bert`.
-    let people: String
-    /// Whether its number is final.
-    let isNumbered: Bool
-    /// Shorter forms of the status of a reminded invoice, the longest first; empty for any other.
-    private var shorter: [String] = []
-
-    init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil, isBeingIssued: Bool, people: [String]) {
-        self.people = people.joined(separator: ", ")
-        isNumbered = !invoice.number.isEmpty
-        number = invoice.reference
-        date = invoice.issueDate?.shown ?? ""
-        name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
-        let state = invoice.status(on: .today)
-        let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
-        // A tilde before an amount that does not follow from the lines yet.
-        amount = (invoice.isUnderived ? "~" : "") + (isDone ? "·" : invoice.amountText(due))
-        (sign, role) = Self.sign(of: invoice, state)
-        status =
-            switch state {
-            case _ where isBeingIssued: "Being issued"
-            case .draft where !invoice.isWrong && invoice.errorCount.map { $0 > 0 } == true:
-                "\(invoice.isQuote ? "Quote" : "Draft"), \(invoice.errorCount ?? 0) to fill in"
-            case .draft where invoice.isQuote: "Draft quote"
-            case .ready where invoice.isQuote: "Ready quote"
-            case .ready where invoice.isCreditNote: "Credit note"
-            case .moneyBack: state.words
-            case _ where invoice.isCreditNote: "\(state.words) credit note"
-            default:
-                invoice.earlyWords
-                    ?? state.words(due: invoice.dueDate, reminded: invoice.reminderLevel, on: .today)
-            }
-        let day = state.isAwaited ? invoice.sentDate.map { String($0.description.dropFirst(5)) } : nil
-        // An amount that settles it for some days, and the days overdue, come before the day of the mail.
-        let isShort = invoice.earlyWords == nil && (state == .open || state == .quote) && !invoice.isCreditNote
-        let short = isShort ? ["\(state.words), sent", "Sent"] : []
-        sent = day.map { day in (["\(status), sent"] + short).map { "\($0) \(day)" } } ?? []
-        if case .overdue(let days) = state, invoice.reminderLevel > 0 {
-            let reminded = "Reminded \(invoice.reminderLevel)×"
-            shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]
-        }
-    }
-
-    private static func sign(of invoice: InvoiceSummary, _ state: InvoiceStatus) -> (String, Role?) {
-        switch state {
-        case .overdue: return ("!", .problem)
-        case _ where invoice.isWrong: return ("!", .caution)
-        case .paid, .discounted, .settled: return ("✓", .good)
-        default: return (invoice.isCreditNote || state == .moneyBack ? "−" : invoice.isReceived ? "←" : "", nil)
-        }
-    }
-
-    /// The columns that the colleagues take at the end of a name’s, with a blank before them: at most half of those.
-    func peopleWidth(in width: Int) -> Int { people.isEmpty ? 0 : min(TextWidth.of(people) + 1, width / 2) }
-
-    /// As much of the status as a width has room for: `Draft, 2 to fill in`, `2 to fill in`, `Overdue 120 d`, `Open, sent 11-28`.
-    func status(in width: Int) -> String {
-        if let sent = sent.first(where: { TextWidth.of($0) <= width }) { return sent }
-        let short = status.split(separator: ", ").last.map(String.init)?.capitalizedFirst ?? status
-        let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
-        return ([status] + (shorter.isEmpty ? [short] : shorter)).first { TextWidth.of($0) <= width }
-            ?? shorter.last ?? shortest
-    }
-}
-
-extension InvoiceSummary {
-    /// The amount that settles it while a cash discount runs: `116.62 by 12-08`; nil for none.
-    fileprivate var earlyWords: String? {
-        earlyAmounts.running(on: .today).map {
-            "\(DecimalFormat.amount($0.amount, in: currency)) by \($0.lastDay.shownWithoutYear)"
-        }
     }
 }

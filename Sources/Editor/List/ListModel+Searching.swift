@@ -42,7 +42,7 @@ extension ListModel {
     /// What is searched for, as the title of the list says it: `/müller`, or `Only overdue` for one status.
     var searchTitle: String {
         if let typed = modes.search?.text { return "/" + typed }
-        let (text, order) = (store.list.searchText, store.list.order.title)
+        let (text, order) = (store.list.searchText, store.list.order.title(isWide: isWide))
         guard let filter = StatusFilter(searchedFor: text), filter.searchText == text else { return "/\(text)\(order)" }
         return "Only \(filter.rawValue)\(order)"
     }
@@ -90,6 +90,7 @@ extension ListModel {
     }
 
     private func search(for text: String) {
+        figure = nil
         store.list.search(for: text)
         switchInvoice(by: -scroll.cursor)
     }
@@ -107,6 +108,12 @@ extension ListOrder {
         }
     }
 
-    /// For a title; empty for the usual order.
-    package nonisolated var title: String { self == .newest ? "" : " " + text }
+    /// For a title: `, by number`. A narrow list has room for it where another order was chosen.
+    package nonisolated func title(isWide: Bool) -> String {
+        switch self {
+        case .newest: isWide ? ", newest first" : ""
+        case .date: isWide ? ", by date" : ""
+        case .number, .customer, .amountDue: isWide ? ", \(text)" : " \(text)"
+        }
+    }
 }

@@ -16,6 +16,16 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     @Unobserved unowned let head: HeadModel
     @Unobserved package unowned let lines: LinesModel
     package let scroll = ScrollState()
+    /// The figure above the list that the cursor was put on; nil while it is on an invoice.
+    var figure: Figure?
+    /// The company's currency, which amounts of a wide list do not name.
+    var currency: CurrencyCode = .euro
+    /// How the customer of the selected invoice pays; nil until that is read.
+    var payer: PayerHistory?
+    /// The customer that was asked for last.
+    @Unobserved var payerRequest: PayerRequest?
+    /// Where the columns of a wide list stand.
+    @Derived var table: ListTable
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
     /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
@@ -52,14 +62,26 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     /// How many rows are above the first invoice: the title, and those of the columns where there is room for all.
     static func headRows(in width: Int) -> Int { width >= ScreenAreas.wholeList ? 2 : 1 }
 
-    package func moveRows(by distance: Int) { switchInvoice(by: distance) }
+    /// Above the first invoice are the figures, where they are shown.
+    package func moveRows(by distance: Int) {
+        if shownFigure != nil { return distance > 0 ? figure = nil : () }
+        let isAtTop = distance < 0 && scroll.cursor == 0 && modes.search == nil
+        if isAtTop, hasFocus, areas.overview != nil { figure = .overdue } else { switchInvoice(by: distance) }
+    }
 
-    package func moveColumns(by distance: Int) { if distance > 0, invoice != nil { enter() } }
+    package func moveColumns(by distance: Int) {
+        if let shownFigure { return figure = Figure.allCases.neighbour(of: shownFigure, by: distance) }
+        if distance > 0, invoice != nil { enter() }
+    }
 
-    package func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
+    package func moveToEnd(_ isLast: Bool) {
+        figure = nil
+        switchInvoice(by: isLast ? store.list.count : -store.list.count)
+    }
 
-    /// Goes on to the lines, or to the sheet in their place.
+    /// Goes on to the lines, or to the sheet in their place; from a figure, to what it is of.
     package func enter() {
+        if let shownFigure { return open(shownFigure) }
         guard invoice != nil else { return status.message = status.noInvoice }
         focus = modes.sheet == nil ? .lines : .sheet
     }
@@ -76,6 +98,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     /// Begins to read the rows that are shown.
     func readVisible() {
         guard areas.list != nil else { return }
+        let usual = ledger.books.company.usualCurrency
+        if currency != usual { currency = usual }
         for row in scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count)) {
             _ = store.list.entry(at: row)
         }
@@ -226,7 +250,7 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
 
     package func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
-        focus = .list
+        (focus, figure) = (.list, nil)
         switchInvoice(by: row - scroll.cursor)
     }
 }

@@ -97,6 +97,8 @@ protocol Panes: AnyObject {
     var line: InvoiceLine? { get }
     /// Begins a new line behind the last one.
     func appendLine()
+    /// Shows the VAT of each quarter.
+    func openVATReport()
     /// Drops the invoice that was made just now, if nothing was entered in it.
     func dropFreshInvoice()
     /// Puts the cursor somewhere in the open invoice.

@@ -22,6 +22,12 @@ package nonisolated struct ScreenContents: Equatable {
     var coversPanes = false
     /// How many rows the menu needs; 0 while it is closed.
     var menuRows = 0
+    /// How many invoices the list has.
+    var listRows = 0
+    /// What is beside a wide invoice while no trace is.
+    var beside = Beside.page
+    /// Whether the problems have the cursor or had it last.
+    var showsProblems = false
     /// How many fields the head has.
     var headFields = 0
     /// The number of lines, with the row of an offer among them; nil where something else is in their place, which

@@ -9,6 +9,8 @@ package final class Modes {
     package var focus: Focus = .list
     /// The sheet in place of the lines; nil while the lines are shown.
     var sheet: Sheet?
+    /// What is beside a wide invoice while no trace is.
+    package var beside: Beside = .page
     /// The modes in front of the panes, the topmost last.
     package private(set) var stack: [Mode] = []
     /// The search text of the list; nil while none is typed.
@@ -73,6 +75,13 @@ nonisolated struct Question: Equatable {
     var subject = ""
     /// `true` where Enter also answers yes, and Esc only answers no.
     var takesEnter = false
+}
+
+/// What stands beside a wide invoice.
+package nonisolated enum Beside: String, Codable, CaseIterable, Sendable {
+    /// The page as it is sent.
+    case page
+    case problems
 }
 
 /// What can be shown in place of the lines.

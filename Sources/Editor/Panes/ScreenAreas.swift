@@ -2,8 +2,9 @@ import Terminal
 
 /// The areas of the panes in a window. They depend on nothing but the window's size and the contents to be shown.
 ///
-/// In a narrow window the list and the open invoice alternate at full width. In a wider one they are side by side, and
-/// in a wide one the problems or the trace are beside them; a graph is below the invoice. In a low one the head and the
+/// In a narrow window the list and the open invoice alternate at full width. In a wider one the list is beside the invoice, and
+/// with the cursor in it has the window for itself, with figures above it and its selected invoice below. In a wide one the page,
+/// the problems or the trace are beside the invoice; a graph is below it. In a low one the head and the
 /// totals are folded while the cursor is elsewhere, so that the lines have the room; changed values stay on the screen
 /// all the same. For an audience there is no list beside the invoice, and the trace has half of the window.
 package nonisolated struct ScreenAreas: Equatable {
@@ -13,6 +14,13 @@ package nonisolated struct ScreenAreas: Equatable {
     static let threeAbreast = 160
     /// A list of so many columns has room for all that it shows of an invoice.
     static let wholeList = 60
+    /// A page beside a pane has so many columns, and from so many on it leaves room for the list as well.
+    static let pageWidth = 80
+    private static let besidePage = 200
+    /// From how many rows above the hints on figures are above a wide list, and how many rows these take.
+    private static let (leastForFigures, overviewRows) = (29, 8)
+    /// From how many of them on the selected invoice is below a wide list, and how many rows it takes at the least.
+    private static let (leastForSelection, selectionRows) = (19, 3)
     /// Beside the open invoice the list needs so many columns for number, name and amount.
     private static let listBeside = 38
     /// A wider table has its columns too far apart.
@@ -20,6 +28,8 @@ package nonisolated struct ScreenAreas: Equatable {
 
     /// The areas of panes; nil for a pane that is not shown.
     package private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
+    /// The areas of the figures above a wide list, of the selected invoice below it, and of the page; nil where not shown.
+    package private(set) var overview, selection, page: Area?
     /// The area of the amount due, in large figures.
     package private(set) var figures: Area?
     /// The area in front of all panes, for a form or the list of customers.
@@ -68,7 +78,10 @@ package nonisolated struct ScreenAreas: Equatable {
             }
             return
         }
+        let hasPage = contents.beside == .page && !contents.showsTrace && !contents.showsProblems
+        if contents.focus == .list, !contents.showsTrace { return placeWideList(in: body, contents, hasPage: hasPage) }
         let isWide = width >= Self.threeAbreast
+        if isWide, hasPage { return placeBesidePage(in: body, contents) }
         let share = isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10
         let (left, right) = body.split(atColumn: max(Self.listBeside, share))
         list = left
@@ -82,6 +95,37 @@ package nonisolated struct ScreenAreas: Equatable {
             atColumn: min(Self.mostTableWidth, right.size.width - width * 11 / 40 - 1))
         addRule(rightOf: middle)
         if contents.showsTrace { propagation = side } else { problems = side }
+        placeInvoice(in: middle, contents)
+    }
+
+    /// Gives the list the window, with figures above it and the selected invoice below where there is room, and the page beside it
+    /// where that leaves the list's columns.
+    private mutating func placeWideList(in body: Area, _ contents: ScreenContents, hasPage: Bool) {
+        var rest = body
+        if hasPage, body.size.width >= Self.besidePage {
+            let (left, right) = body.split(
+                atColumn: min(Self.mostTableWidth, body.size.width - Self.pageWidth - 1))
+            addRule(rightOf: left)
+            (rest, page) = (left, right)
+        }
+        if rest.size.height >= Self.leastForFigures { (overview, rest) = rest.split(atRow: Self.overviewRows) }
+        guard rest.size.height >= Self.leastForSelection else { return list = rest }
+        let listHeight = min(max(1, contents.listRows) + 2, rest.size.height - Self.selectionRows)
+        (list, selection) = rest.split(atRow: max(listHeight, rest.size.height / 2))
+    }
+
+    /// Puts the page beside the invoice, and the list where there is room for it as well.
+    private mutating func placeBesidePage(in body: Area, _ contents: ScreenContents) {
+        var rest = body
+        if body.size.width >= Self.besidePage {
+            let least = body.size.width - 2 * Self.pageWidth - 2
+            let (left, right) = body.split(atColumn: max(Self.listBeside, min(least, body.size.width * 9 / 40)))
+            addRule(rightOf: left)
+            (list, rest) = (left, right)
+        }
+        let (middle, side) = rest.split(atColumn: min(Self.mostTableWidth, rest.size.width - Self.pageWidth - 1))
+        addRule(rightOf: middle)
+        page = side
         placeInvoice(in: middle, contents)
     }
 

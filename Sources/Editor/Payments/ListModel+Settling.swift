@@ -180,10 +180,15 @@ extension ListModel {
             cancelSearch()
             return say("Showing all invoices.")
         }
-        modes.search = nil
-        store.list.search(for: next.searchText)
+        show(next)
+    }
+
+    /// Lists the invoices of a filter alone.
+    func show(_ filter: StatusFilter) {
+        (modes.search, figure) = (nil, nil)
+        store.list.search(for: filter.searchText)
         switchInvoice(by: -scroll.cursor)
-        say("Showing \(next.words). \(key: .filter): next filter. \(key: .back): show all.")
+        say("Showing \(filter.words). \(key: .filter): next filter. \(key: .back): show all.")
     }
 }
 
@@ -198,6 +203,8 @@ extension StatusFilter {
         case .received: "received invoices"
         case .quote: "quotes"
         case .cancelled: "cancelled invoices"
+        case .dueSoon: "invoices due within \(StatusFilter.dueSoonDays) days"
+        case .owed: "received invoices that are to be paid"
         }
     }
 }

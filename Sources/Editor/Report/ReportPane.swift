@@ -200,16 +200,3 @@ final class ReportPane: Pane {
         canvas.text(amount, at: max(30, width - 19), width: 18, alignment: .right)
     }
 }
-
-/// A bar of cells, of which the last may be filled by eighths.
-nonisolated enum ReportBar {
-    private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
-
-    /// - Parameter share: From 0 to 1. Any share above 0 is visible.
-    static func text(share: Double, width: Int) -> String {
-        guard share > 0, width > 0 else { return "" }
-        let count = max(1, Int((min(1, share) * Double(width * 8)).rounded()))
-        let rest = count % 8
-        return String(repeating: "█", count: count / 8) + (rest == 0 ? "" : String(eighths[rest - 1]))
-    }
-}

@@ -12,6 +12,8 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private(set) var newRow: NewRow?
     /// The drafts that Esc has left in the invoice, the oldest first; nil for none.
     private(set) var stash: [StashedText]?
+    /// What stood beside a wide invoice; nil for the page.
+    let beside: Beside?
     /// The contents with which 0.1.0 had made the invoice, while nothing was entered in it. Later versions have a table for that.
     private let made: Made?
 
@@ -33,6 +35,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         let isClosed = [.sheet, .trace].contains(workspace.focus)
         place = isClosed ? workspace.lines.place : workspace.place
         made = nil
+        beside = workspace.modes.beside == .page ? nil : workspace.modes.beside
         let drafts = workspace.editing.drafts.stashed(in: workspace.invoice).suffix(Self.stashLimit)
         let invoice = workspace.invoice
         if !drafts.isEmpty {

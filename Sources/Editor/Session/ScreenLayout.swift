@@ -5,6 +5,9 @@ final class ScreenLayout: DeskUser {
     private let workspace: Workspace
     var desk: Desk { workspace.desk }
     private let list: InvoiceListPane
+    private let overview: OverviewPane
+    private let selection: SelectionPane
+    private let page: PagePane
     private let head: HeadPane
     private let lines: LinesPane
     private let problems: ProblemsPane
@@ -31,6 +34,9 @@ final class ScreenLayout: DeskUser {
     init(_ workspace: Workspace) {
         self.workspace = workspace
         list = InvoiceListPane(workspace.list)
+        overview = OverviewPane(workspace.list)
+        selection = SelectionPane(workspace.list)
+        page = PagePane(workspace.page)
         head = HeadPane(workspace.head, workspace.totals, workspace.problems)
         lines = LinesPane(workspace.lines)
         problems = ProblemsPane(workspace.problems)
@@ -61,7 +67,8 @@ final class ScreenLayout: DeskUser {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
             (figures, areas.figures),
-            (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
+            (help, areas.help), (palette, areas.palette), (overview, areas.overview), (list, areas.list),
+            (selection, areas.selection), (page, areas.page), (head, areas.head),
             (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
             (problems, areas.problems), (front, areas.front),
         ]

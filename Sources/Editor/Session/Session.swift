@@ -85,11 +85,13 @@ package final class Session: DeskUser {
         let isWritable = store.status.damage == nil
         let place = LastPlaces()[store.path]
         if isWritable { place?.dropAbandoned(in: workspace) }
+        if let beside = place?.beside { modes.beside = beside }
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
             let resumes =
                 settings.resumes && workspace.opened == nil && place?.show(in: workspace) == true
             if !resumes, workspace.opened == nil { workspace.list.openAtCursor() }
+            workspace.list.followOpenInvoice()
             return resumes
         }
         workspace.ledger.open()
@@ -109,6 +111,7 @@ package final class Session: DeskUser {
         workspace.list.openIfDue()
         revealIfDue()
         workspace.list.readVisible()
+        workspace.list.readPayer()
         workspace.ledger.directory.readVisible()
         performWaitingKeys()
     }

@@ -18,6 +18,7 @@ package final class Workspace: DeskUser {
     package private(set) lazy var totals = TotalsModel(desk, editing)
     private(set) lazy var problems = ProblemsModel(desk, lines, details)
     package private(set) lazy var list = ListModel(desk, editing, ledger, head, lines)
+    private(set) lazy var page = PageModel(desk)
     private(set) lazy var files = FilesModel(desk, editing, ledger.form)
     private(set) lazy var statusLine = StatusModel(desk, problems)
     private(set) lazy var menu = MenuModel(desk)
@@ -56,6 +57,16 @@ package final class Workspace: DeskUser {
 
     func closeSheet() { desk.closeSheet() }
 
+    /// Shows the problems beside a wide invoice in place of the page, or the page again. The next start shows the same.
+    func showNextBeside() {
+        modes.beside = Beside.allCases.neighbour(of: modes.beside, by: 1)
+        let isSeen = size.width >= ScreenAreas.threeAbreast
+        let words = modes.beside == .page ? "The page is" : "The problems are"
+        say(
+            "\(words) beside the invoice\(isSeen ? "." : " in a window of \(ScreenAreas.threeAbreast) columns or more.")"
+        )
+    }
+
     /// Scrolls as little as shows each cursor, after a key, a new size, or a change from elsewhere.
     func revealCursors() {
         list.reveal()
@@ -75,8 +86,9 @@ extension Workspace: Panes {
     var contents: ScreenContents {
         var contents = ScreenContents(
             mode: modes.cursor, focus: focus, isPresenting: isPresenting, statusRows: statusLine.rowCount,
-            coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, headFields: head.fields.count,
-            lines: modes.sheet == nil ? opened.map { $0.lineCount + lines.offerRows } : nil,
+            coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, listRows: store.list.count,
+            beside: modes.beside, showsProblems: modes.sheet == .problems, headFields: head.fields.count,
+            lines: modes.sheet == nil ? opened.map { $0.lineCount + lines.offerRows + lines.allowanceRows } : nil,
             totalRows: totals.allRows.count, hasLongSums: totals.hasLongSums)
         addOn?.addRoom(to: &contents)
         return contents
@@ -87,6 +99,11 @@ extension Workspace: Panes {
     var line: InvoiceLine? { lines.current }
 
     func appendLine() { lines.appendLine() }
+
+    func openVATReport() {
+        (report.kind, report.period) = (.vat, .quarter)
+        report.open()
+    }
 
     func dropFreshInvoice() { list.dropFreshInvoice() }
 

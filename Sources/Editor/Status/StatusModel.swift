@@ -112,9 +112,8 @@ final class StatusModel: DeskUser {
 
     /// What there is to decide in a received document.
     private var banner: (String, Role)? {
-        // Over a narrow list the invoice cannot be seen that this is about.
-        let isSeen = focus != .list || desk.size.width >= ScreenAreas.sideBySide
-        let text = isSeen ? problems.banner : ""
+        // With the cursor in the list the invoice cannot be seen that this is about.
+        let text = focus == .list ? "" : problems.banner
         return text.isEmpty ? nil : (text, .caution)
     }
 

@@ -76,7 +76,8 @@ final class TotalsPane: ClickablePane {
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
         let isLast = total == (invoice.payments.isEmpty ? .amountDue : .open)
-        let style: Role = isLast ? .strong : .plain
+        let isOverdue = if case .overdue = invoice.status(on: .today) { true } else { false }
+        let style: Role = isLast ? (isOverdue ? .problem : .strong) : .plain
         let title = isLast ? "\(total.title)  \(invoice.currency)" : total.title
         canvas.text(title, at: start, width: max(0, slot.start - start - 1), style: style)
         if isHere, let edit = model.edit {

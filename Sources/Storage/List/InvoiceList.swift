@@ -49,6 +49,11 @@ public final class InvoiceList {
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
     /// The open amounts of all invoices, whatever is listed; nil until they were read.
     public var sums: InvoiceSums? { sumsReading.sums(on: today()) }
+    /// Returns the figures above a wide list, in a currency; nil until they were read. They are read again, off the main thread,
+    /// when they are looked at after a change of the invoices.
+    public func figures(in currency: CurrencyCode) -> BusinessFigures? {
+        sumsReading.figures(on: today(), in: currency.code)
+    }
     private let sumsReading: InvoiceSumsReading
     private let backend: SQLiteBackend
     let reader = Reader("list")

@@ -6,6 +6,8 @@ import Invoicing
 public nonisolated struct InvoiceSums: Equatable, Sendable {
     /// What should have been paid to oneself by now, by currency; the one with the most invoices first.
     public private(set) var overdue: [Amount] = []
+    /// Amounts that customers have to pay from today on within ``StatusFilter/dueSoonDays`` days, by currency.
+    public private(set) var dueSoon: [Amount] = []
     /// Debts to suppliers, by currency.
     public private(set) var owed: [Amount] = []
     /// How many invoices are being written.
@@ -34,16 +36,20 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
             else { continue }
             let isCreditNote = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
             let currency = CurrencyCode(code: row["currency"] ?? "")
+            let dueDate = CalendarDate(row["dueDate"] as String? ?? "")
             let status = InvoiceStatus(
-                stage, isReady: true, amountDue: due, openAmount: open,
-                dueDate: CalendarDate(row["dueDate"] as String? ?? ""), on: today)
+                stage, isReady: true, amountDue: due, openAmount: open, dueDate: dueDate, on: today)
             switch status {
             case .overdue where !isCreditNote: overdue.add(open, currency)
+            case .open, .partlyPaid, .partlyCredited, .partlyWrittenOff:
+                let days = dueDate.flatMap { due in today?.days(until: due) } ?? -1
+                if !isCreditNote, (0...StatusFilter.dueSoonDays).contains(days) { dueSoon.add(open, currency) }
             case .received, .overpaid, .moneyBack: owed.add(isCreditNote ? -open : open, currency)
             default: break
             }
         }
         overdue.sort { $0.count > $1.count }
+        dueSoon.sort { $0.count > $1.count }
         owed.sort { $0.count > $1.count }
         drafts =
             try Int.fetchOne(
@@ -52,7 +58,7 @@ public nonisolated struct InvoiceSums: Equatable, Sendable {
 }
 
 nonisolated extension [InvoiceSums.Amount] {
-    fileprivate mutating func add(_ amount: ExactDecimal, _ currency: CurrencyCode) {
+    mutating func add(_ amount: ExactDecimal, _ currency: CurrencyCode) {
         if let index = firstIndex(where: { $0.currency == currency }) {
             self[index].amount += amount
             self[index].count += 1

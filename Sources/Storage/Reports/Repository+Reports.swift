@@ -36,6 +36,15 @@ extension Repository {
         read(request, receive) { try $0.parts(of: key, in: $1) }
     }
 
+    /// Reads how a customer pays, off the main thread.
+    /// - Parameter receive: Called in a tick.
+    public func readPayer(
+        named name: String, on today: CalendarDate,
+        receive: @escaping @MainActor @Sendable (Result<PayerHistory, StorageError>) -> Void
+    ) {
+        read(receive) { try PayerHistory(of: name, on: today, in: $0) }
+    }
+
     private func reports(_ request: Report.Request) throws(StorageError) -> ReportReading {
         ReportReading(request: request, accounting: try openLedger().company.usualCurrency.code)
     }

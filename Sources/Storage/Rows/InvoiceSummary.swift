@@ -15,6 +15,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var issueDate: CalendarDate?
     /// The currency (BT-5).
     public var currency = CurrencyCode(code: "")
+    /// The total with VAT (BT-112).
+    public var total: ExactDecimal = 0
     /// The amount due (BT-115).
     public var amountDue: ExactDecimal = 0
     /// Who sells (BT-27).
@@ -35,6 +37,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var earlyAmounts: [EarlyAmount] = []
     /// The level of the last reminder; zero while there is none.
     public var reminderLevel = 0
+    /// The reminders that were sent, the first one first.
+    public var reminders: [Reminder] = []
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
     /// Whether the stored values do not follow from the rows yet, since several programs have changed the invoice at once.
@@ -55,6 +59,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     @MainActor
     public init(_ invoice: Invoice) {
         self.init(id: invoice.id, isNumberTaken: invoice.isNumberTaken) { $0.value(invoice).printed }
+        reminders = invoice.reminders
     }
 
     /// Reads the columns that a list shows. A text that cannot be read is said in ``unreadable``, so that it hides no other row.

@@ -85,7 +85,10 @@ nonisolated struct ListColumn: Sendable {
         amount("sumOfCharges", .sumOfCharges, type: "TEXT") { $0.sumOfCharges },
         amount("taxExclusiveAmount", .taxExclusiveAmount) { $0.taxExclusiveAmount },
         amount("taxAmount", .taxAmount) { $0.taxAmount },
-        amount("taxInclusiveAmount", .taxInclusiveAmount) { $0.taxInclusiveAmount },
+        amount(
+            "taxInclusiveAmount", .taxInclusiveAmount,
+            show: { summary, text in summary.total = try ExactDecimal(column: text, "taxInclusiveAmount") }
+        ) { $0.taxInclusiveAmount },
         amount(
             "amountDue", .amountDue,
             show: { summary, text in summary.amountDue = try ExactDecimal(column: text, "amountDue") }

@@ -8,8 +8,14 @@ nonisolated extension InvoiceSummary {
         (["id"] + ListColumn.shown.map(\.name)).joined(separator: ", ")
         + ", CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END"
         + ", EXISTS (SELECT 1 FROM underived WHERE document = invoiceEntry.id)"
+        + ", (SELECT \(reminders) FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)"
     /// How many they are.
-    static let columnCount = ListColumn.shown.count + 3
+    static let columnCount = ListColumn.shown.count + 4
+    /// The reminders in a document. Few documents have some, and only these are parsed.
+    private static let reminders = """
+        CASE WHEN instr(invoice.document, '"reminders"') > 0 AND json_valid(invoice.document)
+            THEN invoice.document -> '$.reminders' END
+        """
 
     /// - Parameters:
     ///   - first: Where in the row ``columns`` begin. They are read by place: names would take as long as all else.
@@ -23,13 +29,16 @@ nonisolated extension InvoiceSummary {
             id = UUID(standingFor: sequence)
             errors.append("\(error)")
         }
-        let isNumberTaken = row.text(first + Self.columnCount - 2) == "1"
+        let last = first + Self.columnCount - 1
+        var reminders: [Reminder] = []
+        do { reminders = try [Reminder](json: row.text(last)).inOrder } catch { errors.append("reminders") }
         var index = first
-        self.init(id: id, isNumberTaken: isNumberTaken, unreadable: errors) { _ in
+        self.init(id: id, isNumberTaken: row.text(last - 2) == "1", unreadable: errors) { _ in
             index += 1
             return row.text(index)
         }
-        isUnderived = row.text(first + Self.columnCount - 1) == "1"
+        isUnderived = row.text(last - 1) == "1"
+        self.reminders = reminders
     }
 }
 

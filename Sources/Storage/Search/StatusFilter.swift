@@ -4,6 +4,10 @@ import Invoicing
 /// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
 public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     case open, overdue, draft, paid, received, quote, cancelled
+    /// What customers have to pay within ``dueSoonDays`` days.
+    case dueSoon = "due-soon"
+    /// What suppliers still get.
+    case owed
 
     /// Reads the filter that a search has; nil for none.
     public init?(searchedFor text: String) {
@@ -18,19 +22,27 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
 
     private static let mark = "is:"
 
+    /// How many days from today count as soon: until the same day of the next week.
+    public static let dueSoonDays = 7
+
     init?(word: Substring) {
         guard word.hasPrefix(Self.mark) else { return nil }
         self.init(rawValue: word.dropFirst(Self.mark.count).lowercased())
     }
+
+    private static let isUnpaid =
+        "stage IN \(InvoiceStage.unpaid.sqlList) AND listedAmount > 0 AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
 
     /// Returns the SQL condition of the list rows that the filter shows.
     func condition(on today: CalendarDate?) -> String {
         switch self {
         case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
         // Days and codes need no escapes: they are digits and hyphens. Credit notes are never overdue.
-        case .overdue:
-            "stage IN \(InvoiceStage.unpaid.sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
-                + "AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
+        case .overdue: "\(Self.isUnpaid) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")'"
+        case .dueSoon:
+            "\(Self.isUnpaid) AND dueDate BETWEEN '\(today?.description ?? "")' AND "
+                + "'\(today?.adding(days: Self.dueSoonDays)?.description ?? "")'"
+        case .owed: "stage = 'received'"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN \([InvoiceStage.paid, .discounted, .credited, .writtenOff, .settled].sqlList)"
         case .received: "stage IN \(InvoiceStage.ofReceived.sqlList)"

@@ -18,6 +18,10 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case title
     /// The title of the pane with the cursor.
     case activeTitle
+    /// The titles of columns in the pane with the cursor.
+    case activeColumns
+    /// What matters more, in a title.
+    case titleStrong
     /// What deserves attention, in a title.
     case titleCaution
     /// A key in a hint.
@@ -97,6 +101,8 @@ public nonisolated struct Theme: Hashable, Sendable {
         .editingProblem: Style(underlined: true, tint: .bad),
         .title: Style(dim: true, underlined: true),
         .activeTitle: Style(bold: true, underlined: true, tint: .accent),
+        .activeColumns: Style(underlined: true, tint: .accent),
+        .titleStrong: Style(bold: true, underlined: true),
         .titleCaution: Style(underlined: true, tint: .caution),
         .key: Style(bold: true, tint: .accent),
         .problem: Style(bold: true, tint: .bad),

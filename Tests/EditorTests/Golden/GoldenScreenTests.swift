@@ -31,6 +31,8 @@ struct GoldenScreenTests {
         Scene(name: "help", keys: "\u{1B}OP", text: "All keys"),
         Scene(name: "completion", keys: "\r\u{1B}[2~bari", text: "⇥"),
         Scene(name: "problems", keys: " n m", text: "To fill in before issuing"),
+        Scene(name: "beside", keys: "\r V", text: "The problems are"),
+        Scene(name: "figures", keys: "\u{1B}[H\u{1B}[A\u{1B}[A", text: "2026-0145"),
         Scene(name: "company", keys: " y", text: "My company"),
         Scene(name: "customer", keys: " c\r", text: "Street"),
     ]

@@ -15,7 +15,7 @@ struct ScreenAreasTests {
     private func areas(_ areas: ScreenAreas) -> [Area] {
         [
             areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help,
-            areas.tour, areas.figures,
+            areas.tour, areas.figures, areas.overview, areas.selection, areas.page,
         ]
         .compactMap { $0 } + areas.rules + [areas.hints]
     }
@@ -89,22 +89,49 @@ struct ScreenAreasTests {
         #expect(lasting.hints.y == height - 1 && lasting.totals.map { $0.y + $0.size.height } == height - 3)
     }
 
-    @Test("show the list or the invoice in a narrow window, both from 110 columns on, and the problems from 160")
+    @Test("show the list or the invoice in a narrow window, and from 110 columns on the list beside the invoice")
     func breadth() {
         let (list, invoice) = (areas(109, 24), areas(109, 24, ScreenContents(focus: .lines)))
-        #expect(list.list?.size.width == 109 && list.middle == nil)
+        #expect(list.list?.size.width == 109 && list.middle == nil && list.selection == nil)
         #expect(invoice.list == nil && invoice.middle?.size.width == 109)
-        let wide = areas(110, 24)
-        #expect(wide.list != nil && wide.middle != nil && wide.problems == nil)
-        #expect(areas(160, 24).problems != nil && areas(159, 24).problems == nil)
+        let wide = areas(110, 24, ScreenContents(focus: .lines))
+        #expect(wide.list != nil && wide.middle != nil && wide.problems == nil && wide.page == nil)
         let trace = areas(160, 24, ScreenContents(showsTrace: true))
-        #expect(trace.problems == nil && trace.propagation?.size.height == 23)
+        #expect(trace.problems == nil && trace.page == nil && trace.propagation?.size.height == 23)
     }
 
-    @Test("have no table that is wider than 140 columns", arguments: [80, 139, 160, 200, 300, 500])
+    @Test(
+        "give the list with the cursor the window, with figures from 30 rows on and the selected invoice from 20",
+        arguments: [
+            (110, 19, 12), (110, 20, 12), (120, 29, 5), (120, 30, 0), (120, 31, 2), (120, 40, 18), (199, 60, 1000),
+        ])
+    func wideList(width: Int, height: Int, rows: Int) {
+        let all = areas(width, height, ScreenContents(listRows: rows))
+        #expect(all.middle == nil && all.list?.size.width == width)
+        #expect((all.overview != nil) == (height >= 30) && (all.selection != nil) == (height >= 20))
+        if let selection = all.selection { #expect(selection.size.height >= 3) }
+        #expect(all.list.map { $0.size.height >= min(rows + 2, height / 3) } == true)
+    }
+
+    @Test("have the page or the problems beside the invoice from 160 columns on, and the list as well from 200")
+    func beside() {
+        for width in [160, 199, 200, 260] {
+            let page = areas(width, 40, ScreenContents(focus: .lines))
+            #expect(page.page.map { $0.size.width >= 80 } == true && page.problems == nil, "\(width)")
+            #expect((page.list != nil) == (width >= 200) && page.middle.map { $0.size.width >= 79 } == true)
+            let problems = areas(width, 40, ScreenContents(focus: .lines, beside: .problems))
+            #expect(problems.page == nil && problems.problems != nil && problems.list != nil)
+            let opened = areas(width, 40, ScreenContents(focus: .sheet, showsProblems: true))
+            #expect(opened.page == nil && opened.problems != nil)
+        }
+        #expect(areas(159, 40, ScreenContents(focus: .lines)).page == nil)
+        #expect(areas(199, 40).page == nil && areas(200, 40).page?.size.width == 80)
+    }
+
+    @Test("have no table of lines that is wider than 140 columns", arguments: [80, 139, 160, 200, 300, 500])
     func tables(width: Int) {
-        for focus in [Modes.Focus.list, .lines] {
-            let all = areas(width, 50, ScreenContents(focus: focus))
+        for beside in Beside.allCases {
+            let all = areas(width, 50, ScreenContents(focus: .lines, beside: beside))
             #expect([all.list, all.middle].compactMap { $0 }.allSatisfy { $0.size.width <= 140 })
         }
     }

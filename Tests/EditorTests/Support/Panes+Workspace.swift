@@ -25,7 +25,7 @@ extension StatusText {
 extension Workspace {
     /// Draws the row of a line, counted from zero.
     func lineRow(_ index: Int = 0) throws -> String {
-        let width = try #require(areas.middle).size.width
+        let width = areas.middle?.size.width ?? 80
         return rendered(LinesPane(lines), width: width, height: index + 2)[index + 1]
     }
 }

@@ -1,0 +1,18 @@
+import Terminal
+
+/// The page of the open invoice beside it, as it is sent.
+final class PagePane: Pane {
+    let name = "page"
+    private let model: PageModel
+
+    init(_ model: PageModel) { self.model = model }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else { return canvas.title("Page", detail: "\(key: .beside) problems", isActive: false) }
+        let text = model.row(row - 1)
+        canvas.text(text, at: 0, width: canvas.width, highlights: false)
+        if row == 1, text.isEmpty { canvas.text(model.absence, at: 1, width: canvas.width - 2, style: .dim) }
+        guard row == size.height - 1, model.rows.count > size.height else { return }
+        canvas.text("↓", at: canvas.width - 1, width: 1, style: .dim, highlights: false)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Input
+import Invoicing
+import Storage
+import Terminal
+
+/// The selected invoice below a wide list: its lines and sums, what was paid, its reminders, and how this customer pays.
+final class SelectionPane: Pane {
+    let name = "selection"
+    private let model: ListModel
+
+    init(_ model: ListModel) { self.model = model }
+
+    /// The rule and the two sentences above the lines.
+    private static let headRows = 3
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else {
+            return canvas.text(String(repeating: "─", count: canvas.width), at: 0, style: .dim, highlights: false)
+        }
+        guard let opened = model.opened else { return }
+        canvas.identify(opened.invoice.id)
+        switch row {
+        case 1: drawSums(of: opened, on: &canvas)
+        case 2: drawCustomer(on: &canvas)
+        default: drawLine(row - Self.headRows, of: opened, isLast: row == size.height - 1, on: &canvas)
+        }
+    }
+
+    /// `Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91 · paid 500.00        4 178.91 EUR due`
+    private func drawSums(of opened: OpenInvoice, on canvas: inout Row) {
+        let invoice = opened.invoice
+        let stored = opened.isLoaded ? nil : opened.totals
+        let due = invoice.dueText(stored?[.amountDue] ?? invoice.amountDue)
+        let dueStart = max(1, canvas.width - TextWidth.of(due) - 1)
+        canvas.text(due, at: dueStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
+        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        let name = [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
+        let total = stored?[.taxInclusiveAmount] ?? invoice.taxInclusiveAmount
+        let paid = invoice.paidAmount + invoice.balance.settled
+        let title = "\(invoice.kind.title) \(invoice.reference)"
+        let parts = [
+            name.isEmpty ? "no customer yet" : name,
+            opened.lineCount == 1 ? "1 line" : "\(opened.lineCount) lines",
+            "total \(DecimalFormat.amount(total, in: invoice.currency))",
+            paid == 0 ? "" : "paid \(DecimalFormat.amount(paid, in: invoice.currency))",
+            Self.reminded(invoice.reminders),
+        ].filter { !$0.isEmpty }
+        canvas.text(title, at: 1, width: max(0, dueStart - 3), style: .strong)
+        let start = 1 + TextWidth.of(title)
+        canvas.text(" · " + parts.joined(separator: " · "), at: start, width: max(0, dueStart - start - 2))
+    }
+
+    private static func reminded(_ reminders: [Reminder]) -> String {
+        guard let last = reminders.last else { return "" }
+        return reminders.count == 1
+            ? "reminded once, on \(last.date.shown)" : "reminded \(reminders.count) times, last on \(last.date.shown)"
+    }
+
+    /// `pays after 31 days on average · 4 invoices this year · open 3 012.36 EUR`
+    private func drawCustomer(on canvas: inout Row) {
+        guard let payer = model.payer, model.invoice?.isReceived == false else { return }
+        let open = payer.open.map { "\(DecimalFormat.amount($0.amount, in: $0.currency)) \($0.currency)" }
+        let parts = [
+            payer.averageDays.map { "pays after \($0 == 1 ? "1 day" : "\($0) days") on average" }
+                ?? "has paid no invoice yet",
+            payer.invoicesOfYear == 1 ? "1 invoice this year" : "\(payer.invoicesOfYear) invoices this year",
+            open.isEmpty ? "" : "open \(open.joined(separator: " + "))",
+        ].filter { !$0.isEmpty }
+        canvas.text(parts.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
+    }
+
+    private func drawLine(_ index: Int, of opened: OpenInvoice, isLast: Bool, on canvas: inout Row) {
+        let more = opened.lineCount - index
+        if isLast, more > 1 { return canvas.text("… \(more) more lines", at: 1, style: .dim) }
+        guard let line = opened.invoice.lines.element(at: index) else { return }
+        let texts = LineTexts(line, at: index)
+        var widths = LineWidths(usualFor: canvas.width)
+        widths.makeRoom(for: texts)
+        for slot in LinesLayout(width: canvas.width, cursor: .item, widths: widths).slots {
+            canvas.text(
+                slot.column == .amount ? DecimalFormat.amount(line.netAmount) : texts[slot.column], at: slot.start,
+                width: slot.width, alignment: slot.alignment, style: .dim)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Derive
+import Foundation
+import Input
+import Invoicing
+import Ledger
+import Storage
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Editor
+@testable import Opening
+@testable import Propagation
+
+/// The list that has a wide window for itself.
+@Suite("A wide list")
+struct WideListTests {
+    private let editor: EditorUnderTest
+    private var workspace: Workspace { editor.workspace }
+    private var list: ListModel { workspace.list }
+
+    init() throws {
+        editor = try EditorUnderTest(width: 120, height: 40, isEmpty: true)
+        editor.workspace.store.list.today = { CalendarDate("2026-11-21") }
+    }
+
+    private func add(_ numbers: String..., change: (Invoice) -> Void = { _ in }) throws {
+        for number in numbers {
+            let invoice = try #require(Samples.invoices().first { $0.number == number })
+            change(invoice)
+            list.add(invoice)
+        }
+    }
+
+    private func rows(of count: Int) throws -> [String] {
+        try editor.waitForList(of: count)
+        list.readVisible()
+        let area = try #require(workspace.areas.list)
+        return rendered(InvoiceListPane(list), width: area.size.width, height: area.size.height)
+    }
+
+    private func issue(_ invoice: Invoice) {
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-01T08:00:00Z")
+    }
+
+    @Test("has all columns, each as wide as what is in it, and a currency only where it is not the company’s")
+    func columns() throws {
+        try add("2026-0142", "F-20261107", "SW-4711-10")
+        try add("2026-0141") { invoice in
+            issue(invoice)
+            invoice.reminders = CalendarDate("2026-11-20").map { [Reminder(level: 1, date: $0)] } ?? []
+        }
+        let rows = try rows(of: 4)
+        #expect(rows[0].hasPrefix(" Invoices 4, newest first"))
+        for title in ["Number", "Issued", "Due", "Customer or supplier", "Status", "Reminded", "Total", "Open"] {
+            #expect(rows[1].contains(title), "\(title)")
+        }
+        let row = try #require(rows.first { $0.contains("2026-0141") })
+        #expect(row.contains("2026-11-02 2026-12-02 Hotel Seeblick KG") && row.contains("1× 2026-11-20"), "\(row)")
+        #expect(row.contains("5 678.91") && row.contains("4 178.91") && !row.contains("EUR"), "\(row)")
+        #expect(rows.contains { $0.contains("F-20261107") && $0.hasSuffix("SEK") })
+    }
+
+    @Test("cuts no name that has room, and no amount", arguments: [110, 120, 140])
+    func names(width: Int) throws {
+        workspace.size = Size(width: width, height: 40)
+        try add("2026-0142", "2026-0143", "2026-0144", "2026-0145", "SW-4711-10", "2026-0141")
+        let rows = try rows(of: 6)
+        #expect(rows.dropFirst(2).allSatisfy { !$0.contains("…") }, "\(rows.joined(separator: "\n"))")
+    }
+
+    @Test("keeps the arrow of a supplier’s invoice that is paid")
+    func paidToSupplier() throws {
+        try add("SW-4711-10") { invoice in
+            invoice.payments = CalendarDate("2026-11-20").map { [Payment(amount: invoice.amountDue, date: $0)] } ?? []
+        }
+        let row = try rows(of: 1)[2]
+        #expect(row.hasPrefix("←SW-4711-10") && row.contains("Received, paid") && row.hasSuffix("·"), "\(row)")
+    }
+
+    @Test("has figures above it, which Up reaches and Enter opens")
+    func figures() throws {
+        try add("2026-0141", "2026-0145") { invoice in
+            issue(invoice)
+            invoice.dueDate = CalendarDate(invoice.number == "2026-0141" ? "2026-11-01" : "2026-11-25")
+        }
+        try add("SW-4711-10")
+        try editor.waitForList(of: 3)
+        let pane = OverviewPane(list)
+        func first() -> String { rendered(pane, width: 120, height: 8)[0] }
+        try waitUntil("the figures", turn: { while tick() {} }) {
+            first().contains("Overdue 4 178.91") && !first().contains("VAT of the quarter –")
+        }
+        #expect(first().contains("Due this week 165.01") && first().contains("We owe 1 893.31"), "\(first())")
+        let chart = rendered(pane, width: 120, height: 8)
+        #expect(chart[1].contains("Turnover without VAT by month, EUR") && chart[1].contains("Open by age, EUR"))
+        #expect(chart[7].hasPrefix(" Dec ") && chart[7].hasSuffix(" Nov") && chart[6].contains("█"))
+        #expect(chart[2].contains("not due") && chart[3].contains("1–30 days") && chart[3].hasSuffix("4 178.91"))
+        list.moveToEnd(false)
+        list.moveRows(by: -1)
+        #expect(list.shownFigure == .overdue)
+        list.moveColumns(by: 1)
+        #expect(list.shownFigure == .dueSoon)
+        list.enter()
+        #expect(workspace.store.list.searchText == StatusFilter.dueSoon.searchText && list.shownFigure == nil)
+        list.cancelSearch()
+        list.moveToEnd(false)
+        list.moveRows(by: -1)
+        list.moveColumns(by: -1)
+        list.enter()
+        #expect(
+            workspace.modes.front == .report && workspace.report.kind == .vat && workspace.report.period == .quarter)
+    }
+
+    @Test("leads down from the figures to the first invoice, and has none where they are not shown")
+    func figuresLeft() throws {
+        try add("2026-0141", "2026-0145")
+        try editor.waitForList(of: 2)
+        list.moveToEnd(false)
+        list.moveRows(by: -1)
+        list.moveRows(by: 1)
+        #expect(list.shownFigure == nil && list.scroll.cursor == 0)
+        for (width, height) in [(120, 24), (100, 40), (40, 10)] {
+            workspace.size = Size(width: width, height: height)
+            list.moveRows(by: -1)
+            #expect(list.shownFigure == nil && list.scroll.cursor == 0, "\(width)×\(height)")
+        }
+    }
+
+    @Test("has the selected invoice below it: its sums, how its customer pays, and its lines")
+    func selection() throws {
+        try add("2026-0141") { invoice in
+            issue(invoice)
+            invoice.reminders = CalendarDate("2026-11-20").map { [Reminder(level: 1, date: $0)] } ?? []
+        }
+        try editor.waitForList()
+        try waitUntil(
+            "the payer",
+            turn: {
+                list.readPayer(); while tick() {}
+            }
+        ) { list.payer != nil }
+        let rows = rendered(SelectionPane(list), width: 120, height: 11)
+        #expect(rows[1].hasPrefix(" Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91"))
+        #expect(rows[1].contains("paid 1 500.00") && rows[1].hasSuffix("4 178.91 EUR due"), "\(rows[1])")
+        #expect(rows[2].contains("has paid no invoice yet") && rows[2].contains("open 4 178.91 EUR"), "\(rows[2])")
+        #expect(rows[3].contains("Espresso") && rows[9].contains("Returned"))
+        let low = rendered(SelectionPane(list), width: 120, height: 6)
+        #expect(low[5].contains("… 5 more lines"))
+    }
+
+    @Test("draws no row above or below it again for a digit that is typed in an invoice")
+    func quiet() throws {
+        try add("2026-0141")
+        try editor.waitForList()
+        workspace.lines.go(to: 0, .quantity)
+        #expect(workspace.areas.overview == nil && workspace.areas.selection == nil && !list.isWide)
+        let table = list.table
+        workspace.editing.begin(text: "7")
+        #expect(list.table == table && table.width == 0)
+    }
+}
