@@ -51,7 +51,7 @@ struct UserSettingsTests {
             settings.documents.reminders == [.german: [1: "Bitte {open} bis {until}"], .french: [2: "Rappel {number}"]])
         #expect(
             settings.mistakes.map { "\($0)" } == [
-                "config.toml, line 3: “reminders.de.third”: “{totl}” means nothing here. Did you mean {total}?"
+                "config.toml, line 3: “reminders.de.third”: “{totl}” is no placeholder of this text. Did you mean “{total}”?"
             ])
     }
 

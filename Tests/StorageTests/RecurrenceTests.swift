@@ -64,10 +64,10 @@ struct RecurrenceTests {
         try store.recur(invoice, everyMonths: 3, until: day("2027-12-31"), today: day("2026-11-02"))
         let paused = try #require(try store.pauseRecurrence(of: invoice, true, today: day("2026-11-02")))
         #expect(paused.isPaused && paused.next == nil)
-        #expect(paused.description { "\($0)" } == "A, Adler: each quarter, paused, until 2027-12-31.")
+        #expect(paused.description == "A, Adler: each quarter, paused, until 2027-12-31.")
         #expect(try store.makeDueDrafts(on: day("2027-06-01")).isEmpty)
         let resumed = try #require(try store.pauseRecurrence(of: invoice, false, today: day("2027-06-01")))
-        #expect(resumed.description { "\($0)" } == "A, Adler: each quarter, next on 2027-08-02, until 2027-12-31.")
+        #expect(resumed.description == "A, Adler: each quarter, next on 2027-08-02, until 2027-12-31.")
         #expect(try store.recurrences() == [resumed])
         try store.close()
     }

@@ -27,7 +27,7 @@ final class InvoiceListPane: ClickablePane {
         let invoice = ListedInvoice(
             entry.summary, in: model.currency, due: heldAmount(of: entry.id),
             isBeingIssued: status.isBeingIssued(entry.id), people: status.people(in: entry.id).map(\.person))
-        if isWide(canvas) {
+        if isWide(canvas.width) {
             draw(invoice, in: model.table, isCurrent: isCurrent, on: &canvas)
         } else {
             draw(invoice, isCurrent: isCurrent, on: &canvas)
@@ -38,7 +38,7 @@ final class InvoiceListPane: ClickablePane {
     }
 
     /// Whether a row has the columns of a wide list.
-    private func isWide(_ canvas: borrowing Row) -> Bool { model.isWide && model.table.width == canvas.width }
+    private func isWide(_ width: Int) -> Bool { model.isWide && model.table.width == width }
 
     private func draw(_ invoice: ListedInvoice, in table: ListTable, isCurrent: Bool, on canvas: inout Row) {
         let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
@@ -158,7 +158,7 @@ final class InvoiceListPane: ClickablePane {
     }
 
     private func drawHeadings(on canvas: inout Row) {
-        guard !isWide(canvas) else { return drawHeadings(of: model.table, on: &canvas) }
+        guard !isWide(canvas.width) else { return drawHeadings(of: model.table, on: &canvas) }
         let columns = ListColumns(width: canvas.width)
         for (title, slot) in [
             ("Number", columns.number), ("Issued", columns.date), ("Customer or supplier", columns.name),

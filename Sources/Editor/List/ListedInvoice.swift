@@ -65,7 +65,8 @@ struct ListedInvoice {
         // An amount that settles it for some days, and the days overdue, come before the day of the mail.
         let isShort = invoice.earlyWords == nil && (state == .open || state == .quote) && !invoice.isCreditNote
         let short = isShort ? ["\(state.words), sent", "Sent"] : []
-        sent = day.map { day in (["\(status), sent"] + short).map { "\($0) \(day)" } } ?? []
+        let words = ["\(status), sent"] + short
+        sent = day.map { day in words.map { "\($0) \(day)" } } ?? []
         if case .overdue(let days) = state, invoice.reminderLevel > 0 {
             let reminded = "Reminded \(invoice.reminderLevel)×"
             shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]

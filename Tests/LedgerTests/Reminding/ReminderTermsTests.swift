@@ -178,22 +178,3 @@ struct RemindingTests {
         #expect(try JSONDecoder().decode(Reminder.self, from: data) == reminder)
     }
 }
-
-@Suite("A text with names in braces")
-struct TextTemplateTests {
-    @Test("has the values in their places, and never reads a value")
-    func filled() throws {
-        let template = try TextTemplate("{number}: {open}, {number}", names: ["number", "open"])
-        #expect(template.filled(["number": "{open}", "open": "5 EUR"]) == "{open}: 5 EUR, {open}")
-        #expect(template.filled([:]) == ": , ")
-        #expect(try TextTemplate("no names", names: []).filled(["a": "b"]) == "no names")
-    }
-
-    @Test("names what is unknown, with the nearest name")
-    func unknown() throws {
-        let error = #expect(throws: UnknownPlaceholder.self) {
-            try TextTemplate("Pay {opn}", names: ["number", "open"])
-        }
-        #expect(error?.description == "“{opn}” means nothing here. Did you mean {open}?")
-    }
-}
