@@ -10,7 +10,7 @@ extension DerivedMacro: AccessorMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        guard !context.isInsideRefusedClass else { return ["get { fatalError() }"] }
+        guard !context.isInsideRefusedClass else { return ["get { fatalError(\"Its class is refused.\") }"] }
         guard let property = try? check(declaration, node, context) else { return [] }
         let derived = DerivedProperty(property, node)
         return derived.isSettable ? [derived.getter, derived.setter] : [derived.getter]

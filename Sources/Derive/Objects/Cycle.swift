@@ -31,12 +31,3 @@ extension ObservedObject {
         return self[keyPath: property]
     }
 }
-
-extension Computed {
-    /// Reads a value that may depend on itself. Otherwise as ``ObservedObject/read(_:)``.
-    /// - Throws: ``Cycle`` if the value is being computed right now.
-    public func read() throws(Cycle) -> Value {
-        if graph.isComputing, isActive, let cycle = Cycle(at: cell.pointee.node) { throw cycle }
-        return value
-    }
-}

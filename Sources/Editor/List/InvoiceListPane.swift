@@ -25,7 +25,7 @@ final class InvoiceListPane: ClickablePane {
         if isCurrent { canvas.fill(model.hasFocus && model.shownFigure == nil ? .cursor : .marked) }
         let status = model.store.status
         let invoice = ListedInvoice(
-            entry.summary, in: model.currency, due: heldAmount(of: entry.id),
+            entry.summary, in: model.currency, due: heldAmount(of: entry.id), isWide: isWide(canvas.width),
             isBeingIssued: status.isBeingIssued(entry.id), people: status.people(in: entry.id).map(\.person))
         if isWide(canvas.width) {
             draw(invoice, in: model.table, isCurrent: isCurrent, on: &canvas)

@@ -82,7 +82,9 @@ extension ListModel {
     func deriveTable() -> ListTable {
         guard isWide, let width = areas.list?.size.width else { return ListTable() }
         let rows = scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count))
-        let shown = rows.compactMap { store.list.entry(at: $0) }.map { ListedInvoice($0.summary, in: currency) }
+        let shown = rows.compactMap { store.list.entry(at: $0) }.map {
+            ListedInvoice($0.summary, in: currency, isWide: true)
+        }
         return ListTable(of: shown, in: width)
     }
 }

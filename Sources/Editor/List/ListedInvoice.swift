@@ -26,9 +26,10 @@ struct ListedInvoice {
     /// - Parameters:
     ///   - currency: The currency that a wide list does not name.
     ///   - due: The amount due while a change of it is held.
+    ///   - isWide: `true` for a list that has the reminders in a column of their own.
     init(
         _ invoice: InvoiceSummary, in currency: CurrencyCode = .euro, due: ExactDecimal? = nil,
-        isBeingIssued: Bool = false, people: [String] = []
+        isWide: Bool = false, isBeingIssued: Bool = false, people: [String] = []
     ) {
         self.people = people.joined(separator: ", ")
         isNumbered = !invoice.number.isEmpty
@@ -59,7 +60,7 @@ struct ListedInvoice {
             case _ where invoice.isCreditNote: "\(state.words) credit note"
             default:
                 invoice.earlyWords
-                    ?? state.words(due: invoice.dueDate, reminded: invoice.reminderLevel, on: .today)
+                    ?? state.words(due: invoice.dueDate, reminded: isWide ? 0 : invoice.reminderLevel, on: .today)
             }
         let day = state.isAwaited ? invoice.sentDate?.shownWithoutYear : nil
         // An amount that settles it for some days, and the days overdue, come before the day of the mail.
@@ -67,7 +68,7 @@ struct ListedInvoice {
         let short = isShort ? ["\(state.words), sent", "Sent"] : []
         let words = ["\(status), sent"] + short
         sent = day.map { day in words.map { "\($0) \(day)" } } ?? []
-        if case .overdue(let days) = state, invoice.reminderLevel > 0 {
+        if case .overdue(let days) = state, invoice.reminderLevel > 0, !isWide {
             let reminded = "Reminded \(invoice.reminderLevel)×"
             shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]
         }

@@ -57,7 +57,7 @@ final class OverviewPane: ClickablePane {
     private func drawTitles(on canvas: inout Row) {
         let most = (model.figures?.months ?? []).map { max($0.turnover, $0.yearBefore) }.max() ?? 0
         let highest = most > 0 ? ", highest \(DecimalFormat.amount(most, in: model.currency))" : ""
-        let title = "Turnover without VAT by month, \(model.currency), the year before dim\(highest)"
+        let title = "Net turnover by month, \(model.currency), the year before dim\(highest)"
         canvas.text(title, at: 1, width: Self.chartWidth + 10, style: .dim)
         let start = Self.ageStart
         canvas.text("Open by age, \(model.currency)", at: start, width: max(0, canvas.width - start), style: .dim)

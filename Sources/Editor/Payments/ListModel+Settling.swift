@@ -20,7 +20,8 @@ extension ListModel {
             let names = outcome.files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (outcome.files[0] as NSString).deletingLastPathComponent
             let notes = outcome.notes.map { " \($0)." }.joined()
-            say("\(names) \(outcome.files.count == 1 ? "is" : "are") in “\(folder)”.\(outcome.sentence.map { " \($0)" } ?? "")\(notes)")
+            let verb = outcome.files.count == 1 ? "is" : "are"
+            say("\(names) \(verb) in “\(folder)”.\(outcome.sentence.map { " \($0)" } ?? "")\(notes)")
         }
     }
 

@@ -43,6 +43,11 @@ extension Configuration {
         invoiceSubject = "Rechnung {number} von {company}"
         invoice = "Guten Tag {contact},\\nanbei Rechnung {number} über {total}."
 
+        [reminders.de]              # texts of reminders, by language
+        first = "Bitte überweisen Sie {open} bis zum {until}."
+        second = "Zu {number} sind {total} offen, davon {interest} Zinsen."
+        third = "Letzte Mahnung zu {number}: {total}, davon {fee} Pauschale."
+
         [bind]                      # keys of your own, wherever a command applies
         "invoice.new" = "F5"
 

@@ -94,7 +94,8 @@ extension Project {
         layers(
             of: "Derive",
             [
-                "Objects", "Changes", "Trace", "Tick", "Signals", "Observation", "Properties", "Aggregates", "Collections",
+                "Objects", "Changes", "Trace", "Tick", "Observation", "Properties", "Aggregates",
+                "Collections",
             ])
         + layers(of: "DeriveDocuments", ["Records", "Rows", "Documents", "Merging"])
         + layers(of: "DeriveKit", ["Paths", "Explaining", "Trace"])

@@ -125,3 +125,12 @@ enum AnyComputed<Value>: CellKind {
     }
     @usableFromInline static var name: String { "Computed" }
 }
+
+extension Computed {
+    /// Reads a value that may depend on itself. Otherwise as ``ObservedObject/read(_:)``.
+    /// - Throws: ``Cycle`` if the value is being computed right now.
+    public func read() throws(Cycle) -> Value {
+        if graph.isComputing, isActive, let cycle = Cycle(at: cell.pointee.node) { throw cycle }
+        return value
+    }
+}
