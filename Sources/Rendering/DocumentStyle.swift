@@ -34,22 +34,10 @@ public struct DocumentStyle: Hashable, Sendable {
             ])
     }
 
-    /// What a document says.
-    func content(of invoice: InvoiceSnapshot) -> DocumentContent {
-        DocumentContent(invoice, words(for: invoice.buyer.address.countryCode))
-    }
-
-    /// What a reminder says.
-    /// - Parameter invoice: One of its invoices, whose parties and accounts it has.
-    func content(of letter: ReminderLetter, about invoice: InvoiceSnapshot) -> DocumentContent {
-        let words = words(for: invoice.buyer.address.countryCode)
-        return DocumentContent(letter, invoice, words, text: reminders[words.language]?[letter.level])
-    }
-
     /// The language of a document to a country.
     public func language(for country: String) -> Language { language ?? Language(country: country) }
 
-    private func words(for country: String) -> DocumentWords {
+    func words(for country: String) -> DocumentWords {
         DocumentWords(language(for: country), replacing: words)
     }
 }

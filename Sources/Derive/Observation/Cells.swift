@@ -189,9 +189,9 @@ enum Cells {
 
     /// Owns the nodes of cells of a kind. One owner for sources and one for derived values: the graph takes a source of a dying
     /// derived value's own owner for a part of it.
-    private final class Owner {}
-    private static let sourceOwner = Owner()
-    private static let derivedOwner = Owner()
+    private final class CellOwner {}
+    private static let sourceOwner = CellOwner()
+    private static let derivedOwner = CellOwner()
 
     private static let schema = Schema(
         typeName: "Signal", Formulas { _, key in kind(of: key).recompute(address(of: key)) },

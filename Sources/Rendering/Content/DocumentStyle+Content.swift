@@ -1,0 +1,15 @@
+import Invoicing
+
+extension DocumentStyle {
+    /// The contents of a document.
+    func content(of invoice: InvoiceSnapshot) -> DocumentContent {
+        DocumentContent(invoice, words(for: invoice.buyer.address.countryCode))
+    }
+
+    /// The contents of a reminder.
+    /// - Parameter invoice: One of its invoices, whose parties and accounts it has.
+    func content(of letter: ReminderLetter, about invoice: InvoiceSnapshot) -> DocumentContent {
+        let words = words(for: invoice.buyer.address.countryCode)
+        return DocumentContent(letter, invoice, words, text: reminders[words.language]?[letter.level])
+    }
+}
