@@ -98,7 +98,7 @@ package final class Shell {
 
     /// Has output and messages show days and amounts as the region does, or as programs read them.
     package static func useForms(of settings: UserSettings, isForPeople: Bool) {
-        DateForm.inUse = isForPeople ? DateForm(environment: .current) : .iso
+        DateForm.inUse = isForPeople ? settings.dateForm : .iso
         AmountForm.inUse = isForPeople ? AmountForm(settings.sign) : .plain
     }
 

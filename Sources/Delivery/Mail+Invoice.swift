@@ -16,10 +16,11 @@ extension MailSettings {
     /// Returns the mail with a reminder.
     /// - Parameter invoice: One of those that the letter asks for, whose parties it has.
     func mail(
-        with letter: ReminderLetter, about invoice: Invoice, to recipients: [String], copies: [String],
-        in language: Language
+        with letter: ReminderLetter, called title: String, about invoice: Invoice, to recipients: [String],
+        copies: [String], in language: Language
     ) throws -> Mail {
-        let values = letter.valuesForMail(about: invoice, in: language)
+        var values = letter.valuesForMail(about: invoice, in: language)
+        values["title"] = title
         return try mail(.reminder, values, to: recipients, copies: copies, in: language)
     }
 
@@ -50,6 +51,7 @@ extension Invoice {
         let money = { "\(language.amount($0, in: self.currency)) \(self.currency)" }
         var values = [
             "number": number, "total": money(amountDue), "company": seller.name, "contact": buyer.contact?.name ?? "",
+            "title": "",
         ]
         values["date"] = issueDate.map(language.date)
         if openAmount > 0 { values["open"] = money(openAmount) }
@@ -68,6 +70,7 @@ extension ReminderLetter {
         values["total"] = money(total)
         values["open"] = money(open)
         values["due"] = claims.map(\.due).min().map(language.date)
+        values["until"] = language.date(payBy)
         if claims.count > 1 { values["date"] = nil }
         return values
     }

@@ -84,24 +84,28 @@ public struct PreparedReminder {
     public var customer: String { newest?.buyer.name ?? "" }
 
     /// Writes the letter, notes the reminder of each invoice, and opens the mail program with the letter. Nothing is noted where it
-    /// cannot be written.
+    /// cannot be written. An address that cannot be used keeps the mail program closed alone.
     /// - Parameters:
     ///   - opensMail: Whether the mail program is opened.
     ///   - patience: Seconds in which its failure is waited for.
-    /// - Throws: ``ExportError``, ``ExchangeError``, ``SettlingError/notSendable(address:invoice:)``
+    /// - Throws: ``ExportError``, ``ExchangeError``; ``SettingsMistake`` if a text in the settings cannot be used.
     public func send(by sending: Sending, opensMail: Bool = true, patience: Double = 0) throws -> ReminderOutcome {
         guard let newest else { return ReminderOutcome(letter: letter, file: "", mail: .none) }
-        let mail =
-            try opensMail && sending.mailProgram != nil ? sending.mail(with: letter, about: newest, in: books) : nil
+        if let mistake = sending.reminderMistake { throw mistake }
+        var (mail, refusal): (Mail?, SettlingError?)
+        if opensMail, sending.mailProgram != nil {
+            do { mail = try sending.mail(with: letter, about: newest, in: books) } catch let error as SettlingError {
+                refusal = error
+            }
+        }
         let first = letter.claims.first.flatMap { invoices[$0.invoice] } ?? newest
         let file = try sending.write(letter, about: InvoiceSnapshot(newest), named: InvoiceSnapshot(first))
         for claim in letter.claims { _ = invoices[claim.invoice]?.remind(claim, on: letter.date) }
-        guard let mail else { return ReminderOutcome(letter: letter, file: file, mail: .none) }
+        guard let mail else {
+            return ReminderOutcome(letter: letter, file: file, mail: refusal.map { .failed($0) } ?? .none)
+        }
         do throws(ExportError) {
             let program = try sending.open(mail, with: [file], patience: patience)
-            for invoice in invoices.values where program != nil {
-                invoice.noteMail(to: mail.recipients, on: letter.date)
-            }
             return ReminderOutcome(letter: letter, file: file, mail: program.map { .opened($0) } ?? .none)
         } catch {
             return ReminderOutcome(letter: letter, file: file, mail: .failed(error))
@@ -120,7 +124,8 @@ public struct ReminderOutcome {
         /// There is no mail program, or none was asked for.
         case none
         case opened(String)
-        case failed(ExportError)
+        /// It was not opened, or has failed at once.
+        case failed(any Error)
     }
 
     public let letter: ReminderLetter

@@ -12,6 +12,8 @@ public struct Sending {
     let files: FileSettings
     let style: DocumentStyle
     private let mailSettings: MailSettings
+    /// The setting of a reminder that cannot be used; nil for none.
+    let reminderMistake: SettingsMistake?
     private let environment = Environment.current
 
     /// As the user's settings have it: `[files]` and `[mail]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
@@ -19,7 +21,8 @@ public struct Sending {
         var files = settings.files.overridden(by: environment)
         // The name alone is standard output.
         if files.outbox == "-" { files.outbox = "./-" }
-        (self.files, style, mailSettings) = (files, settings.documents, settings.mail)
+        (self.files, style) = (files, settings.documents)
+        (mailSettings, reminderMistake) = (settings.mail, settings.reminderMistake)
     }
 
     /// Writes the files of an issued invoice, of a quote its page alone. Those that it has written before are replaced, and none
@@ -106,8 +109,10 @@ public struct Sending {
     func mail(with letter: ReminderLetter, about invoice: Invoice, in books: Ledger? = nil) throws -> Mail {
         let addresses = try addresses(of: invoice, in: books)
         let language = style.language(for: invoice.buyer.address?.countryCode ?? "")
+        let title = style.title(of: letter, to: invoice.buyer.address?.countryCode ?? "")
         return try mailSettings.mail(
-            with: letter, about: invoice, to: addresses.recipients, copies: addresses.copies, in: language)
+            with: letter, called: title, about: invoice, to: addresses.recipients, copies: addresses.copies,
+            in: language)
     }
 
     /// Returns the addresses of a mail about a document: those that it has of its buyer, else those of the customer, and the copies of

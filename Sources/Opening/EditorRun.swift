@@ -52,7 +52,7 @@ final class EditorRun {
         configuration = Configuration(keys: options.keys)
         KeyMap.inUse = isPlain ? .words : configuration.keys
         DecimalSign.inUse = configuration.settings.sign
-        DateForm.inUse = DateForm(environment: environment)
+        DateForm.inUse = configuration.settings.dateForm
         AmountForm.inUse = AmountForm(configuration.settings.sign)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
         session = Session(store: store, trace: trace, events: events)

@@ -22,7 +22,7 @@ extension MailSettings {
         case .creditNote: ("Credit note {number}", "Rechnungskorrektur {number}", "Avoir {number}")
         case .reminder:
             (
-                "Payment reminder: {number}", "Zahlungserinnerung: {number}", "Rappel de paiement : {number}"
+                "{title}: {number}", "{title}: {number}", "{title} : {number}"
             )
         }
     }
@@ -52,18 +52,18 @@ extension MailSettings {
             (
                 """
                 Please find attached our reminder of {number}.
-                It asks for {total}, which was due on {due}.
-                Please transfer this amount, unless you have done so already.
+                It asks for {total}.
+                Please transfer this amount by {until}, unless you have done so already.
                 """,
                 """
                 anbei erhalten Sie unsere Erinnerung an {number}.
-                Sie lautet auf {total}, fällig seit dem {due}.
-                Bitte überweisen Sie diesen Betrag, falls das nicht schon geschehen ist.
+                Sie lautet auf {total}.
+                Bitte überweisen Sie diesen Betrag bis zum {until}, falls das nicht schon geschehen ist.
                 """,
                 """
                 Vous trouverez ci-joint notre rappel concernant {number}.
-                Il porte sur {total}, dus depuis le {due}.
-                Merci de régler ce montant, si ce n’est déjà fait.
+                Il porte sur {total}.
+                Merci de régler ce montant au plus tard le {until}, si ce n’est déjà fait.
                 """
             )
         }

@@ -12,8 +12,10 @@ public struct MailSettings: Sendable {
     /// A part of a mail that has a text of its own.
     public enum Part: CaseIterable, Sendable { case subject, text }
 
-    /// The names of the placeholders in subjects and texts.
-    public static let placeholders = ["number", "date", "total", "open", "due", "company", "contact"]
+    /// The names of the placeholders in subjects and texts; the last two are empty or missing but in reminders.
+    public static let placeholders = [
+        "number", "date", "total", "open", "due", "company", "contact", "title", "until",
+    ]
 
     /// The addresses that get a copy of each mail; empty for none.
     public internal(set) var copies: [String] = []

@@ -17,6 +17,10 @@ public struct UserSettings: Sendable {
     public private(set) var decimalSign: DecimalSign?
     /// The decimal sign in the file, else that of the environment.
     public var sign: DecimalSign { decimalSign ?? DecimalSign(environment: .current) }
+    /// The form of days that the file's region has; nil to follow the environment.
+    private var fileDateForm: DateForm?
+    /// The form of days of the region in the file, else of the environment.
+    public var dateForm: DateForm { fileDateForm ?? DateForm(environment: .current) }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
     /// How documents look.
@@ -27,6 +31,8 @@ public struct UserSettings: Sendable {
     public private(set) var mail = MailSettings()
     /// The file's text with all settings in it.
     public let text: SettingsText
+    /// The first setting of a reminder that is skipped. No letter is written with another text than the owner’s without a word.
+    public private(set) var reminderMistake: SettingsMistake?
     /// The mistakes in the file, in the order of its lines.
     public private(set) var mistakes: [SettingsMistake]
 
@@ -74,6 +80,7 @@ public struct UserSettings: Sendable {
             let mistake = SettingsMistake(setting, takes: takes, error)
             mistakes.append(mistake)
             if setting.name.hasPrefix("mail."), mail.mistake == nil { mail.mistake = mistake }
+            if setting.name.hasPrefix("reminders."), reminderMistake == nil { reminderMistake = mistake }
         }
     }
 }
@@ -150,7 +157,9 @@ extension UserSettings {
             Row("resume", flag) { $0.resumes = try $1.flag() },
             Row("mouse", flag) { $0.usesMouse = try $1.flag() },
             Row("locale", "the name of a region, as “de_DE” is") {
-                $0.decimalSign = try $1.understood(DecimalSign(locale: $1.text()))
+                let name = try $1.text()
+                $0.decimalSign = try $1.understood(DecimalSign(locale: name))
+                $0.fileDateForm = DateForm(locale: name)
             },
             Row("decimal", "“.” or “,”") {
                 $0.decimalSign = try $1.understood([".": DecimalSign.point, ",": .comma][$1.text()])

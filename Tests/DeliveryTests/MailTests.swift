@@ -80,7 +80,9 @@ struct MailTests {
         let reminder = try sending().mail(with: letter, about: invoice)
         #expect(reminder.subject == "Zahlungserinnerung: R-1, R-2")
         #expect(
-            reminder.text.contains("Erinnerung an R-1, R-2.\nSie lautet auf 150,00 EUR, fällig seit dem 05.12.2026."))
+            reminder.text.contains(
+                "Erinnerung an R-1, R-2.\nSie lautet auf 150,00 EUR.\nBitte überweisen Sie diesen Betrag bis zum 05.12.2026,"
+            ))
         invoice.typeCode = .quote
         #expect(try sending().mail(about: invoice).text.contains("unser Angebot R-1 über 2.381,19 EUR.\nEs gilt bis"))
         invoice.typeCode = InvoiceTypeCode(code: "381")

@@ -44,7 +44,7 @@ extension ListModel {
         if let typed = modes.search?.text { return "/" + typed }
         let (text, order) = (store.list.searchText, store.list.order.title(isWide: isWide))
         guard let filter = StatusFilter(searchedFor: text), filter.searchText == text else { return "/\(text)\(order)" }
-        return "Only \(filter.rawValue)\(order)"
+        return "Only \(filter.title)\(order)"
     }
 
     /// Whether what the cursor is on is still being searched for or read.

@@ -57,7 +57,12 @@ final class OverviewPane: ClickablePane {
     private func drawTitles(on canvas: inout Row) {
         let most = (model.figures?.months ?? []).map { max($0.turnover, $0.yearBefore) }.max() ?? 0
         let highest = most > 0 ? ", highest \(DecimalFormat.amount(most, in: model.currency))" : ""
-        let title = "Net turnover by month, \(model.currency), the year before dim\(highest)"
+        // Words are left out before a part of the amount is.
+        let titles = [
+            "Turnover without VAT by month, \(model.currency)\(highest), last year dim",
+            "Turnover, \(model.currency)\(highest)",
+        ]
+        let title = titles.first { TextWidth.of($0) <= Self.chartWidth + 10 } ?? ""
         canvas.text(title, at: 1, width: Self.chartWidth + 10, style: .dim)
         let start = Self.ageStart
         canvas.text("Open by age, \(model.currency)", at: start, width: max(0, canvas.width - start), style: .dim)

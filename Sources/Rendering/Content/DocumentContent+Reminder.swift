@@ -20,20 +20,20 @@ extension DocumentContent {
             values[String(match.1)] ?? String(match.0)
         }
         self.init(
-            between: invoice, words, title: Self.title(of: letter, words), introduction: filled,
+            between: invoice, words, title: Self.title(of: letter.level, words), introduction: filled,
             facts: Self.facts(
                 [
                     (.date, words.language.date(letter.date)), (.payBy, words.language.date(letter.payBy)),
                     (.customerNumber, invoice.buyer.identifier),
                 ], words),
-            lines: letter.claims.enumerated().map { Line($1, at: $0, in: letter.currency, words) },
+            lines: letter.claims.enumerated().map { Line($1, at: $0, of: letter, words) },
             sums: Self.sums(of: letter, words), paymentTerms: "",
             payment: Self.payment(of: invoice, words, quoting: letter.remittance),
             columns: [.number, .item, .amount])
     }
 
-    static func title(of letter: ReminderLetter, _ words: DocumentWords) -> String {
-        switch letter.level {
+    static func title(of level: Int, _ words: DocumentWords) -> String {
+        switch level {
         case ...1: words[.reminder]
         case 2: words[.secondReminder]
         default: words[.lastReminder]
@@ -68,9 +68,10 @@ extension DocumentContent {
 }
 
 extension DocumentContent.Line {
-    /// The row of an invoice in a reminder, with its days and the interest on it.
-    init(_ claim: ReminderClaim, at index: Int, in currency: CurrencyCode, _ words: DocumentWords) {
-        let language = words.language
+    /// The row of an invoice in a reminder, with its days and the interest on it, and its level where that is not the letter's.
+    init(_ claim: ReminderClaim, at index: Int, of letter: ReminderLetter, _ words: DocumentWords) {
+        let (language, currency) = (words.language, letter.currency)
+        let isOther = claim.level != letter.level
         let issued = claim.issued.map { " \(words[.of]) \(language.date($0))" } ?? ""
         let interest = (claim.interest?.spans ?? []).map { span in
             words.text(
@@ -84,7 +85,8 @@ extension DocumentContent.Line {
         }
         self.init(
             number: "\(index + 1)", name: "\(words[.invoice]) \(claim.number)\(issued)",
-            details: ["\(words[.due]) \(language.date(claim.due))"] + interest, quantity: "", unit: "", price: "",
+            details: (isOther ? [DocumentContent.title(of: claim.level, words)] : [])
+                + ["\(words[.due]) \(language.date(claim.due))"] + interest, quantity: "", unit: "", price: "",
             vat: "", amount: language.amount(claim.open, in: currency), charged: claim.open)
     }
 }

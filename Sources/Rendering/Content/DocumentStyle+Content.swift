@@ -12,4 +12,9 @@ extension DocumentStyle {
         let words = words(for: invoice.buyer.address.countryCode)
         return DocumentContent(letter, invoice, words, text: reminders[words.language]?[letter.level])
     }
+
+    /// The title of a reminder, in the language of its receiver.
+    public func title(of letter: ReminderLetter, to country: String) -> String {
+        DocumentContent.title(of: letter.level, words(for: country))
+    }
 }

@@ -145,7 +145,7 @@ public enum Phrase: String, CaseIterable, Sendable {
                 """,
                 """
                 Nous n’avons pas encore reçu la totalité du règlement de {number} : {open} restent à payer. Merci de régler ce \
-                montant avant le {until}, si ce n’est déjà fait.
+                montant au plus tard le {until}, si ce n’est déjà fait.
                 """
             )
         case .secondReminderText:
@@ -157,7 +157,7 @@ public enum Phrase: String, CaseIterable, Sendable {
                 Trotz unserer Erinnerung sind zu {number} noch {open} offen. Bitte überweisen Sie {total} bis zum {until}.
                 """,
                 """
-                Malgré notre rappel, {open} restent à payer pour {number}. Merci de régler {total} avant le {until}.
+                Malgré notre rappel, {open} restent à payer pour {number}. Merci de régler {total} au plus tard le {until}.
                 """
             )
         case .lastReminderText:
@@ -171,8 +171,8 @@ public enum Phrase: String, CaseIterable, Sendable {
                 überweisen. Danach leiten wir weitere Schritte ein, deren Kosten Sie tragen.
                 """,
                 """
-                Malgré nos rappels, {open} restent à payer pour {number}. Nous vous mettons en demeure de régler {total} avant le \
-                {until}. Passé ce délai, nous engagerons d’autres démarches, à vos frais.
+                Malgré nos rappels, {open} restent à payer pour {number}. Nous vous mettons en demeure de régler {total} au plus \
+                tard le {until}. Passé ce délai, nous engagerons d’autres démarches, à vos frais.
                 """
             )
         default: reasonTexts

@@ -17,6 +17,17 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         self = filter
     }
 
+    /// The filter in words.
+    public var title: String {
+        switch self {
+        case .draft: "drafts"
+        case .quote: "quotes"
+        case .dueSoon: "due this week"
+        case .owed: "what we owe"
+        default: rawValue
+        }
+    }
+
     /// What to search for.
     public var searchText: String { Self.mark + rawValue }
 
