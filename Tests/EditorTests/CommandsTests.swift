@@ -48,11 +48,11 @@ struct CommandsTests {
         let file = Project.sample("08-one-line.xml")
         _ = try program.run(["company", "--name", "Cembalo Ohlsdorf", "--vat-id", "DE299999992"])
         let session = try program.start([file])
-        try session.wait("one invoice") { $0.shows("Invoices 1 │") && !$0.shows("raft") }
+        try session.wait("one invoice") { $0.shows("Invoices 1, by date") && !$0.shows("raft") }
         try session.quit()
         let again = try program.start([file])
         try again.waitFor("is in the database already. It was left out.")
-        try again.wait("one invoice") { $0.shows("Invoices 1 │") }
+        try again.wait("one invoice") { $0.shows("Invoices 1, by date") }
         try again.quit()
     }
 

@@ -132,6 +132,8 @@ struct DiscountTests {
         try session.waitFor("21.42 EUR due")
         try session.quit()
         let again = try program.start(rows: 40, columns: 110)
+        try again.waitFor("21.42 EUR due")
+        again.type("\r")
         try again.waitFor(["Discount 10 % -2.00", "21.42 EUR due"])
         try again.quit()
     }

@@ -26,6 +26,8 @@ struct EnteringTests {
         try session.quit()
 
         let again = try program.start()
+        try again.waitFor("70.29 EUR due")
+        again.type("\r")
         try again.waitFor(["Coffee", "Käse 日本", "Łódź", "-10.00", "58.97", "70.29 EUR due"])
         try again.quit()
     }

@@ -62,12 +62,12 @@ struct DefaultKeysTests {
         session.send("g-2026")
         try session.wait("what was found") { $0.lines[0].contains("/g-2026") && $0.lines[0].hasSuffix("15") }
         session.send("\u{1B}[B\r")
-        try session.waitFor("◂ Invoices  Credit note G-2026-007")
+        try session.waitFor("◂ Invoices  Credit note G-2026-006")
         session.type("\u{1B}")
         try session.wait("the list") { $0.lines[0].contains("/g-2026") && $0.lines[0].hasSuffix("15") }
         #expect(session.emulator.appearance(row: 3, column: 2).isReverse)
         session.send("\u{1B}[C")
-        try session.waitFor("◂ Invoices  Credit note G-2026-007")
+        try session.waitFor("◂ Invoices  Credit note G-2026-006")
         try quit(session)
     }
 

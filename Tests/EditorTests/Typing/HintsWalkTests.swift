@@ -42,7 +42,7 @@ struct HintsWalkTests {
         session.type("10\r")
         try session.waitFor("21.42")
         try press(" ", namedBy: "Space commands", in: session)
-        try press("m", namedBy: "m problems", in: session)
+        try press("m", namedBy: "m mend", in: session)
         try session.waitFor("To fill in before issuing")
         for _ in 0..<10 where !session.emulator.cursorLine.contains("Enter the country of the buyer") {
             session.send("\u{1B}[B")
