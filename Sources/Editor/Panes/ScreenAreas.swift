@@ -99,13 +99,16 @@ package nonisolated struct ScreenAreas: Equatable {
     }
 
     /// Gives the list the window, with figures above it and the selected invoice below where there is room, and the page beside it
-    /// where that leaves the list's columns.
+    /// where that leaves the list's columns. A message takes rows of the selected invoice first, so that the list and its columns
+    /// do not move.
     private mutating func placeWideList(in body: Area, _ contents: ScreenContents, hasPage: Bool) {
+        defer { (list, selection, page) = (list?.within(body), selection?.within(body), page?.within(body)) }
         var rest = body
+        rest.size.height += contents.coversPanes ? 0 : contents.statusRows
         if hasPage, body.size.width >= Self.besidePage {
-            let (left, right) = body.split(
+            let (left, right) = rest.split(
                 atColumn: min(Self.mostTableWidth, body.size.width - Self.pageWidth - 1))
-            addRule(rightOf: left)
+            addRule(rightOf: left.within(body))
             (rest, page) = (left, right)
         }
         if rest.size.height >= Self.leastForFigures { (overview, rest) = rest.split(atRow: Self.overviewRows) }
@@ -186,6 +189,11 @@ nonisolated extension Area {
         let row = max(0, min(row, size.height))
         let upper = Area(x: x, y: y, width: size.width, height: row)
         return (upper, Area(x: x, y: y + row, width: size.width, height: size.height - row))
+    }
+
+    /// The part above the end of another area.
+    fileprivate func within(_ other: Area) -> Area {
+        Area(x: x, y: y, width: size.width, height: max(0, min(size.height, other.y + other.size.height - y)))
     }
 
     /// The same without its last rows.

@@ -113,6 +113,19 @@ struct ScreenAreasTests {
         #expect(all.list.map { $0.size.height >= min(rows + 2, height / 3) } == true)
     }
 
+    @Test(
+        "keep the figures and a wide list where they are above a message, which has the room of the selected invoice",
+        arguments: [(120, 24, 1), (120, 24, 3), (120, 30, 1), (120, 40, 4), (200, 40, 2)])
+    func messageBelowWideList(width: Int, height: Int, rows: Int) {
+        let short = areas(width, height, ScreenContents(listRows: 1000))
+        let all = areas(width, height, ScreenContents(statusRows: rows, listRows: 1000))
+        #expect(all.overview == short.overview && all.list == short.list)
+        #expect(all.selection.map { $0.y + $0.size.height } == all.status.y)
+        #expect(all.page?.size.height == short.page.map { $0.size.height - rows })
+        let cells = (areas(all) + [all.status]).reduce(0) { $0 + $1.size.width * $1.size.height }
+        #expect(cells == width * height)
+    }
+
     @Test("have the page or the problems beside the invoice from 160 columns on, and the list as well from 200")
     func beside() {
         for width in [160, 199, 200, 260] {
