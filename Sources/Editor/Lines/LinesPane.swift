@@ -18,7 +18,7 @@ final class LinesPane: ClickablePane {
             return draw(texts, of: allowance, in: shown, row: row, of: size.height, on: &canvas)
         }
         guard let line = shown.line, let texts = shown.texts else {
-            if shown.position == 0 { drawEmpty(on: &canvas) }
+            if shown.slot == .line(0) { drawEmpty(on: &canvas) }
             return
         }
         canvas.identify(line.id)
