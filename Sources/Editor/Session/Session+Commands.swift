@@ -96,13 +96,15 @@ extension Session {
                 [unowned self] text in
                 let path = text.typedPath
                 guard !path.isEmpty else { return .problem("Type the path of the file.") }
+                // A path that is refused is told at once, and that stands.
+                say("Writing “\(path)” …")
                 store.backUp(to: path) { [weak self] answer in
                     switch answer {
                     case .success: self?.say("“\(path)” has all that is in the database.")
                     case .failure(let error): self?.say(problem: "\(error)")
                     }
                 }
-                return .info("Writing “\(path)” …")
+                return status.message
             })
     }
 
