@@ -27,13 +27,18 @@ final class SelectionPane: Pane {
         }
     }
 
-    /// `Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91 · paid 500.00        4 178.91 EUR due`
+    /// `Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91 · paid 500.00        4 178.91 EUR due`,
+    /// and before the amount due `≠ 4 178.90` where the document declares another one than is calculated.
     private func drawSums(of opened: OpenInvoice, on canvas: inout Row) {
         let invoice = opened.invoice
         let stored = opened.isLoaded ? nil : opened.totals
         let due = invoice.dueText(stored?[.amountDue] ?? invoice.amountDue)
-        let dueStart = max(1, canvas.width - TextWidth.of(due) - 1)
-        canvas.text(due, at: dueStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
+        let other = opened.isLoaded ? TotalRow.amountDue.other(of: invoice) : nil
+        let difference = other.map { "≠ \(DecimalFormat.amount($0))  " } ?? ""
+        let amountStart = max(1, canvas.width - TextWidth.of(due) - 1)
+        canvas.text(due, at: amountStart, style: invoice.dueRole.map { $0 == .titleProblem ? .problem : .strong })
+        let dueStart = max(1, amountStart - TextWidth.of(difference))
+        canvas.text(difference, at: dueStart, width: amountStart - dueStart, style: .caution)
         let party = invoice.isReceived ? invoice.seller : invoice.buyer
         let name = [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
         let total = stored?[.taxInclusiveAmount] ?? invoice.taxInclusiveAmount
