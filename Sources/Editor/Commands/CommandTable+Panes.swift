@@ -206,7 +206,7 @@ nonisolated extension CommandTable {
         ) { $0.toggle() },
         Action(
             .beside, .sheets, "Beside a wide invoice: the page as it is sent, or the problems",
-            also: "preview page view Vorschau Seite", vim: [], menu: .init("V", "view beside", isSpare: true),
+            also: "preview page view Vorschau Seite", vim: [], menu: .init("V", "view page", isSpare: true),
             on: .workspace
         ) { $0.showNextBeside() },
         Action(
