@@ -18,8 +18,8 @@ struct InvoicesTests {
     }
 
     private func expect(_ session: EditorOnScreen, count: Int, texts: [String]) throws {
-        let title = count == 0 ? " Invoices  " : " Invoices \(count) "
-        try session.wait("a list of \(count)") { $0.lines[0].hasPrefix(title) }
+        let titles = count == 0 ? [" Invoices  "] : [" Invoices \(count) ", " Invoices \(count), by date "]
+        try session.wait("a list of \(count)") { screen in titles.contains { screen.lines[0].hasPrefix($0) } }
         for text in texts { try session.waitFor(text) }
     }
 

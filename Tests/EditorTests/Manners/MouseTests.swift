@@ -106,7 +106,7 @@ struct MouseTests {
     func commands() throws {
         try click("commands")
         #expect(workspace.modes.top == .menu)
-        try click("problems", after: "problems")
+        try click("mend", after: "LOOK")
         #expect(workspace.modes.top != .menu && workspace.modes.sheet == .problems)
         try click("help")
         #expect(workspace.modes.front == .help)

@@ -80,7 +80,7 @@ struct PaneRowsTests {
         item.enteredAmount = 2
         line.allowanceCharges.append(item)
         line.declaredNetAmount = 15
-        #expect(rendered(pane, width: 80, height: 2)[1].hasSuffix("* 15.00"))
+        #expect(rendered(pane, width: 80, height: 3)[1].hasSuffix("* 15.00"))
     }
 
     @Test("the cursor's line stays in sight among lines with allowances", arguments: [10, 16, 24])
