@@ -30,6 +30,7 @@ struct ProblemsModelTests {
         (declared.taxInclusiveAmount, declared.amountDue) = (119, 100)
         invoice.declared = declared
         workspace.list.add(invoice)
+        workspace.focus = .lines
         let totals = rendered(TotalsPane(workspace.totals), width: 60, height: 12).joined(separator: "\n")
         #expect(!totals.contains("Lines") && totals.contains(#/With VAT +119\.00/#))
         let lines = rendered(LinesPane(workspace.lines), width: 100, height: 3)
