@@ -74,11 +74,13 @@ struct ReceivedTests {
     func decided() throws {
         let session = try program.start([Self.document], rows: 40, columns: 140)
         try session.waitFor(["1 893.31 EUR due", "≠ 1 893.29"])
+        session.type("\r")
+        try session.waitFor("2 amounts differ")
         session.type("D")
         try session.wait("the decision") { $0.shows("1 893.31 EUR due") && !$0.text.contains("amounts differ") }
         session.type("C")
         try session.waitFor(["1 893.29 EUR due", "≠ 1 893.31"])
-        session.type("x")
+        session.type("\u{1B}[Z\u{1B}[Zx")
         try session.waitFor("is deleted")
         session.type("u")
         try session.waitFor(["Undone: delete invoice", "Received"])
