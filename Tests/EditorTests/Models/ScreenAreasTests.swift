@@ -115,7 +115,7 @@ struct ScreenAreasTests {
 
     @Test(
         "keep the figures and a wide list where they are above a message, which has the room of the selected invoice",
-        arguments: [(120, 24, 1), (120, 24, 3), (120, 30, 1), (120, 40, 4), (200, 40, 2)])
+        arguments: [(120, 24, 1), (120, 24, 3), (120, 30, 1), (120, 40, 3), (200, 40, 2)])
     func messageBelowWideList(width: Int, height: Int, rows: Int) {
         let short = areas(width, height, ScreenContents(listRows: 1000))
         let all = areas(width, height, ScreenContents(statusRows: rows, listRows: 1000))
