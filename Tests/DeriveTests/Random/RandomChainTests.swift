@@ -54,13 +54,15 @@ private final class Follower {
     let number: Int
     let places: [Int]
     let habit: Habit
+    /// The follower in whose run this one was made, and with whose next run it ends; nil if it was made outside.
+    weak var maker: Follower?
     var effect: Effect?
     /// The last values that it has read; nil if it may have missed one, since it was given up.
     var seen: [Int]?
     var runs = 0
 
-    init(_ number: Int, _ places: [Int], _ habit: Habit) {
-        (self.number, self.places, self.habit) = (number, places, habit)
+    init(_ number: Int, _ places: [Int], _ habit: Habit, madeBy maker: Follower?) {
+        (self.number, self.places, self.habit, self.maker) = (number, places, habit, maker)
     }
 }
 
@@ -114,17 +116,18 @@ private final class ChainModel {
         return value
     }
 
-    func begin() {
+    func begin(by maker: Follower? = nil) {
         made += 1
         let last = random.below(3) == 0 ? random.below(count) : count - 1 - random.below(rows)
         let places = random.below(3) == 0 ? [last, random.below(count)] : [last]
         let habits: [Follower.Habit] = [.reads, .reads, .reads, .reads, .reads, .reads, .writes, .stops, .begins]
-        let follower = Follower(made, places, habits[random.below(habits.count)])
+        let follower = Follower(made, places, habits[random.below(habits.count)], madeBy: maker)
         followers.append(follower)
         follower.effect = Effect { [unowned self, unowned follower] in run(follower) }
     }
 
     private func run(_ follower: Follower) {
+        removeFollowers(madeBy: follower)
         let values = follower.places.map { check($0) }
         (follower.seen, follower.runs) = (values, follower.runs + 1)
         log.append(follower.number)
@@ -132,7 +135,7 @@ private final class ChainModel {
         case .reads: break
         case .writes: springs[random.below(springs.count)].value = values[0] % 5
         case .stops: if random.below(3) == 0 { stop(random.below(2) == 0 ? follower : anyFollower) }
-        case .begins: if followers.count < 6 { begin() }
+        case .begins: if followers.count < 6 { begin(by: follower) }
         }
     }
 
@@ -142,6 +145,14 @@ private final class ChainModel {
     func stop(_ follower: Follower) {
         follower.effect?.stop()
         followers.removeAll { $0 === follower }
+        removeFollowers(madeBy: follower)
+    }
+
+    /// Removes the followers that ended with a run, and those that they have made.
+    private func removeFollowers(madeBy maker: Follower) {
+        let ended = followers.filter { $0.maker === maker }
+        followers.removeAll { $0.maker === maker }
+        for follower in ended { removeFollowers(madeBy: follower) }
     }
 
     /// Sets one source.
