@@ -280,7 +280,7 @@ extension Invoice {
         guard amount.isComputable, amount > 0 else { throw .notPositive(words(for: amount)) }
         guard isPayable(amount) else {
             throw .tooFine(
-                "\(amount.shown) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
+                "\(amount.shownPlainly) \(currency)", smallest: ["1", "0.1", "0.01", "0.001"][currency.decimals])
         }
     }
 
