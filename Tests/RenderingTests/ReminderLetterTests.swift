@@ -66,7 +66,7 @@ struct ReminderLetterTests {
         let (letter, invoice) = (try letter(level), invoice(to: country))
         let pdf = try PDFDocument.pdf(of: letter, about: invoice, Documents.style)
         for shown in try [Tool.text(of: pdf), HTMLDocument.html(of: letter, about: invoice)] {
-            let text = plain(shown.replacing(/<[^>]*>/, with: " "))
+            let text = plain(shown.replacing(/<style>[^<]*<\/style>/, with: " ").replacing(/<[^>]*>/, with: " "))
             let title = try #require(Self.titles[country]?[level - 1])
             #expect(text.contains(title), "\(text)")
             let parts = try #require(Self.parts[country])

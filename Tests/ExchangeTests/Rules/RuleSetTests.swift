@@ -74,11 +74,14 @@ struct RuleSetTests {
         let folder = try #require(RealInvoices.folder)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") }
         #expect(!names.isEmpty)
+        // It names CIUS-RO 1.0.0, which the present rules refuse.
+        let refused = ["josemmo-ubl-cius-ro-tax-currency-code.xml": ["BR-RO-001"]]
         for name in names.sorted() {
             let (invoice, verdict) = try InvoiceReader.judged(contentsOf: folder.appending(path: name).path)
             let problems = verdict.confirmed(invoice.allProblems(for: verdict.profile))
             #expect(problems.filter { $0.severity == .error } == [], "\(name)")
-            #expect(verdict.findings.filter { $0.severity == .error }.map(\.rule) == [], "\(name)")
+            #expect(
+                verdict.findings.filter { $0.severity == .error }.map(\.rule) == refused[name, default: []], "\(name)")
         }
     }
 
