@@ -129,6 +129,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
             scroll.cursor = min(scroll.cursor, max(0, store.list.count - 1))
             if !isOpeningDue { reposition() }
         }
+        // Until a search has ended, the rows are those of before, and the cursor was put on none of them.
+        guard !store.list.isSearching else { return }
         if isOpeningDue || opened?.isOutdated == true { openAtCursor() }
     }
 
@@ -169,15 +171,13 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         if invoice == nil { focus = .list }
     }
 
-    /// Puts the cursor on the open invoice.
+    /// Puts the cursor on the open invoice, as soon as its row is known.
     func followOpenInvoice() {
         if let fresh = desk.fresh { store.keep(fresh.invoice) }
         desk.fresh = nil
-        guard isFollowing, let opened = opened, let position = store.position(of: opened) else {
-            return
-        }
+        guard isFollowing, let opened else { return }
         isOpeningDue = false
-        moveCursor(to: position)
+        if let position = store.position(of: opened) { moveCursor(to: position) }
     }
 
     private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: store.list.count, height: height) }
@@ -228,9 +228,10 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     /// Takes the invoice under the cursor out, and shows the next one.
     func deleteInvoice() {
         guard !status.refusesChange() else { return }
+        let isElsewhere = isOpeningDue
         if !isOnOpenInvoice { followOpenInvoice() }
         // Where its row is not read yet, the cursor is on it as soon as it is.
-        let isPlaced = isOnOpenInvoice || !isOpeningDue && !store.list.hasHits
+        let isPlaced = isOnOpenInvoice || !isElsewhere && !store.list.hasHits
         guard let opened, !opened.isRemoved, isPlaced else {
             status.message = status.noInvoice
             return

@@ -153,6 +153,24 @@ struct ListModelTests {
         #expect(list.scroll.cursor == 0 && editor.workspace.invoice?.number == "3")
     }
 
+    @Test("keeps the open invoice where a search is taken back before its hits are listed", arguments: [false, true])
+    func searchTakenBack(isDrawn: Bool) throws {
+        let editor = try searching()
+        let list = editor.workspace.list
+        list.cancelSearch()
+        try settle(list)
+        list.moveToEnd(true)
+        try settle(list)
+        #expect(list.invoice?.number == "2026-1" && list.scroll.cursor == 2)
+        list.beginSearch()
+        list.type { $0.insert("cake") }
+        if isDrawn { list.openIfDue() }
+        #expect(list.invoice?.number == "2026-1" && list.store.list.isSearching)
+        list.cancelSearch()
+        try settle(list)
+        #expect(list.invoice?.number == "2026-1" && list.scroll.cursor == 2)
+    }
+
     @Test("ends a search with a new invoice, and says so")
     func newInSearch() throws {
         let editor = try searching()
