@@ -165,7 +165,7 @@ struct ServerCommandTests {
         let (anna, bert, server) = (office.anna, office.bert, office.server)
         try office.open()
         let screen = try anna.start()
-        try screen.wait("the ledger") { $0.text.contains("\(office.name) ") }
+        try screen.wait("the ledger") { $0.text.contains("\(office.name), synchronised ") }
         #expect(try bert.run(["edit", "draft-1", "--set", "buyerReference=PO 7"]).status == 0)
         try screen.wait("what a colleague has done") { $0.text.contains("bert: ") }
         try server.kill()

@@ -61,7 +61,9 @@ final class SentMailTests {
         #expect(invoice.sentMails.map(\.recipients) == [["a@x.example", "b@y.example"]] && invoice.sentDate == today)
         let sent = "sent \(today.description.dropFirst(5))"
         #expect(editor.workspace.problems.status.hasSuffix(", sent \(today.shown)"))
-        for (width, status) in [(90, "S\(sent.dropFirst())"), (120, "Open, \(sent)"), (160, "days, \(sent)")] {
+        for (width, status) in [
+            (90, "S\(sent.dropFirst())"), (100, "Open, \(sent)"), (120, "days, \(sent)"), (160, "days, \(sent)"),
+        ] {
             let rows = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 8)
             #expect(rows.contains { $0.contains("Adler") && $0.contains(status) }, "\(rows)")
         }
@@ -86,7 +88,9 @@ final class SentMailTests {
         let titles = Form.customer(customer).rows().map(\.title)
         #expect(titles.contains("E-mail"), "\(titles)")
         let table = "Name,Street,Postal code,City,Country,VAT id,E-mail\nAdler,Ring 1,10115,Berlin,DE,,new@x.example\n"
-        let books = try SessionUnderTest(keys: .billow, table: table).workspace.ledger.books
+        // The books read from its database.
+        let editor = try SessionUnderTest(keys: .billow, table: table)
+        let books = editor.workspace.ledger.books
         let invoice = Invoice(seller: Party(name: "Me GmbH"), buyer: Party(name: "Adler"))
         let sending = Environment.$current.withValue([:]) { Sending(UserSettings("")) }
         #expect(try sending.mail(about: invoice, in: books).recipients == ["new@x.example"])
