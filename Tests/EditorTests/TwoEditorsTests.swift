@@ -60,7 +60,8 @@ struct TwoEditorsTests {
         try first.waitFor("2026-0144")
         let second = try program.startProcess(columns: 120)
         try second.waitFor("2026-0144")
-        first.type("\r")
+        // The first invoice of the list, with which the other one begins.
+        first.type("\u{1B}[H\r")
         try first.waitFor("Enter next row")
         second.type(" x")
         try second.waitFor("is deleted.")
