@@ -38,8 +38,10 @@ struct UnconfirmedNumberCommandTests {
     func inEditor() throws {
         _ = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1;95")
         let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"])
+        try session.waitFor("Draft, 1 to fill in")
+        session.type("\r")
         try session.waitFor("? 95 %")
-        session.type(" i")
+        session.type("\u{1B} i")
         try session.waitFor(["cannot be issued yet: line 1: Confirm the VAT of 95 %", "F2, Enter confirm it"])
         session.type(" m\r")
         session.send("\u{1B}OQ\r")
