@@ -89,7 +89,7 @@ struct RefusalTests {
         #expect(try store.isBeingIssued(copy))
         #expect(throws: StorageError.beingIssued(number: "R-1")) { try store.issuedDocument(of: copy) }
         // One who waits for the server goes on once it is there.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { server.faults.withLock { $0.isAway = false } }
+        server.faults.withLock { $0.refusals = 2 }
         try Synchroniser(anna.file, server).exchange(within: 20, isPatient: true)
         #expect(try anna.file.documentsBeingIssued() == [] && store.issuedDocument(of: copy) != nil)
         try store.close()

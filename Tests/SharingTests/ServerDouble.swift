@@ -57,6 +57,8 @@ nonisolated final class ServerDouble: Sendable {
         var isFull = false
         /// It is not reached.
         var isAway = false
+        /// So many refused calls later it is there again; nil for never.
+        var refusals: Int?
         var delay = 0.0
         var withoutRule: Rule?
         var formatOfAll = 1
@@ -86,7 +88,14 @@ nonisolated final class ServerDouble: Sendable {
     }
 
     private func checkLine() throws {
-        guard faults.withLock({ !$0.isAway }) else { throw SharedLogError.offline("Connection refused.") }
+        let isAway = faults.withLock { faults in
+            defer {
+                faults.refusals = faults.refusals.map { $0 - 1 }
+                if faults.refusals == 0 { (faults.isAway, faults.refusals) = (false, nil) }
+            }
+            return faults.isAway
+        }
+        guard !isAway else { throw SharedLogError.offline("Connection refused.") }
     }
 
     private var isDisordered: Bool { faults.withLock { $0.isDisordered } }
