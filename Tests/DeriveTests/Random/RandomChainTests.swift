@@ -124,6 +124,8 @@ private final class ChainModel {
         let follower = Follower(made, places, habits[random.below(habits.count)], madeBy: maker)
         followers.append(follower)
         follower.effect = Effect { [unowned self, unowned follower] in run(follower) }
+        // One that was stopped in its first run had no effect to stop then, and its maker's run still holds it.
+        if !followers.contains(where: { $0 === follower }) { follower.effect?.stop() }
     }
 
     private func run(_ follower: Follower) {
