@@ -21,7 +21,7 @@ struct InvoiceText {
         return [title] + facts + [""] + lines + [""] + sums + history
     }
 
-    /// What has become of it, in a few words.
+    /// Its state in a few words.
     var status: String { isBeingIssued ? "being issued" : invoice.status(on: .today).name }
 
     // MARK: Head

@@ -103,7 +103,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension Report.Kind {
-    /// Which day decides in which period a document counts.
+    /// The day that decides on the period of a document.
     fileprivate nonisolated var dayRule: String {
         isOfVAT
             ? "Each document counts on its tax point, which is the day of issue where it states no other day or event."

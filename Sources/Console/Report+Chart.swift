@@ -66,15 +66,15 @@ extension Report {
 }
 
 extension Report.Row {
-    /// What a report of a kind is about: a return asks for the tax.
+    /// The subject of a report of a kind: a return asks for the tax.
     package nonisolated func amount(of kind: Report.Kind) -> ExactDecimal { kind == .vat ? vat : amount }
 }
 
 extension Report.Kind {
-    /// Which day decides in which period a document counts.
+    /// The day that decides on the period of a document.
     package nonisolated var decidingDay: String { isOfVAT ? "tax point" : "issue" }
 
-    /// As a title says it.
+    /// The words of a title.
     package nonisolated var title: String {
         switch self {
         case .turnover: "Turnover without VAT"

@@ -133,7 +133,7 @@ public struct ReminderOutcome {
     public let file: String
     public let mail: Mail
 
-    /// What was written, where, and how much it asks for.
+    /// The file that was written, its folder, and the amount that it asks for.
     public var sentence: String {
         let path = file as NSString
         func money(_ amount: ExactDecimal) -> String {

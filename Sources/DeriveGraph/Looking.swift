@@ -49,7 +49,7 @@ extension Graph {
     /// The nodes that are computed right now, the outermost first.
     public var computing: [NodeID] { Graph.activeStack.all.filter { $0 != 0 } }
 
-    /// Whether any node is active: of a derived value or of an observer.
+    /// `true` if any node is active: of a derived value or of an observer.
     @inlinable @inline(__always) public var isComputing: Bool { !Graph.activeStack.isEmpty }
 
     /// The derived value that is being computed right now; nil outside and in an observer's own run.

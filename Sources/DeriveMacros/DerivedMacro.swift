@@ -106,7 +106,7 @@ extension String {
 }
 
 extension MacroExpansionContext {
-    /// Whether `@Observed` refuses the class around the declaration, and says so once.
+    /// `true` if `@Observed` refuses the class around the declaration, and says so once.
     fileprivate var isInsideRefusedClass: Bool {
         lexicalContext.first?.as(ClassDeclSyntax.self)?.otherActor != nil
     }

@@ -63,7 +63,7 @@ extension ClassDeclSyntax {
 }
 
 extension ObservableProperty {
-    /// Whether it is encoded: it is set or constant, and keeps what it holds.
+    /// `true` if it is encoded: it is set or constant, and keeps what it holds.
     fileprivate var isCoded: Bool { (kind == .source || kind == .constant) && ownership == nil && !isLazy }
 
     /// The type in an optional's sugar.

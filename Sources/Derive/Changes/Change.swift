@@ -1,7 +1,7 @@
 /// One change of one object, with the values to undo and to redo it.
 @MainActor
 public struct Change {
-    /// What happened.
+    /// The kind of change.
     public enum Kind {
         /// A property was set.
         case property(name: String, old: Any, new: Any)
@@ -23,10 +23,10 @@ public struct Change {
         case entry(key: AnyHashable, old: Any?, new: Any?)
     }
 
-    /// What happened.
+    /// The kind of change.
     public package(set) var kind: Kind
     package let root: any ObservationRoot
-    /// Which property it is; names may be the same in a class and its superclass.
+    /// The property; names may be the same in a class and its superclass.
     package let key: UInt32
     /// The element that was moved, out of line, since most changes have none.
     private let moved: MovedElement?
@@ -78,6 +78,6 @@ extension Change.Kind {
         }
     }
 
-    /// What came into a collection or left it.
+    /// The elements that came into a collection or left it.
     public var elements: [Any] { members.removed + members.inserted }
 }

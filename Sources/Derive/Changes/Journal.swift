@@ -3,9 +3,9 @@ import DeriveGraph
 /// A layer above that records changes: it keeps the transactions that are open, and documents with their members.
 @MainActor
 package protocol Journal {
-    /// Whether nothing is recorded right now.
+    /// `true` if nothing is recorded right now.
     static var isPaused: Bool { get }
-    /// Whether a transaction takes the changes back that are made now if it fails; nil while it does so.
+    /// `true` if a transaction takes the changes back that are made now if it fails; nil while it does so.
     static var takesBack: Bool? { get }
     /// Makes a change, with all that it brings about, one record.
     static func batch(_ body: () -> Void)

@@ -15,7 +15,7 @@ extension String {
         return nearest.flatMap { distance(to: $0) <= Swift.max(2, count / 2) ? $0 : nil }
     }
 
-    /// How many letters must be put in, taken out or changed to come to another text, whatever their case.
+    /// The number of letters to put in, take out or change to come to another text, whatever their case.
     ///
     /// *(Levenshtein, 1966.)*
     func distance(to other: String) -> Int {

@@ -1,4 +1,4 @@
-/// Whether values of a type, which are more than plain memory, may be or hold observed objects.
+/// `true` if values of a type, which are more than plain memory, may be or hold observed objects.
 func mayHoldObjects(_ type: Any.Type) -> Bool {
     // Most are texts. To search a program's conformances costs more than this.
     if type == String.self || type == String?.self { return false }

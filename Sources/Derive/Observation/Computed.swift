@@ -68,7 +68,7 @@ public struct Computed<Value> {
         }
     }
 
-    /// Whether the value has not ended.
+    /// `true` if the value has not ended.
     public var isActive: Bool { cell.pointee.generation == generation }
 
     /// Ends the value and releases its formula. Without effect after the first time. A later read ends the program with the line that

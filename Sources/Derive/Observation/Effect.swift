@@ -11,7 +11,7 @@ import DeriveGraph
 public final class Effect: Observer {
     private let body: Callback
     private let makeName: @MainActor () -> String
-    /// What the last run has made; nil for nothing.
+    /// The scope of all that the last run has made; nil for nothing.
     @exclusivity(unchecked) private var made: EffectScope?
 
     /// Makes an effect and runs it for the first time.

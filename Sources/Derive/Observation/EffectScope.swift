@@ -28,7 +28,7 @@ public final class EffectScope {
     private var parts: [Part] = []
     /// The number of parts at which those that have ended are looked for.
     private var sweepLimit = 64
-    /// Whether the scope has not ended.
+    /// `true` if the scope has not ended.
     public private(set) var isActive = true
 
     /// The scope whose closure runs, and the effect that was running when it began.
@@ -123,7 +123,7 @@ extension EffectScope {
         return current?.takeUnretainedValue()
     }
 
-    /// Whether nothing that is made now could belong to a scope, which is quick to ask.
+    /// `true` if nothing that is made now could belong to a scope, which is quick to ask.
     @inline(__always)
     private static var isOutside: Bool { current == nil && graph.active == 0 }
 

@@ -72,7 +72,7 @@ public struct Signal<Value> {
         changed(from: value, to: new)
     }
 
-    /// Whether the signal has not ended.
+    /// `true` if the signal has not ended.
     public var isActive: Bool { cell.pointee.generation == generation }
 
     /// Ends the signal. Without effect after the first time. A later read or write ends the program with the line that made it.

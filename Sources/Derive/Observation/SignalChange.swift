@@ -30,7 +30,7 @@ package final class SignalWrite<Value>: ObservationRoot {
         signal.set(value)
     }
 
-    /// Whether the signal has not ended.
+    /// `true` if the signal has not ended.
     package var isActive: Bool { signal.isActive }
 
     package func _$node(_ key: UInt32, makes: Bool) -> UInt32 { 0 }

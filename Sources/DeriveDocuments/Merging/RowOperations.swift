@@ -176,7 +176,7 @@ extension Commit {
 }
 
 extension OpenEdit {
-    /// What has changed from the beginning until now, in the document's rows.
+    /// The changes from the beginning until now, in the document's rows.
     /// - Throws: What a column's encoding throws.
     public var operations: [RowOperation] {
         get throws { try graph.untracked { try RowOperations.of(all, in: document).0 } }

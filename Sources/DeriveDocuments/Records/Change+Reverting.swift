@@ -104,7 +104,7 @@ extension Change {
     }
 }
 
-/// Whether two values differ for certain; false for values that cannot be compared.
+/// `true` if two values differ for certain; false for values that cannot be compared.
 private func areKnownToDiffer(_ a: Any, _ b: Any) -> Bool {
     guard let a = content(of: a), let b = content(of: b) else { return !areSame(a, b) }
     guard a is any Equatable || type(of: a) is AnyClass else { return false }

@@ -111,7 +111,7 @@ extension ColumnValue {
 }
 
 extension RowOperation {
-    /// What it does, then to what.
+    /// Its verb, then its object.
     fileprivate var fields: [ColumnValue] {
         switch self {
         case .insert(let row, let owner, let list, let after, let values):

@@ -5,21 +5,21 @@ import Foundation
 /// The merging of one change set: what the open edit has changed here, and what was found to contradict it.
 @MainActor
 final class Merge {
-    /// How things stood before the open edit; nil if none is open.
+    /// The state before the open edit; nil if none is open.
     let past: Past?
     private(set) var conflicts: [Conflict] = []
-    /// What waits for the end of the open edit, since it contradicts that.
+    /// The operations that wait for the end of the open edit, since they contradict it.
     private(set) var postponed: [RowOperation] = []
-    /// Whether they have removed a part that the open edit has changed.
+    /// `true` if they have removed a part that the open edit has changed.
     private(set) var keepsRemovedPart = false
     /// The position behind the row that was found last.
     private var lastPlace = 0
     /// The operation that is being merged.
     var operation: RowOperation?
     var place: Place?
-    /// Where the conflict of each group of columns is, which they have together.
+    /// The index of the conflict of each group of columns, which they have together.
     private var groupConflicts: [Group: Int] = [:]
-    /// Whether the open edit has changed another column of the group to which the present one belongs.
+    /// `true` if the open edit has changed another column of the group to which the present one belongs.
     private(set) var keepsGroup = false
     /// The rows that undo knows, once one has come in.
     var removedRows: [RowID: any RowCodable]?
@@ -42,7 +42,7 @@ final class Merge {
         let name: String
     }
 
-    /// What the open edit has changed.
+    /// The changes of the open edit.
     let record: ChangeRecord?
 
     /// - Parameter record: What was changed here and is to stay; nil for nothing.
@@ -51,7 +51,7 @@ final class Merge {
         past = record.map { Past(before: $0) }
     }
 
-    /// Whether the open edit has changed an object or a collection itself.
+    /// `true` if the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
 
     /// Leaves a column that holds parts as it is, since the other program has removed a part that the open edit has

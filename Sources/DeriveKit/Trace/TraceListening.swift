@@ -3,7 +3,7 @@ import Derive
 /// A step as an element of ``Trace/steps()``, which belongs to the main actor as the values in it do.
 @MainActor
 public final class TraceStep {
-    /// What happened.
+    /// The kind of change.
     public let event: TraceEvent
 
     init(_ event: TraceEvent) { self.event = event }

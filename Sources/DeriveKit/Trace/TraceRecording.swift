@@ -10,7 +10,7 @@ import DeriveGraph
 public final class TraceRecording {
     /// A step of a propagation.
     public struct Step {
-        /// What happened.
+        /// The kind of change.
         public let event: TraceEvent
         /// The places, in this recording, of the steps that caused it, in order.
         public let causes: [Int]

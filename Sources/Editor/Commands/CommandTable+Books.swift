@@ -26,7 +26,7 @@ nonisolated extension CommandTable {
         ) { $0.open(.products) },
     ]
 
-    /// What is found by the palette alone.
+    /// The commands that the palette alone finds.
     package static let unlettered: [Action] = [
         Action(
             "invoices.import", .invoices, "Import e-invoices: XML, or a PDF with one in it",

@@ -10,7 +10,7 @@ package struct Form {
     let advice: String
     /// Its fields, in the order in which one fills them in.
     package var rows: () -> [DetailRow]
-    /// Whether the advice has rows of its own where the fields have no room for all of them.
+    /// `true` if the advice has rows of its own where the fields have no room for all of them.
     var keepsAdvice = false
     /// On which field the cursor begins.
     package var start = 0

@@ -95,11 +95,11 @@ extension Form {
 
     private static let envelope = ["name", "address.line1", "address.postCode", "address.city", "address.countryCode"]
         .map { "party." + $0 }
-    /// What an invoice names of an address.
+    /// The address as an invoice has it.
     private static let town = ["party.address.city", "party.address.countryCode"]
 }
 
 extension Company {
-    /// Whether it has a number for its invoices: that of VAT or that of its tax office.
+    /// `true` if it has a number for its invoices: that of VAT or that of its tax office.
     fileprivate var hasTaxNumber: Bool { !party.vatIdentifier.isEmpty || !party.taxRegistration.isEmpty }
 }

@@ -51,7 +51,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
 
     private var adviceWidth: Int { max(1, min(Self.mostWidth, areas.front?.size.width ?? 0) - 3) }
 
-    /// Whether the advice has rows of its own where the fields take all others: the user has not asked for such a form.
+    /// `true` if the advice has rows of its own where the fields take all others: the user has not asked for such a form.
     private var keepsAdvice: Bool {
         form?.keepsAdvice == true && areas.front?.size.height ?? 0 >= 2 * Self.leastForHelp
     }

@@ -34,7 +34,7 @@ package final class LineRow {
         self.lines = lines
     }
 
-    /// What the row shows.
+    /// The contents of the row.
     var slot: LineSlot { lines.slots.element(at: index) ?? .line(lines.scroll.top + index) }
 
     /// The index of the line that the row belongs to, from zero.
@@ -88,7 +88,7 @@ nonisolated struct AllowanceTexts: Equatable {
 }
 
 extension InvoiceLine {
-    /// Whether the line's amount is shown without its allowances and charges, so that the column adds up with their rows. A
+    /// `true` if the line's amount is shown without its allowances and charges, so that the column adds up with their rows. A
     /// declared amount that does not follow from them is shown as it is.
     var showsAllowancesBelow: Bool {
         !allowanceCharges.isEmpty

@@ -26,9 +26,9 @@ package final class LinesModel: EditingPaneModel, ScrollingPaneModel {
     /// What each row of the pane shows, from the first below the title. Allowances have rows below their line, and so has the
     /// offer for the open cell.
     @Derived var slots: [LineSlot]
-    /// Whether the open cell has an offer.
+    /// `true` if the open cell has an offer.
     @Derived var hasOffer: Bool
-    /// How many rows the allowances and charges take; 0 where there are more lines than rows on the screen.
+    /// The number of rows of allowances and charges; 0 where there are more lines than rows on the screen.
     @Derived var allowanceRows: Int
     /// The line that the cursor was put on.
     @Unobserved private weak var cursorLine: InvoiceLine?

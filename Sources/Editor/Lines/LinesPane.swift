@@ -89,7 +89,7 @@ final class LinesPane: ClickablePane {
             row: row, of: height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))
     }
 
-    /// How far an allowance is indented below its item.
+    /// The indentation of an allowance below its item.
     private static let indent = 2
 
     private func drawEmpty(on canvas: inout Row) {

@@ -37,7 +37,7 @@ final class InvoiceListPane: ClickablePane {
             below: position < model.store.list.count - 1)
     }
 
-    /// Whether a row has the columns of a wide list.
+    /// `true` if a row has the columns of a wide list.
     private func isWide(_ width: Int) -> Bool { model.isWide && model.table.width == width }
 
     private func draw(_ invoice: ListedInvoice, in table: ListTable, isCurrent: Bool, on canvas: inout Row) {

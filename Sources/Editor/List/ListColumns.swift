@@ -1,6 +1,6 @@
 import Terminal
 
-/// Where an invoice's cells stand; nil for those for which there is no room.
+/// The places of an invoice's cells; nil for those for which there is no room.
 ///
 /// The number and the amount are whole as long as there is room for both; the name has what the others leave.
 struct ListColumns {

@@ -31,7 +31,7 @@ extension ListModel {
     /// The figure under the cursor; nil while the cursor is elsewhere.
     var shownFigure: Figure? { hasFocus && areas.overview != nil ? figure : nil }
 
-    /// Whether the list has the window for itself, with all its columns.
+    /// `true` if the list has the window for itself, with all its columns.
     var isWide: Bool { hasFocus && (areas.list?.size.width ?? 0) >= ScreenAreas.sideBySide }
 
     /// The figures of the business; nil until they are read.

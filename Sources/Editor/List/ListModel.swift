@@ -20,11 +20,11 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     var figure: Figure?
     /// The company's currency, which amounts of a wide list do not name.
     var currency: CurrencyCode = .euro
-    /// How the customer of the selected invoice pays; nil until that is read.
+    /// The habits of payment of the selected invoice's customer; nil until they are read.
     var payer: PayerHistory?
     /// The customer that was asked for last.
     @Unobserved var payerRequest: PayerRequest?
-    /// Where the columns of a wide list stand.
+    /// The columns of a wide list.
     @Derived var table: ListTable
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)

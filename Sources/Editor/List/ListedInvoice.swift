@@ -9,14 +9,14 @@ struct ListedInvoice {
     let number, date, due, name, status, amount: String
     /// The amounts of a wide list, and their currency where it is not the company's.
     let total, open, currency: String
-    /// How often the customer was reminded, and the last day: `2× 20.11.2026`; empty for never.
+    /// The number of reminders, and the day of the last one: `2× 20.11.2026`; empty for none.
     let reminded: String
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
     let sign: String
     let role: Role?
     /// The colleagues who have it open: `anna, bert`.
     let people: String
-    /// Whether its number is final.
+    /// `true` if its number is final.
     let isNumbered: Bool
     /// The status with the day of the last mail, the longest first; none where no mail was sent, or it matters no more.
     private let sent: [String]

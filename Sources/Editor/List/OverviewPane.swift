@@ -42,7 +42,7 @@ final class OverviewPane: ClickablePane {
         }
     }
 
-    /// Where each figure begins.
+    /// The column at which each figure begins.
     private func starts() -> [(Figure, Int)] {
         var start = 1
         return Figure.allCases.map { figure in
@@ -116,7 +116,7 @@ final class OverviewPane: ClickablePane {
 
     private static let ageNames = ["not due", "1–30 days", "31–60 days", "61–90 days", "longer"]
     private static let (ageWidth, amountWidth) = (10, 14)
-    /// Where the open amounts begin, beside the months.
+    /// The column at which the open amounts begin, beside the months.
     private static let ageStart = chartWidth + 13
 
     func hit(at position: Position, in size: Size) -> Hit? { nil }

@@ -22,11 +22,11 @@ package nonisolated struct ScreenContents: Equatable {
     var coversPanes = false
     /// How many rows the menu needs; 0 while it is closed.
     var menuRows = 0
-    /// How many invoices the list has.
+    /// The number of invoices in the list.
     var listRows = 0
-    /// What is beside a wide invoice while no trace is.
+    /// The pane beside a wide invoice while no trace is there.
     var beside = Beside.page
-    /// Whether the problems have the cursor or had it last.
+    /// `true` if the problems have the cursor or had it last.
     var showsProblems = false
     /// How many fields the head has.
     var headFields = 0

@@ -9,7 +9,7 @@ package final class Modes {
     package var focus: Focus = .list
     /// The sheet in place of the lines; nil while the lines are shown.
     var sheet: Sheet?
-    /// What is beside a wide invoice while no trace is.
+    /// The pane beside a wide invoice while no trace is there.
     package var beside: Beside = .page
     /// The modes in front of the panes, the topmost last.
     package private(set) var stack: [Mode] = []
@@ -77,7 +77,7 @@ nonisolated struct Question: Equatable {
     var takesEnter = false
 }
 
-/// What stands beside a wide invoice.
+/// The pane beside a wide invoice.
 package nonisolated enum Beside: String, Codable, CaseIterable, Sendable {
     /// The page as it is sent.
     case page

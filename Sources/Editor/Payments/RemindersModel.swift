@@ -20,7 +20,7 @@ package final class RemindersModel: ScrollingPaneModel {
     private(set) var rows: [ReminderRow]? = nil
     /// The row where marking began; nil while none is marked.
     private(set) var markStart: Int? = nil
-    /// Whether overdue invoices are listed whose next reminder is not due yet.
+    /// `true` if overdue invoices are listed whose next reminder is not due yet.
     private(set) var showsAll: Bool = false
     @Unobserved private var overdue: [OverdueInvoice] = []
     /// The letters of each step since it was opened.

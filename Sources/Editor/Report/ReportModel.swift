@@ -65,7 +65,7 @@ package final class ReportModel: PaneModel, QueryModel {
         }
     }
 
-    /// What was asked for last, in a row for each currency.
+    /// The amounts that were asked for last, in a row for each currency.
     var totals: [Report.Row] { opened.map { [$0.row] } ?? report?.totals ?? [] }
 
     /// The documents of which the opened sum is made.

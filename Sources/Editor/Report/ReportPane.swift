@@ -62,7 +62,7 @@ final class ReportPane: Pane {
 
     // MARK: Rows
 
-    /// Where the columns of sums are.
+    /// The places of the columns of sums.
     private struct Columns {
         /// The bars, and those of the year before beside them; `nil` where there is no room for two.
         var bars: Range<Int>
@@ -99,7 +99,7 @@ final class ReportPane: Pane {
             currency: amount + 14, former: former, vat: vat)
     }
 
-    /// What the columns have, and above the bars the ends of their axis, where it is one.
+    /// The titles of the columns, and above the bars the ends of their axis, where it is one.
     private func drawHeadings(on canvas: inout Row) {
         guard model.rowCount > 0 else { return }
         guard model.opened == nil else {

@@ -12,7 +12,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private(set) var newRow: NewRow?
     /// The drafts that Esc has left in the invoice, the oldest first; nil for none.
     private(set) var stash: [StashedText]?
-    /// What stood beside a wide invoice; nil for the page.
+    /// The pane beside a wide invoice at the last end; nil for the page.
     let beside: Beside?
     /// The contents with which 0.1.0 had made the invoice, while nothing was entered in it. Later versions have a table for that.
     private let made: Made?

@@ -36,7 +36,7 @@ final class DocumentElement {
     /// Whether it has neither children nor text.
     var isEmpty: Bool { children.isEmpty && value.isEmpty }
 
-    /// Whether its text is a date as 2026-11-21, and nothing else.
+    /// `true` if its text is a date as 2026-11-21, and nothing else.
     var isDate: Bool { text.utf8.count == 10 && CalendarDate(text[...]) != nil }
 
     /// An attribute; nil if there is none.

@@ -47,7 +47,7 @@ enum RomanianRules {
         }
     }
 
-    /// Whether an invoice’s lines, or a document’s allowances and charges, have a kind of VAT other than O and B.
+    /// `true` if an invoice’s lines, or a document’s allowances and charges, have a kind of VAT other than O and B.
     private static func usesTaxedKinds(_ document: DocumentElement) -> Bool {
         let kinds: Set = ["S", "Z", "E", "AE", "K", "G", "L", "M"]
         let ofLines = document.name.text == "Invoice" ? document.lineSums.keys.joined().map(\.category) : []
@@ -213,7 +213,7 @@ enum RomanianRules {
 }
 
 extension DocumentElement {
-    /// Whether it belongs to a charge, or to an allowance; true where neither is meant.
+    /// `true` if it belongs to a charge, or to an allowance; true where neither is meant.
     fileprivate func isIn(charge isCharge: Bool?) -> Bool {
         guard let isCharge else { return true }
         return (isCharge ? ["true", "1"] : ["false", "0"]).contains(parent?.value("ChargeIndicator"))
@@ -221,7 +221,7 @@ extension DocumentElement {
 }
 
 extension String {
-    /// Whether it has more characters than a limit, with white space that follows other white space left out.
+    /// `true` if it has more characters than a limit, with white space that follows other white space left out.
     fileprivate func isLonger(than limit: Int) -> Bool {
         guard utf8.count > limit else { return false }
         let words = unicodeScalars.split { $0.properties.isWhitespace }

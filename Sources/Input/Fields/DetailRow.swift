@@ -21,7 +21,7 @@ package struct DetailRow: Equatable {
     package var places: [Place] = []
     /// Returns a doubt about a text that the field accepts, in a sentence; nil for none.
     package var doubt: (String) -> String? = { _ in nil }
-    /// Whether the form marks the field while it is empty.
+    /// `true` if the form marks the field while it is empty.
     package var isRequired = false
     /// The allowance or charge to which the row belongs.
     package var item: (any AllowanceOrCharge & ObservedObject)?
@@ -39,7 +39,7 @@ package struct DetailRow: Equatable {
             && a.places.elementsEqual(b.places) { $0.object === $1.object && $0.property == $1.property }
     }
 
-    /// Whether the field has to be filled in still.
+    /// `true` if the field has to be filled in still.
     package var isMissing: Bool { isRequired && field?.text().isEmpty == true }
 
     /// The doubt about the field's value; nil for none.

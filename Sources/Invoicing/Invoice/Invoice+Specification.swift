@@ -26,7 +26,7 @@ extension Invoice {
         "urn:peppol:france:billing:regulated", "urn:peppol:france:billing:non-regulated",
     ]
 
-    /// Whether the process is one that Peppol accepts for the specification.
+    /// `true` if the process is one that Peppol accepts for the specification.
     package var isOfPeppolProcess: Bool {
         guard specification.isSelfBilling else { return Self.peppolProcesses.contains(businessProcess) }
         return Self.selfBillingProcesses.contains(businessProcess) || businessProcess == Self.billingWithResponse

@@ -47,7 +47,7 @@ public struct Problem: Hashable {
     /// The rule as its publisher numbers it, or the term where no rule is broken: `BR-CO-15`, `BT-131`.
     public var rule: String { row.id }
 
-    /// What to do, in words of bookkeeping. Amounts are in the form in use.
+    /// The advice in words of bookkeeping. Amounts are in the form in use.
     public var sentence: String { sentence { $0.shown } }
 
     /// What to do, in words of bookkeeping.

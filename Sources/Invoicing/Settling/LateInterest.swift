@@ -77,7 +77,7 @@ public nonisolated struct LateInterest: Hashable, Sendable {
 }
 
 nonisolated extension Payment {
-    /// Whether it is money, from the payer or from another invoice.
+    /// `true` if it is money, from the payer or from another invoice.
     fileprivate var isMoney: Bool {
         switch kind {
         case .money, .assignment: true

@@ -7,7 +7,7 @@ public nonisolated struct ReminderClaim: Hashable, Sendable {
     public let number: String
     public let issued: CalendarDate?
     public let due: CalendarDate
-    /// What is open, without interest and lump sum.
+    /// The open amount, without interest and lump sum.
     public let open: ExactDecimal
     /// The reminder's level, from 1.
     public let level: Int

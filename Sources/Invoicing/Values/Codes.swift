@@ -177,6 +177,6 @@ public nonisolated struct SpecificationIdentifier: Code {
     /// Whether the rules of Peppol BIS Billing are asked for.
     public var isPeppol: Bool { code.contains("urn:fdc:peppol.eu:2017:poacc:billing:3") }
 
-    /// Whether the rules of Peppol BIS Self-Billing are asked for: the buyer writes the invoice.
+    /// `true` if the rules of Peppol BIS Self-Billing are asked for: the buyer writes the invoice.
     public var isSelfBilling: Bool { code.contains("urn:fdc:peppol.eu:2017:poacc:selfbilling:3") }
 }

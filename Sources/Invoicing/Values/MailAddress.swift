@@ -9,7 +9,7 @@ public nonisolated enum MailAddress {
         text.split { $0 == "," || $0 == ";" }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// Whether an address can be given to a mail program. It is a plain one: in a URI of a mail, other characters are escapes or
+    /// `true` if an address can be given to a mail program. It is a plain one: in a URI of a mail, other characters are escapes or
     /// begin another recipient, a subject or an attachment, and a hyphen begins an option.
     public static func isSendable(_ text: String) -> Bool {
         isPlausible(text) && text.first != "-" && text.utf8.count <= 254
@@ -31,7 +31,7 @@ public nonisolated enum MailAddress {
         }
     }
 
-    /// Whether it is like `name@example.org`: one at sign, a point behind it, and nothing empty between.
+    /// `true` if it is like `name@example.org`: one at sign, a point behind it, and nothing empty between.
     static func isPlausible(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }

@@ -80,7 +80,7 @@ nonisolated struct BankName: Hashable {
     let words: String
     /// The number of letters at the end of each word.
     let ends: [Int]
-    /// Whether its last word may be cut off, since it is as long as the shortest field of banks.
+    /// `true` if its last word may be cut off, since it is as long as the shortest field of banks.
     let mayBeCutOff: Bool
 
     init(_ name: String) {

@@ -46,7 +46,7 @@ public final class Company {
     public var baseRates: String = ""
     /// The first reminder that asks for interest and lump sum.
     public var interestFrom: ExactDecimal = 2
-    /// Whether firms that pay late are asked for the lump sum of 40 EUR.
+    /// `true` if firms that pay late are asked for the lump sum of 40 EUR.
     public var asksForLumpSum: Bool = false
     /// The values that count where nothing is typed. They are the user's, and not stored.
     @Unobserved public var defaults = InvoiceDefaults()

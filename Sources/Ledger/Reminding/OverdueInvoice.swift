@@ -12,12 +12,12 @@ public nonisolated struct OverdueInvoice: Identifiable, Equatable, Sendable {
     public let due: CalendarDate
     /// The amount due (BT-115), before what came for it.
     public let amountDue: ExactDecimal
-    /// What is open of it.
+    /// Its open amount.
     public let open: ExactDecimal
     public let currency: CurrencyCode
     public let payments: [Payment]
     public let reminders: [Reminder]
-    /// Whether the buyer is no consumer, as far as the invoice says: it has a VAT identifier, a tax number, a registration, or an
+    /// `true` if the buyer is no consumer, as far as the invoice says: it has a VAT identifier, a tax number, a registration, or an
     /// electronic address other than a mail address.
     public let isOfFirm: Bool
 
@@ -76,7 +76,7 @@ extension Invoice {
 }
 
 extension Party {
-    /// Whether it is known to be no consumer.
+    /// `true` if it is known to be no consumer.
     fileprivate var isFirm: Bool {
         !vatIdentifier.isEmpty || !taxRegistration.isEmpty || legalRegistration != nil
             || !["", "EM"].contains(electronicAddress?.scheme ?? "")

@@ -9,7 +9,7 @@ public nonisolated struct ReminderTerms: Equatable, Sendable {
     public var baseRates: [BaseRate] = []
     /// The first level that asks for interest and lump sum.
     public var firstWithCharges = 2
-    /// Whether firms are asked for the lump sum.
+    /// `true` if firms are asked for the lump sum.
     public var asksForLumpSum = false
 
     /// Three levels, without interest and lump sum.
@@ -44,7 +44,7 @@ public nonisolated struct ReminderTerms: Equatable, Sendable {
 
     // MARK: Amounts
 
-    /// What a letter of a day asks for.
+    /// The claims of a letter of a day.
     /// - Throws: ``SettlingError/noBaseRate(_:invoice:)``
     public func claim(of overdue: OverdueInvoice, on day: CalendarDate) throws(SettlingError) -> ReminderClaim {
         let level = nextLevel(after: overdue.reminders)

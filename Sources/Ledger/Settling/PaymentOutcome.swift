@@ -2,7 +2,7 @@ import Invoicing
 
 /// What has become of an invoice by a payment, or by what settles it otherwise. Editor and commands print the same sentence.
 public nonisolated struct PaymentOutcome: Equatable, Sendable {
-    /// What happened.
+    /// The kind of change.
     public enum Event: Equatable, Sendable {
         case paid, corrected, removed, returned
         /// The bank has returned a payment.

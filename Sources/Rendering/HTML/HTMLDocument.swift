@@ -127,7 +127,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether XML takes it, beside blanks.
+    /// `true` if XML takes it, beside blanks.
     fileprivate nonisolated var isOfText: Bool {
         properties.generalCategory != .control && !properties.isNoncharacterCodePoint
     }

@@ -7,7 +7,7 @@ import Invoicing
 public final class InvoiceEntry {
     /// The invoice's identity.
     public let id: UUID
-    /// What the row shows.
+    /// The contents of the row.
     public internal(set) var summary: InvoiceSummary
 
     /// The key of the row in the order of the list.

@@ -17,7 +17,7 @@ public final class InvoiceSumsReading {
     /// A queue of its own: rows of the list do not wait for the sums of all.
     let reader = Reader("sums")
 
-    /// What was asked for.
+    /// The request.
     private struct Request: Equatable {
         let version: Int
         let day: CalendarDate?

@@ -2,7 +2,7 @@ import GRDB
 import Invoicing
 
 nonisolated extension BusinessFigures {
-    /// How many ages ``ages`` has.
+    /// The number of ages in ``ages``.
     private static let ageCount = 5
 
     /// - Complexity: O(*n*) in the documents of two years and those of which something is open, as for three reports.

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// How a customer pays: the figures of its last invoices.
+/// The habits of payment of a customer: the figures of its last invoices.
 public nonisolated struct PayerHistory: Equatable, Sendable {
     /// The days from issue to the last payment, on average of the invoices that are paid; nil where none is.
     public let averageDays: Int?
-    /// How many invoices were issued to it since the first of January.
+    /// The number of invoices that were issued to it since the first of January.
     public let invoicesOfYear: Int
     /// The amounts that are open, by currency.
     public let open: [InvoiceSums.Amount]
 
-    /// How many invoices are looked at.
+    /// The number of invoices that are read.
     private static let most = 200
 
     /// - Complexity: O(*n*) in the customer's documents until ``most`` of them are found.

@@ -4,9 +4,9 @@ import Invoicing
 /// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
 public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     case open, overdue, draft, paid, received, quote, cancelled
-    /// What customers have to pay within ``dueSoonDays`` days.
+    /// The invoices that customers have to pay within ``dueSoonDays`` days.
     case dueSoon = "due-soon"
-    /// What suppliers still get.
+    /// The invoices that suppliers are still to be paid for.
     case owed
 
     /// Reads the filter that a search has; nil for none.
@@ -33,7 +33,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
 
     private static let mark = "is:"
 
-    /// How many days from today count as soon: until the same day of the next week.
+    /// The number of days from today that count as soon: until the same day of the next week.
     public static let dueSoonDays = 7
 
     init?(word: Substring) {

@@ -20,7 +20,7 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case activeTitle
     /// The titles of columns in the pane with the cursor.
     case activeColumns
-    /// What matters more, in a title.
+    /// Words of a title that matter more.
     case titleStrong
     /// What deserves attention, in a title.
     case titleCaution
