@@ -62,24 +62,17 @@ struct RemindCommand: ParsableCommand {
             if !due, let first = refused.first { throw first }
             for error in refused { Failure.tell("\(error)") }
             let sending = Sending(shell.settings)
-            var (done, failure) = ([(json: JSONValue, line: String)](), nil as (any Error)?)
-            for prepared in letters {
-                if dryRun {
-                    done.append((prepared.json(), prepared.line))
-                    continue
-                }
-                do {
-                    let outcome = try prepared.send(by: sending, opensMail: !filesOnly, patience: 1)
-                    if case .failed(let error) = outcome.mail { failure = failure ?? error }
-                    done.append((prepared.json(file: outcome.file), outcome.sentence))
-                } catch {
-                    failure = error
-                    break
-                }
-            }
+            let (outcomes, failures) =
+                dryRun ? ([], []) : sending.send(letters, opensMail: !filesOnly, patience: 1)
+            let done =
+                dryRun
+                ? letters.map { ($0.json(), $0.line) }
+                : zip(letters, outcomes).map { ($0.json(file: $1.file), $1.sentence) }
+            // The last one is of a letter that could not be written.
+            let failure = !dryRun && outcomes.count < letters.count ? failures.last : failures.first
             let nothing = due && letters.isEmpty && refused.isEmpty ? ["No reminder is due."] : []
             if failure == nil || !done.isEmpty {
-                try shell.report(.list(done.map(\.json)), done.map(\.line) + nothing)
+                try shell.report(.list(done.map(\.0)), done.map(\.1) + nothing)
             }
             if let failure { throw failure }
             if !refused.isEmpty { throw ExitCode(.data) }

@@ -154,6 +154,28 @@ public struct ReminderOutcome {
 }
 
 extension Sending {
+    /// Sends letters one after the other, up to the first that cannot be written.
+    /// - Parameters:
+    ///   - opensMail: `false` to write the letters alone.
+    ///   - patience: Seconds in which a failure of the mail program is waited for.
+    /// - Returns: An outcome for each letter that was written, and the errors in their order: of mails that were not opened, and the last
+    ///   of the letter that could not be written.
+    public func send(
+        _ letters: [PreparedReminder], opensMail: Bool = true, patience: Double = 0
+    ) -> (outcomes: [ReminderOutcome], failures: [any Error]) {
+        var (outcomes, failures) = ([ReminderOutcome](), [any Error]())
+        do {
+            for letter in letters {
+                let outcome = try letter.send(by: self, opensMail: opensMail, patience: patience)
+                if case .failed(let error) = outcome.mail { failures.append(error) }
+                outcomes.append(outcome)
+            }
+        } catch {
+            failures.append(error)
+        }
+        return (outcomes, failures)
+    }
+
     /// Writes a letter beside the files that go to customers. One of the same day is replaced.
     /// - Parameters:
     ///   - invoice: One of its invoices, whose parties and accounts it has.

@@ -108,11 +108,10 @@ public struct Sending {
     /// Writes the mail with a reminder, about one of its invoices.
     func mail(with letter: ReminderLetter, about invoice: Invoice, in books: Ledger? = nil) throws -> Mail {
         let addresses = try addresses(of: invoice, in: books)
-        let language = style.language(for: invoice.buyer.address?.countryCode ?? "")
-        let title = style.title(of: letter, to: invoice.buyer.address?.countryCode ?? "")
+        let country = invoice.buyer.address?.countryCode ?? ""
         return try mailSettings.mail(
-            with: letter, called: title, about: invoice, to: addresses.recipients, copies: addresses.copies,
-            in: language)
+            with: letter, called: style.title(of: letter, to: country), about: invoice, to: addresses.recipients,
+            copies: addresses.copies, in: style.language(for: country))
     }
 
     /// Returns the addresses of a mail about a document: those that it has of its buyer, else those of the customer, and the copies of

@@ -41,14 +41,15 @@ package final class RemindersModel: ScrollingPaneModel {
     /// The marked rows, or else the one under the cursor; none in an empty list.
     var chosen: [ReminderRow] {
         guard let rows, let current else { return [] }
-        guard let markStart else { return [current] }
-        return Array(rows[min(markStart, scroll.cursor)...max(markStart, scroll.cursor)])
+        return marked.map { Array(rows[$0]) } ?? [current]
     }
 
-    func isMarked(_ row: Int) -> Bool {
-        guard let markStart else { return false }
-        return (min(markStart, scroll.cursor)...max(markStart, scroll.cursor)).contains(row)
+    /// The places of the marked rows; nil while none is marked.
+    private var marked: ClosedRange<Int>? {
+        markStart.map { min($0, scroll.cursor)...max($0, scroll.cursor) }
     }
+
+    func isMarked(_ row: Int) -> Bool { marked?.contains(row) == true }
 
     // MARK: Opening and moving
 
@@ -120,17 +121,8 @@ package final class RemindersModel: ScrollingPaneModel {
             let (letters, refused) = try Reminding(store, ledger.books, on: today)
                 .letters(about: chosen.map(\.invoice.id))
             let sending = Sending(UserSettings())
-            var (outcomes, problems) = ([ReminderOutcome](), refused.map { "\($0)" })
-            for letter in letters {
-                do {
-                    let outcome = try letter.send(by: sending)
-                    if case .failed(let error) = outcome.mail { problems.append("\(error)") }
-                    outcomes.append(outcome)
-                } catch {
-                    problems.append("\(error)")
-                    break
-                }
-            }
+            let (outcomes, failures) = sending.send(letters)
+            let problems = (refused + failures).map { "\($0)" }
             if !outcomes.isEmpty { steps.append(Array(letters.prefix(outcomes.count))) }
             let done = Set(outcomes.flatMap { $0.letter.claims.map(\.invoice) })
             overdue.removeAll { done.contains($0.id) }
