@@ -25,7 +25,7 @@ extension Database {
     fileprivate nonisolated func overdueInvoices(on day: CalendarDate) throws -> [OverdueInvoice] {
         let head = "(SELECT document FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)"
         let sql = """
-            SELECT sequence, \(InvoiceSummary.columns), \(head) -> '$.payments', \(head) -> '$.reminders',
+            SELECT sequence, \(InvoiceSummary.columns), \(head) -> '$.payments',
                     coalesce(
                         \(head) ->> '$.buyer.vatIdentifier', \(head) ->> '$.buyer.taxRegistration',
                         \(head) ->> '$.buyer.legalRegistration') IS NOT NULL
@@ -44,8 +44,7 @@ extension Database {
                     id: summary.id, number: summary.number, customer: summary.buyerName, issued: summary.issueDate,
                     due: due, amountDue: summary.amountDue, open: summary.openAmount, currency: summary.currency,
                     payments: try [Payment](json: row[next] as String? ?? "[]"),
-                    reminders: try [Reminder](json: row[next + 1] as String? ?? "[]"),
-                    isOfFirm: row[next + 2]))
+                    reminders: summary.reminders, isOfFirm: row[next + 1]))
         }
         return invoices
     }

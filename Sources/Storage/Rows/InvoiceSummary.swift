@@ -35,10 +35,10 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var sentDate: CalendarDate?
     /// The amounts that settle it early for a cash discount, in the order of their last days; none where something was paid.
     public var earlyAmounts: [EarlyAmount] = []
-    /// The level of the last reminder; zero while there is none.
-    public var reminderLevel = 0
     /// The reminders that were sent, the first one first.
     public var reminders: [Reminder] = []
+    /// The level of the last reminder; zero while there is none.
+    public var reminderLevel: Int { reminders.map(\.level).max() ?? 0 }
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
     /// Whether the stored values do not follow from the rows yet, since several programs have changed the invoice at once.

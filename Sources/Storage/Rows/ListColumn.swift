@@ -110,9 +110,6 @@ nonisolated struct ListColumn: Sendable {
         ListColumn("earlyAmounts", "TEXT", show: { $0.earlyAmounts = try EarlyAmount.list($1) }) {
             .text(EarlyAmount.text($0.earlyAmounts))
         },
-        ListColumn("reminderLevel", "INTEGER", show: { $0.reminderLevel = Int($1) ?? 0 }) { invoice in
-            invoice.reminders.map(\.level).max().map(ColumnValue.integer) ?? .null
-        },
     ]
 
     /// All columns, in the order of the table.

@@ -57,10 +57,9 @@ nonisolated enum DatabaseSchema {
     static func step(in database: Database) throws {
         try database.execute(
             sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + ownDefaults
-                + "ALTER TABLE invoiceEntry ADD COLUMN reminderLevel INTEGER;\n"
                 + DraftNames.table + OriginalSchema.tables + BankSchema.tables)
         try BinSchema.make(in: database)
-        try database.execute(sql: DraftNames.fill + reminderLevels)
+        try database.execute(sql: DraftNames.fill)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0
         try database.execute(
             sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version | mark)")
@@ -88,7 +87,7 @@ nonisolated enum DatabaseSchema {
         $0.name == "name" ? "hasProposedNumber INTEGER" : "\($0.name) \($0.type)"
     }
 
-    private static let addedColumns: Set = ["earlyAmounts", "sentDate", "reminderLevel"]
+    private static let addedColumns: Set = ["earlyAmounts", "sentDate"]
 
     /// The table that lists are read from, one narrow row an invoice, with what derives from the wide tables. It is written in
     /// the same transaction as these. Triggers maintain the count, since counting a million rows takes longer than a frame.
@@ -208,18 +207,6 @@ nonisolated enum DatabaseSchema {
                 SELECT document ->> '$.taxPointDate' FROM \(prefix)invoice AS head
                     WHERE head.sequence = \(prefix)invoiceEntry.sequence)
             WHERE typeCode IN \(InvoiceTypeCode.creditNoteList) AND taxPoint <> '\(TaxPoint.ofPayments)';
-
-        """
-    }.joined()
-
-    /// The level of the last reminder, of deleted invoices as well.
-    private static let reminderLevels = ["", "binned_"].map { prefix in
-        """
-        UPDATE \(prefix)invoiceEntry SET reminderLevel = (
-                SELECT max(reminder.value ->> '$.level')
-                    FROM \(prefix)invoice AS head, json_each(head.document, '$.reminders') AS reminder
-                    WHERE head.sequence = \(prefix)invoiceEntry.sequence)
-            WHERE sequence IN (SELECT sequence FROM \(prefix)invoice WHERE instr(document, '"reminders"') > 0);
 
         """
     }.joined()

@@ -43,7 +43,6 @@ CREATE TABLE binned_invoiceEntry(
   modified TEXT,
   earlyAmounts TEXT,
   sentDate TEXT,
-  reminderLevel INT,
   name TEXT
 );
 CREATE TABLE changeLog (
@@ -66,7 +65,7 @@ CREATE TABLE invoiceEntry (
     id TEXT NOT NULL,
     number TEXT NOT NULL, numberKey TEXT NOT NULL, buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL, sellerName TEXT NOT NULL, issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT, typeCode TEXT NOT NULL, currency TEXT NOT NULL, lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER, sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT, taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL, amountDue TEXT NOT NULL, listedAmount REAL NOT NULL, openAmount TEXT, stage TEXT, vatBreakdown TEXT,
     modified TEXT NOT NULL
-, earlyAmounts TEXT, sentDate TEXT, reminderLevel INTEGER, name TEXT);
+, earlyAmounts TEXT, sentDate TEXT, name TEXT);
 CREATE TABLE keptFile (hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed BLOB NOT NULL);
 CREATE TABLE original (
     invoice TEXT PRIMARY KEY, hash TEXT NOT NULL REFERENCES keptFile, name TEXT NOT NULL, day TEXT NOT NULL,
