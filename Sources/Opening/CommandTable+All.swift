@@ -45,8 +45,8 @@ nonisolated extension KeyMap {
 
 extension Session {
     /// A session with the commands of the table, and the propagation view.
-    convenience init(store: Repository, trace: TraceFile?, events: TraceFile? = nil) {
-        self.init(store: store, run: CommandTable.run(_:in:))
+    convenience init(store: Repository, keys: KeyMap, trace: TraceFile?, events: TraceFile? = nil) {
+        self.init(store: store, keys: keys, run: CommandTable.run(_:in:))
         workspace.addOn = Propagation(workspace, file: trace, events: events)
     }
 }

@@ -105,7 +105,9 @@ struct DemoCommand: EditorCommand {
     ) throws -> EditorRun {
         let scratch = options.db == nil ? ScratchFolder() : nil
         let path = options.db ?? scratch?.url.appending(path: "billow.sqlite").path
-        return try EditorRun(options, path: path, in: scratch, isPresenting: present, typist: typist) { workspace in
+        return try EditorRun(
+            options, path: path, in: scratch, isPresenting: present, keys: tour == nil ? nil : .billow, typist: typist
+        ) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
@@ -116,7 +118,6 @@ struct DemoCommand: EditorCommand {
                 return try (workspace.addOn as? Propagation)?.replay(lesson)
             }
             if let first = try fill(store, workspace.ledger.books) { workspace.show(store.open(first)) }
-            if tour != nil { KeyMap.inUse = .billow }
             try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
             return nil
         }

@@ -33,9 +33,12 @@ final class EditorRun {
     private let exchange: FileExchange?
 
     /// Opens the database, and lets the command put invoices in, of which it may have something to say.
-    /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
+    /// - Parameters:
+    ///   - scratch: Folder of a temporary database, which is removed with the editor.
+    ///   - keys: The meaning of the keys; nil for the user's.
     init(
         _ options: EditorOptions, path: String?, in scratch: ScratchFolder? = nil, isPresenting: Bool = false,
+        keys: KeyMap? = nil,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
         prepare: @MainActor (Workspace) throws -> Message?
     ) throws {
@@ -50,12 +53,12 @@ final class EditorRun {
         let recording = try options.record.map { path in try Recording(path: path) }
         let store = try Self.open(path ?? Repository.defaultPath)
         configuration = Configuration(keys: options.keys)
-        KeyMap.inUse = isPlain ? .words : configuration.keys
         DecimalSign.inUse = configuration.settings.sign
         DateForm.inUse = configuration.settings.dateForm
         AmountForm.inUse = AmountForm(configuration.settings.sign)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
-        session = Session(store: store, trace: trace, events: events)
+        session = Session(
+            store: store, keys: keys ?? (isPlain ? .words : configuration.keys), trace: trace, events: events)
         session.workspace.ledger.defaults = configuration.settings.defaults
         session.workspace.isPresenting = isPresenting
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil

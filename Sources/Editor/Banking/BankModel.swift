@@ -98,7 +98,7 @@ package final class BankModel: ScrollingPaneModel {
     /// Takes the proposal under the cursor, or asks for the document where there is none.
     package func enter() {
         guard let row = current else {
-            return say("No entry is left. \(key: .readBankFile) reads a file of your bank.")
+            return say("No entry is left. \(keys[.readBankFile]) reads a file of your bank.")
         }
         guard let proposal else { return name() }
         take([(row.stored, proposal)])
@@ -109,7 +109,7 @@ package final class BankModel: ScrollingPaneModel {
         let sure = (rows ?? []).compactMap { row in
             row.proposals.first.flatMap { $0.isSure ? (row.stored, $0) : nil }
         }
-        guard !sure.isEmpty else { return say("None is sure. \(key: .takeEntry) takes one.") }
+        guard !sure.isEmpty else { return say("None is sure. \(keys[.takeEntry]) takes one.") }
         take(sure)
     }
 
@@ -134,7 +134,7 @@ package final class BankModel: ScrollingPaneModel {
         show(zip(left, matcher.proposals(for: left.map(\.entry))).map { BankRow(stored: $0, proposals: $1) })
         guard failures.isEmpty else { return say(problem: failures.joined(separator: " ")) }
         let words = done.count == 1 ? sentences.joined(separator: " ") : "\(done.count) entries are taken."
-        say("\(words) \(key: .takeEntryBack) takes that back.")
+        say("\(words) \(keys[.takeEntryBack]) takes that back.")
     }
 
     /// Takes the last step back.
@@ -165,7 +165,8 @@ package final class BankModel: ScrollingPaneModel {
     /// Asks for the documents that the entry under the cursor settles.
     func name() {
         guard let row = current else { return }
-        let advice = "Its number, or several that add up to it. \(key: .commitEdit) records, \(key: .endTyping) leaves."
+        let advice =
+            "Its number, or several that add up to it. \(keys[.commitEdit]) records, \(keys[.endTyping]) leaves."
         ledger.form.open(
             .asking("Invoice", "What \(row.words) settles", advice, hint: "record") { [unowned self] text in
                 let numbers = text.split { " ,;+".contains($0) }.map(String.init)
@@ -192,8 +193,8 @@ package final class BankModel: ScrollingPaneModel {
     package func deleteAtCursor() {
         guard let row = current else { return say("No entry is left.") }
         let advice =
-            "A word for what belongs to no invoice: own transfer, taxes, wages. \(key: .commitEdit) sets it aside, "
-            + "\(key: .endTyping) leaves."
+            "A word for what belongs to no invoice: own transfer, taxes, wages. \(keys[.commitEdit]) sets it aside, "
+            + "\(keys[.endTyping]) leaves."
         ledger.form.open(
             .asking("Word", "Set \(row.words) aside", advice, hint: "set aside") { [unowned self] text in
                 let word = text.trimmed
@@ -203,14 +204,14 @@ package final class BankModel: ScrollingPaneModel {
                 }
                 steps.append(.aside(row.stored.entry.id))
                 show((rows ?? []).filter { $0.stored.number != row.stored.number })
-                return .info("Set aside: \(word). \(key: .takeEntryBack) takes that back.")
+                return .info("Set aside: \(word). \(keys[.takeEntryBack]) takes that back.")
             })
     }
 
     /// Asks for a file of the bank, and reads it.
     func readFile() {
         let advice =
-            "CAMT.053 or CAMT.054, MT940, or a table (CSV). \(key: .commitEdit) reads it, \(key: .endTyping) leaves."
+            "CAMT.053 or CAMT.054, MT940, or a table (CSV). \(keys[.commitEdit]) reads it, \(keys[.endTyping]) leaves."
         ledger.form.open(
             .asking("File", "Read a file of your bank", advice, hint: "read") { [unowned self] text in
                 do {

@@ -36,7 +36,7 @@ final class BankPane: ClickablePane {
     private var nothing: String {
         model.rows == nil
             ? "Comparing entries with what is open …"
-            : "Nothing is left to settle. \(key: .readBankFile) reads a file of your bank."
+            : "Nothing is left to settle. \(model.keys[.readBankFile]) reads a file of your bank."
     }
 
     /// Sign, day, amount, who, and what it may settle.
@@ -72,7 +72,9 @@ final class BankPane: ClickablePane {
         }
         let count = current.proposals.count
         guard let proposal = current.proposals.element(at: row - 2) else {
-            if row == 2 { canvas.text("Nothing fits. \(key: .takeEntry) asks for the invoice.", at: 1, style: .dim) }
+            if row == 2 {
+                canvas.text("Nothing fits. \(model.keys[.takeEntry]) asks for the invoice.", at: 1, style: .dim)
+            }
             return
         }
         let isChosen = proposal == model.proposal

@@ -29,7 +29,7 @@ extension DetailsModel {
     /// Takes the allowance or charge under the cursor out.
     package func deleteAtCursor() {
         guard let item = current?.item else {
-            return say("\(key: .delete) deletes an allowance, a charge or a line. Go there first.")
+            return say("\(keys[.delete]) deletes an allowance, a charge or a line. Go there first.")
         }
         let name = item.isCharge ? "charge" : "allowance"
         let isDeleted = editing.change("delete \(name)") { invoice in
@@ -41,7 +41,7 @@ extension DetailsModel {
         }
         guard isDeleted else { return }
         moveCursor(to: scroll.cursor, by: 1)
-        say("The \(name) is deleted. \(press: .undo) to bring it back.")
+        say("The \(name) is deleted. \(keys.press(.undo)) to bring it back.")
     }
 
     /// Shows something that was just added and opens its first field.

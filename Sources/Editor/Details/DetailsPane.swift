@@ -13,7 +13,7 @@ final class DetailsPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title(model.title, detail: "\(key: .back) closes", isActive: model.hasFocus)
+            return canvas.title(model.title, detail: "\(model.keys[.back]) closes", isActive: model.hasFocus)
         }
         let (rows, top) = (model.rows, model.scroll.top)
         for (index, start) in model.flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {

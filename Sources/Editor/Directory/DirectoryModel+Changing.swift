@@ -44,7 +44,7 @@ extension DirectoryModel {
         moveRows(by: 0)
         guard archives else { return say("\(current.name) is back, and is offered again.") }
         say(
-            "\(current.name) is archived and offered no more. \(key: .undo, in: .directory) brings it back; \(key: .showArchived) lists all "
+            "\(current.name) is archived and offered no more. \(keys[.undo, in: .directory]) brings it back; \(keys[.showArchived]) lists all "
                 + "that is archived.")
     }
 
@@ -61,8 +61,8 @@ extension DirectoryModel {
         guard let current else { return }
         merged = current
         say(
-            "Go to the entry to keep and press \(key: .openEntry): \(current.name) becomes one with it. "
-                + "\(key: .closeDirectory) gives that up.")
+            "Go to the entry to keep and press \(keys[.openEntry]): \(current.name) becomes one with it. "
+                + "\(keys[.closeDirectory]) gives that up.")
     }
 
     /// Puts the cursor on what a step has changed, in the other list or the form of the company if it is there.
@@ -94,7 +94,7 @@ extension DirectoryModel {
                 outcome = try books.merge(other, into: product)
             }
             moveRows(by: 0)
-            say("\(outcome.sentence) \(key: .undo, in: .directory) undoes that.")
+            say("\(outcome.sentence) \(keys[.undo, in: .directory]) undoes that.")
         } catch {
             // Why something cannot be read the status row says.
             if case .isSame = error { say("\(error)") }
@@ -128,10 +128,10 @@ extension DirectoryModel {
         switch kind {
         case .customers:
             guard let customer = books.customer(id) else { return nil }
-            var form = Form.customer(customer)
+            var form = Form.customer(customer, keys)
             form.whenClosed = { [unowned self] in sayIfDouble(id) }
             return form
-        case .products: return books.product(id).map(Form.product)
+        case .products: return books.product(id).map { .product($0, keys) }
         }
     }
 
@@ -141,9 +141,9 @@ extension DirectoryModel {
             return
         }
         say(
-            "\(customer.party.name.quoted) has the VAT id of \(other.party.name.quoted). \(key: .mergeEntry) merges them."
+            "\(customer.party.name.quoted) has the VAT id of \(other.party.name.quoted). \(keys[.mergeEntry]) merges them."
         )
     }
 
-    var insertAdvice: String { "\(key: .addEntry) adds \(kind == .customers ? "a customer" : "a product")." }
+    var insertAdvice: String { "\(keys[.addEntry]) adds \(kind == .customers ? "a customer" : "a product")." }
 }

@@ -74,7 +74,7 @@ package final class DirectoryModel: EditingPaneModel, QueryModel, ScrollingPaneM
     /// Lists customers or products, and says how one is archived.
     func openToArchive(_ kind: Kind) {
         open(kind)
-        say("\(key: "entry.archive", in: .directory) archives the entry under the cursor; typing searches it.")
+        say("\(keys["entry.archive", in: .directory]) archives the entry under the cursor; typing searches it.")
     }
 
     func open(_ kind: Kind) {

@@ -44,7 +44,7 @@ final class DirectoryPane: ClickablePane {
     }
 
     private func drawNothing(on canvas: inout Row) {
-        let advice = model.showsArchived ? "\(key: .showArchived) lists the others." : model.insertAdvice
+        let advice = model.showsArchived ? "\(model.keys[.showArchived]) lists the others." : model.insertAdvice
         let text = model.text.text.isEmpty ? "None yet. \(advice)" : "No matches. \(advice)"
         canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
     }

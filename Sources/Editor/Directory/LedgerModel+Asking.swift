@@ -9,11 +9,11 @@ import Storage
 extension LedgerModel {
     /// Opens the form of the company.
     func openCompany() {
-        var form = Form.company(books.company)
+        var form = Form.company(books.company, keys)
         form.whenClosed = { [unowned self] in
             books.noteAsked()
             guard !books.company.isKnown else { return }
-            say("Invoices have no seller until your company has a name. \(key: .company) asks again.")
+            say("Invoices have no seller until your company has a name. \(keys[.company]) asks again.")
         }
         self.form.open(form)
     }
@@ -39,7 +39,7 @@ extension LedgerModel {
         let example = pattern.text(1, on: day)
         return !isConfirmed(
             Question(command: .commitEdit, yes: "use it as is", subject: typed),
-            .info("\(typed.quoted) is no number like \(example). \(key: .commitEdit) uses it as is."))
+            .info("\(typed.quoted) is no number like \(example). \(keys[.commitEdit]) uses it as is."))
     }
 
     /// Asks whether the customer is meant whose name begins with an unknown buyer's typed name.
@@ -54,7 +54,7 @@ extension LedgerModel {
         return !isConfirmed(
             Question(command: .commitEdit, yes: "add another", subject: typed),
             .info(
-                "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
+                "\(known.shortened(to: 32))? \(keys[.completeAndGoOn]) takes that customer, \(keys[.commitEdit]) adds "
                     + "\(typed.quoted) as another one."))
     }
 
@@ -65,7 +65,7 @@ extension LedgerModel {
         guard !name.isEmpty, books.company.isKnown, case .unknown = books.match(invoice.buyer) else { return }
         let customer = Customer(party: Party(name: name))
         books.change("add \(name)") { books.data.customers.append(customer) }
-        var form = Form.customer(customer)
+        var form = Form.customer(customer, keys)
         form.start = 1
         // What the invoice has lost with the former buyer is said once more behind the form.
         let message = status.message
@@ -84,7 +84,7 @@ extension LedgerModel {
         editing.change(customer.party.name) { books.fill($0, for: customer) }
         let kept = invoice.flatMap { books.sentenceOnKept(in: $0, besidesCurrency: true) }.map { " " + $0 } ?? ""
         let question = invoice.flatMap(askForCurrency).map { "\($0) " } ?? ""
-        say("\(question)\(customer.party.name) is a customer now. \(key: .customers) lists them all.\(kept)")
+        say("\(question)\(customer.party.name) is a customer now. \(keys[.customers]) lists them all.\(kept)")
     }
 }
 

@@ -19,7 +19,7 @@ extension LedgerModel {
         if case .known = change { isAnother = true }
         let kept = isAnother ? books.sentenceOnKept(in: invoice, besidesCurrency: true) : nil
         let sentences = [change.sentence(after: former), kept].compactMap { $0 }
-        let undo = sentences.isEmpty ? nil : "\(key: .undo) takes that back."
+        let undo = sentences.isEmpty ? nil : "\(keys[.undo]) takes that back."
         let question = isAnother ? askForCurrency(of: invoice) : nil
         let message = ([question] + sentences + [undo]).compactMap { $0 }.joined(separator: " ")
         return message.isEmpty ? .none : .info(message)

@@ -23,10 +23,10 @@ extension LedgerModel {
         let (text, name) = (DecimalFormat.price(price), product.name.shortened(to: 32))
         ask("keep \(text) for all", about: "\(product.id) \(text)") { [unowned self] in
             books.change("\(Self.keeping)\(text) as the price of \(name)") { product.netPrice = price }
-            return .info("\(text) is the price of \(name) for everybody now. \(key: .undo) takes that back.")
+            return .info("\(text) is the price of \(name) for everybody now. \(keys[.undo]) takes that back.")
         }
         say(
-            "Keep \(text) as the price of \(name) for everybody? \(key: .takeOffer) does; else it stays "
+            "Keep \(text) as the price of \(name) for everybody? \(keys[.takeOffer]) does; else it stays "
                 + "\(DecimalFormat.price(usual)).")
     }
 
@@ -37,9 +37,9 @@ extension LedgerModel {
         let (typed, name) = (invoice.currency, invoice.buyer.name.shortened(to: 32))
         ask("take \(other)", about: "\(invoice.id) \(other)") { [unowned self] in
             guard editing.change("currency", { $0.currency = other }) else { return status.message }
-            return .info("The currency is \(other). \(key: .undo) takes that back.")
+            return .info("The currency is \(other). \(keys[.undo]) takes that back.")
         }
-        return "\(typed) stays as typed; \(key: .takeOffer) takes \(other), the currency of \(name)."
+        return "\(typed) stays as typed; \(keys[.takeOffer]) takes \(other), the currency of \(name)."
     }
 
     private func ask(_ yes: String, about subject: String, take: @escaping () -> Message) {

@@ -58,7 +58,7 @@ final class FilesModel: ScrollingPaneModel {
     /// Asks for the path of a file, and attaches it.
     private func add() {
         guard let invoice = editing.editable() else { return }
-        form.open(.attachment(to: invoice) { [unowned self] path in attach(path, to: invoice) })
+        form.open(.attachment(to: invoice, keys) { [unowned self] path in attach(path, to: invoice) })
     }
 
     /// - Returns: Why that cannot be; nil where the answer of the database is awaited.
@@ -73,7 +73,7 @@ final class FilesModel: ScrollingPaneModel {
                     let sentence = try answer.get()
                     desk.fresh = nil
                     scroll.moveCursor(to: files.count - 1, of: rowCount, height: height)
-                    say("\(sentence) \(key: .undo) takes that back.")
+                    say("\(sentence) \(keys[.undo]) takes that back.")
                 } catch {
                     say(problem: "\(error)")
                 }
@@ -91,7 +91,7 @@ final class FilesModel: ScrollingPaneModel {
         do {
             let sentence = try store.detach(file.name, from: invoice)
             moveRows(by: 0)
-            say("\(sentence) \(press: .undo) to bring it back.")
+            say("\(sentence) \(keys.press(.undo)) to bring it back.")
         } catch {
             say(problem: "\(error)")
         }
@@ -117,14 +117,14 @@ extension AttachmentEntry: Described {
 
 extension Form {
     /// Asks for the file to attach.
-    static func attachment(to invoice: Invoice, confirm: @escaping (String) -> Message?) -> Form {
+    static func attachment(to invoice: Invoice, _ keys: KeyMap, confirm: @escaping (String) -> Message?) -> Form {
         let entry = AttachmentEntry()
         let document = Document("attachment")
         document.adopt(entry)
         var form = Form(
             title: "Attach a file to \(invoice.titleInSentence)",
             advice:
-                "PDF, PNG, JPEG, CSV, XLSX or ODS; 20 MB in all. \(key: .commitEdit) attaches it, \(key: .endTyping) leaves.",
+                "PDF, PNG, JPEG, CSV, XLSX or ODS; 20 MB in all. \(keys[.commitEdit]) attaches it, \(keys[.endTyping]) leaves.",
             rows: { AttachmentEntry.description.rows(of: entry, named: ["path"]) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.path) }, "attach")
         form.invoiceID = invoice.id

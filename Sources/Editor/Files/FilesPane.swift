@@ -12,9 +12,9 @@ final class FilesPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = "\(key: .open) opens, " + (model.canAdd ? "\(key: .delete) removes, " : "")
+            let keys = "\(model.keys[.open]) opens, " + (model.canAdd ? "\(model.keys[.delete]) removes, " : "")
             return canvas.title(
-                "Files \(model.files.count)", detail: keys + "\(key: .back) closes", isActive: model.hasFocus)
+                "Files \(model.files.count)", detail: keys + "\(model.keys[.back]) closes", isActive: model.hasFocus)
         }
         let position = model.scroll.top + row - 1
         let isHere = model.hasFocus && model.scroll.cursor == position

@@ -6,12 +6,12 @@ import Ledger
 
 extension Form {
     /// Who writes the invoices, in the order of an envelope.
-    static func company(_ company: Company) -> Form {
+    static func company(_ company: Company, _ keys: KeyMap) -> Form {
         var form = Form(
             title: "My company",
             advice:
                 "These details go on every invoice. Fill in what you have, and what has a *; you can come back with "
-                + "\(key: .company).",
+                + "\(keys[.company]).",
             rows: {
                 rows(
                     of: company, requiring: ["party.name"] + town + (company.hasTaxNumber ? [] : taxNumbers),
@@ -61,10 +61,10 @@ extension Form {
     }
 
     /// Returns the form of a customer or supplier, in the order of an envelope.
-    static func customer(_ customer: Customer) -> Form {
+    static func customer(_ customer: Customer, _ keys: KeyMap) -> Form {
         Form(
             title: customer.isCustomer ? "Customer" : "Supplier",
-            advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
+            advice: "\(keys[.commitEdit]) goes on, \(keys[.endTyping]) closes. All is kept as it is entered.",
             rows: {
                 rows(
                     of: customer, requiring: ["party.name"] + town,
@@ -82,10 +82,10 @@ extension Form {
     private static let customerTerms = ["daysToPay", "paymentTerms", "currency", "vatCategory", "specification"]
 
     /// Something that is sold.
-    static func product(_ product: Product) -> Form {
+    static func product(_ product: Product, _ keys: KeyMap) -> Form {
         Form(
             title: "Product",
-            advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
+            advice: "\(keys[.commitEdit]) goes on, \(keys[.endTyping]) closes. All is kept as it is entered.",
             rows: { Product.description.rows(of: product, named: productFields) })
     }
 

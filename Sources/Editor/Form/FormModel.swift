@@ -188,7 +188,7 @@ final class FormModel: EditingPaneModel, ScrollingPaneModel {
         beginTyping()
         let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
         say(
-            problem: "\(title): did you mean \(value)? \(key: .commitEdit) accepts it; or retype it."
+            problem: "\(title): did you mean \(value)? \(keys[.commitEdit]) accepts it; or retype it."
         )
     }
 

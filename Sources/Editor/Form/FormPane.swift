@@ -12,7 +12,7 @@ final class FormPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title(model.form?.title ?? "", detail: "\(key: .endTyping) closes", isActive: true)
+            return canvas.title(model.form?.title ?? "", detail: "\(model.keys[.endTyping]) closes", isActive: true)
         }
         guard row < size.height - 1 || !model.hasHelp else { return drawHelp(on: &canvas) }
         let (rows, top, flow) = (model.rows, model.scroll.top, model.flow)

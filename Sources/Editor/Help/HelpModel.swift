@@ -73,10 +73,9 @@ final class HelpModel: PaneModel, QueryModel {
     }
 
     private var sections: [(title: String, rows: [HelpRow])] {
-        let map = KeyMap.inUse
         let all = Command.Section.allCases.map { section in
-            let commands = map.list.all.filter { $0.section == section && !map.helpText(of: $0.id).isEmpty }
-            return (section.rawValue, commands.map { HelpRow.key(map.helpText(of: $0.id), $0.help) })
+            let commands = keys.list.all.filter { $0.section == section && !keys.helpText(of: $0.id).isEmpty }
+            return (section.rawValue, commands.map { HelpRow.key(keys.helpText(of: $0.id), $0.help) })
         }
         return cutSection + fieldSection + all + [
             ("Numbers, dates and tables", Self.values.map { HelpRow.key($0, $1) })
@@ -91,7 +90,7 @@ final class HelpModel: PaneModel, QueryModel {
 
     /// The field that the cursor is on.
     private var fieldSection: [(title: String, rows: [HelpRow])] {
-        guard KeyMap.inUse.typesAtOnce, let field = desk.model(of: modes.behindHelp).field else { return [] }
+        guard keys.typesAtOnce, let field = desk.model(of: modes.behindHelp).field else { return [] }
         let value = field.shownText()
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let rows = [("is for", field.purpose), ("now", value), ("takes", field.kind), ("such as", codes)].filter {

@@ -11,7 +11,7 @@ final class HelpPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = "\(key: .rowUp) \(key: .rowDown) scroll, \(key: .closeHelp) closes"
+            let keys = "\(model.keys[.rowUp]) \(model.keys[.rowDown]) scroll, \(model.keys[.closeHelp]) closes"
             let title = model.query.characters.isEmpty ? "All keys" : "All keys: \(model.query.text)"
             return canvas.title(title, detail: keys, isActive: true)
         }

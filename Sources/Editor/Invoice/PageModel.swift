@@ -35,7 +35,7 @@ final class PageModel: DeskUser {
     var absence: String {
         guard let opened else { return "" }
         return opened.lineCount > Self.mostLines
-            ? "An invoice of more than \(Self.mostLines) lines is shown as a page by \(key: .sendInvoice) only." : ""
+            ? "An invoice of more than \(Self.mostLines) lines is shown as a page by \(keys[.sendInvoice]) only." : ""
     }
 }
 

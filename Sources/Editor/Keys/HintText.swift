@@ -9,23 +9,27 @@ package struct HintText {
     let word: String
     var isEssential = false
 
-    /// - Parameter words: Words that replace the commands' own.
-    init?(_ command: Command, in context: Contexts, _ words: [Command.ID: String]) {
-        guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        (id, self.key, word, isEssential) = (command.id, key, words[command.id] ?? hint.word, hint.isEssential)
-    }
-
     package init(id: Command.ID?, key: String, word: String) { (self.id, self.key, self.word) = (id, key, word) }
-
-    /// A command with another word than its own.
-    package init?(_ id: Command.ID, _ word: String, in context: Contexts) {
-        guard let key = KeyMap.inUse.hintText(of: id, in: context) else { return nil }
-        self.init(id: id, key: key, word: word)
-    }
 
     /// With the blanks behind it.
     var width: Int { (key.isEmpty ? 0 : TextWidth.of(key) + 1) + TextWidth.of(word) + Self.gap }
 
     /// The blanks between two hints.
     static let gap = 2
+}
+
+extension KeyMap {
+    /// The hint of a command in a context; nil if nothing asks for it there.
+    /// - Parameter words: Words that replace the commands' own.
+    func hint(_ command: Command, in context: Contexts, _ words: [Command.ID: String]) -> HintText? {
+        guard let hint = command.hint else { return nil }
+        var text = self.hint(command.id, words[command.id] ?? hint.word, in: context)
+        text?.isEssential = hint.isEssential
+        return text
+    }
+
+    /// The hint of a command with another word than its own.
+    package func hint(_ id: Command.ID, _ word: String, in context: Contexts) -> HintText? {
+        hintText(of: id, in: context).map { HintText(id: id, key: $0, word: word) }
+    }
 }

@@ -70,16 +70,21 @@ package nonisolated struct KeyMap: Sendable {
 
 /// Keys in words.
 nonisolated extension KeyMap {
-    /// The verb of a sentence that begins with the key or the word of a command.
-    package var verb: String { isInWords ? "Type" : "Press" }
-
-    /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
-    package func text(of id: Command.ID) -> String {
+    /// The key or the word of a command for a message, `Enter` or `Space n`: `"\(keys[.undo]) brings it back."`
+    ///
+    /// It is empty if nothing asks for the command.
+    package subscript(id: Command.ID) -> String {
         assert(list[id] != nil, "No command is named \(id.rawValue)")
         if isInWords { return "“\(list[id]?.plain?.word ?? "help")”" }
         if let key = keys(of: id).first { return key.name }
         return counterpartKey(of: id)?.name ?? menuText(of: id)
     }
+
+    /// The key of a command in a context, where that is another key than elsewhere.
+    package subscript(id: Command.ID, in context: Contexts) -> String { hintText(of: id, in: context) ?? self[id] }
+
+    /// The beginning of a sentence that asks for a command: `"\(keys.press(.undo)) to bring it back."`
+    package func press(_ id: Command.ID) -> String { "\(isInWords ? "Type" : "Press") \(self[id])" }
 
     private func counterpartKey(of id: Command.ID) -> Key? {
         list[id]?.counterpart.flatMap { keys(of: $0).first }
@@ -87,7 +92,7 @@ nonisolated extension KeyMap {
 
     /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
     func hintText(of id: Command.ID, in context: Contexts) -> String? {
-        if isInWords { return text(of: id) }
+        if isInWords { return self[id] }
         switch id {
         case .search where typesAtOnce: return context == .list ? "Type" : nil
         // Enter and Tab lead from pane to pane as well, and who knows the letters needs no menu of them.
@@ -122,29 +127,7 @@ nonisolated extension KeyMap {
     }
 }
 
-extension KeyMap {
-    /// The key map in use. Hints, help and messages name its keys. The map is chosen before the first key is pressed.
-    @MainActor package static var inUse = KeyMap(.billow, CommandList([]))
-}
-
 extension Key {
     /// Whether it puts a character into a text that is typed.
     package nonisolated var isText: Bool { if case .character = self { true } else { false } }
-}
-
-extension DefaultStringInterpolation {
-    /// Writes what to press for a command: `"\(key: .undo) brings it back."`
-    @MainActor package mutating func appendInterpolation(key id: Command.ID) {
-        appendLiteral(KeyMap.inUse.text(of: id))
-    }
-
-    /// Writes the beginning of a sentence that asks for a command: `"\(press: .undo) to bring it back."`
-    @MainActor package mutating func appendInterpolation(press id: Command.ID) {
-        appendLiteral("\(KeyMap.inUse.verb) \(KeyMap.inUse.text(of: id))")
-    }
-
-    /// Writes what to press for a command in a context, where that is another key than elsewhere.
-    @MainActor package mutating func appendInterpolation(key id: Command.ID, in context: Contexts) {
-        appendLiteral(KeyMap.inUse.hintText(of: id, in: context) ?? KeyMap.inUse.text(of: id))
-    }
 }

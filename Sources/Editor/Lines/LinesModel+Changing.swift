@@ -20,7 +20,7 @@ extension LinesModel {
 
     /// Makes a copy of the line under the cursor below it.
     func duplicateLine() {
-        guard hasFocus else { return explainElsewhere("\(key: .duplicateLine) duplicates a line") }
+        guard hasFocus else { return explainElsewhere("\(keys[.duplicateLine]) duplicates a line") }
         guard let line = current else { return explainNoLine() }
         guard let copy = unrecorded({ try? line.copy() }) else { return }
         guard editing.change("duplicate line", { $0.lines.insert(copy, at: scroll.cursor + 1) }) else {
@@ -36,7 +36,7 @@ extension LinesModel {
         guard editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
         moveCursor(to: scroll.cursor)
         let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
-        status.say(.info("\(name) is deleted. \(press: .undo) to bring it back.")) {
+        status.say(.info("\(name) is deleted. \(keys.press(.undo)) to bring it back.")) {
             !invoice.lines.elements.contains { $0.id == line.id }
         }
     }
@@ -44,7 +44,7 @@ extension LinesModel {
     /// Takes the line under the cursor one place up or down.
     func moveLine(by distance: Int) {
         guard hasFocus else {
-            return explainElsewhere("\(key: .moveLineDown) and \(key: .moveLineUp) move a line")
+            return explainElsewhere("\(keys[.moveLineDown]) and \(keys[.moveLineUp]) move a line")
         }
         guard let invoice, current != nil else { return explainNoLine() }
         let target = scroll.cursor + distance
@@ -79,11 +79,11 @@ extension LinesModel {
 
     /// A command that acts on the line under the cursor does nothing where the user sees no such line.
     private func explainElsewhere(_ what: String) {
-        say("\(what). Go to the lines with \(key: .nextPane) first.")
+        say("\(what). Go to the lines with \(keys[.nextPane]) first.")
     }
 
     private func explainNoLine() {
-        say("There is no line here. \(press: .addLine) to add one.")
+        say("There is no line here. \(keys.press(.addLine)) to add one.")
     }
 }
 

@@ -19,21 +19,21 @@ extension LinesModel {
     /// Marks the line under the cursor and the next one, or the one before; or takes the mark of one back.
     package func mark(by distance: Int) {
         guard hasFocus, current != nil else {
-            return say("Move to the lines first (\(key: .nextPane)).")
+            return say("Move to the lines first (\(keys[.nextPane])).")
         }
         markStart = markStart ?? scroll.cursor
         moveCursor(to: scroll.cursor + distance)
         let count = chosen.count
         say(
             "\(Self.lines(count)) marked. What is typed goes into \(count == 1 ? "it" : "all of them"); "
-                + "\(key: .copyLines) copies, \(key: .delete) deletes.")
+                + "\(keys[.copyLines]) copies, \(keys[.delete]) deletes.")
     }
 
     /// Copies the marked lines, or the one under the cursor.
     /// - Returns: Them as a table, with a tab between cells; nil if there is none.
     func copyLines() -> String? {
         guard hasFocus, let invoice, current != nil else {
-            say("There is no line here to copy. Go to the lines with \(key: .nextPane).")
+            say("There is no line here to copy. Go to the lines with \(keys[.nextPane]).")
             return nil
         }
         let lines = chosen.map { invoice.lines[$0] }
@@ -43,7 +43,7 @@ extension LinesModel {
         }
         let text = rows.map { $0 + "\n" }.joined()
         copied = CopiedLines(lines: copies, text: text)
-        say("\(Self.lines(copies.count)) copied. \(key: .pasteLines) pastes below the cursor, in any invoice.")
+        say("\(Self.lines(copies.count)) copied. \(keys[.pasteLines]) pastes below the cursor, in any invoice.")
         return text
     }
 
@@ -51,20 +51,20 @@ extension LinesModel {
     func pasteLines() {
         guard let lines = copied?.lines, let invoice = editing.editable() else {
             guard copied == nil else { return }
-            return say("Nothing was copied yet. \(key: .copyLines) copies lines.")
+            return say("Nothing was copied yet. \(keys[.copyLines]) copies lines.")
         }
         guard let copies = unrecorded({ try? lines.map { try $0.copy() } }) else { return }
         let row = hasFocus && current != nil ? scroll.cursor + 1 : invoice.lines.count
         let name = copies.count == 1 ? "paste line" : "paste \(copies.count) lines"
         editing.change(name) { $0.lines.insert(contentsOf: copies, at: row) }
         go(to: row + copies.count - 1)
-        say("\(Self.lines(copies.count)) pasted. \(key: .undo) takes them back.")
+        say("\(Self.lines(copies.count)) pasted. \(keys[.undo]) takes them back.")
     }
 
     /// Sets the column of all marked lines to what the first has; without a mark, the line's own to what the one above has.
     func fillDown() {
         guard hasFocus, let invoice, current != nil else {
-            return say("Lines are filled among the lines. Go there with \(key: .nextPane).")
+            return say("Lines are filled among the lines. Go there with \(keys[.nextPane]).")
         }
         let rows = marked ?? max(0, scroll.cursor - 1)...scroll.cursor
         guard rows.count > 1, let source = column.field(of: invoice.lines[rows.lowerBound]) else {
@@ -72,7 +72,7 @@ extension LinesModel {
         }
         let text = source.text()
         guard editing.change("fill down", { set(rows.dropFirst(), of: $0, to: text) }) else { return }
-        say("\(column.title) is “\(text)” in \(rows.count) lines now. \(key: .undo) takes it back.")
+        say("\(column.title) is “\(text)” in \(rows.count) lines now. \(keys[.undo]) takes it back.")
     }
 
     /// Sets the column of all other marked lines to what was typed, also where the line under the cursor has that value already,
@@ -99,7 +99,7 @@ extension LinesModel {
         }
         guard isDeleted else { return true }
         moveCursor(to: marked.lowerBound)
-        say("\(Self.lines(marked.count)) deleted. \(key: .undo) brings them back.")
+        say("\(Self.lines(marked.count)) deleted. \(keys[.undo]) brings them back.")
         return true
     }
 

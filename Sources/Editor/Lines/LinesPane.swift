@@ -97,7 +97,7 @@ final class LinesPane: ClickablePane {
         let text =
             invoice.hasNoLinesToCalculateFrom
             ? " This document has no lines. Its amounts are as it declares them."
-            : " No lines yet. \(key: .addLine) adds one."
+            : " No lines yet. \(model.keys[.addLine]) adds one."
         canvas.text(text, at: 0, style: .dim)
     }
 

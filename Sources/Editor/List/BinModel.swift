@@ -46,7 +46,7 @@ final class BinModel: ScrollingPaneModel {
             desk.show(open)
             let isTaken = try store.hasInvoice(like: open.invoice)
             let number = isTaken ? " Another invoice has its number by now: give one of them another." : ""
-            say("\(open.invoice.title) is back.\(number) \(key: .undo) puts it into the bin again.")
+            say("\(open.invoice.title) is back.\(number) \(keys[.undo]) puts it into the bin again.")
         }
     }
 
@@ -58,7 +58,7 @@ final class BinModel: ScrollingPaneModel {
         guard
             isConfirmed(
                 Question(command: .emptyBin, yes: "empty the bin"),
-                .info("\(what) gone for good then. \(press: .emptyBin) once more to empty the bin."))
+                .info("\(what) gone for good then. \(keys.press(.emptyBin)) once more to empty the bin."))
         else { return }
         answering("The bin is being emptied…", store.emptyBin) { [self] in
             invoices = []

@@ -13,7 +13,7 @@ final class BinPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = "\(key: .edit) brings back, \(key: .emptyBin) empties, \(key: .back) closes"
+            let keys = "\(model.keys[.edit]) brings back, \(model.keys[.emptyBin]) empties, \(model.keys[.back]) closes"
             return canvas.title("Bin \(model.invoices.count)", detail: keys, isActive: model.hasFocus)
         }
         let position = model.scroll.top + row - 1

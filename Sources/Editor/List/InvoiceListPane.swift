@@ -104,7 +104,8 @@ final class InvoiceListPane: ClickablePane {
     private func drawMissing(_ position: Int, on canvas: inout Row) {
         guard position >= model.store.list.count else { return canvas.text("…", at: 1, style: .dim) }
         guard model.store.list.count == 0 else { return }
-        let texts = model.isSearching ? ["Nothing was found."] : ["No invoices.", "\(key: .newInvoice) makes one."]
+        let texts =
+            model.isSearching ? ["Nothing was found."] : ["No invoices.", "\(model.keys[.newInvoice]) makes one."]
         if texts.indices.contains(position) { canvas.text(texts[position], at: 1, style: .dim) }
     }
 

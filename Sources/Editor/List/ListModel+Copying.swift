@@ -20,7 +20,7 @@ extension ListModel {
     /// Makes a credit note for the marked lines, or the one under the cursor.
     func creditLines() {
         guard lines.hasFocus, lines.current != nil else {
-            return say("There is no line here to credit. Go to the lines with \(key: .nextPane).")
+            return say("There is no line here to credit. Go to the lines with \(keys[.nextPane]).")
         }
         addCreditNote(of: lines.chosen)
     }
@@ -46,7 +46,7 @@ extension ListModel {
             let isNumbered = ledger.books.company.isKnown && !ledger.books.isSuppliers(original)
             (focus, head.cursor) = (.head, isNumbered ? .buyer : .number)
             defer { if let text { type(text, at: place) } }
-            say("\(copy.sentence)\(advice) \(key: .undo) takes it back.")
+            say("\(copy.sentence)\(advice) \(keys[.undo]) takes it back.")
         }
     }
 

@@ -15,7 +15,7 @@ extension ListModel {
             lines.column = column
             say(
                 "\(copy.sentence)\(Self.change(document, copy.draft)) "
-                    + "\(key: .undo) takes the copy back.")
+                    + "\(keys[.undo]) takes the copy back.")
             if let text { editing.begin(text: text) }
         }
     }

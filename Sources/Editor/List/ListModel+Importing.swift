@@ -5,8 +5,8 @@ extension ListModel {
     /// Asks for a file with an e-invoice, and imports it.
     func askForImport() {
         let advice =
-            "XML (UBL or CII), or a PDF, a ZIP or a mail with such a file in it. \(key: .commitEdit) imports it, "
-            + "\(key: .endTyping) leaves."
+            "XML (UBL or CII), or a PDF, a ZIP or a mail with such a file in it. \(keys[.commitEdit]) imports it, "
+            + "\(keys[.endTyping]) leaves."
         ledger.form.open(
             .asking("File", "Import an e-invoice", advice, hint: "import") { [unowned self] text in
                 guard !text.typedPath.isEmpty else { return .problem("Type the path of the file.") }

@@ -52,7 +52,7 @@ extension ListModel {
         let question = Question(issuing: opened.invoice)
         let amount = DecimalFormat.amount(review.total, in: review.currency)
         let change = isChanged ? "It was changed in another program. " : ""
-        let again = KeyMap.inUse.isInWords ? " \(press: .issueInvoice) once more to issue it." : ""
+        let again = keys.isInWords ? " \(keys.press(.issueInvoice)) once more to issue it." : ""
         let text = "\(change)\(review.question(amount))\(again)"
         let wantsConfirmation = review.oddities.contains(where: \.wantsConfirmation)
         status.message = wantsConfirmation ? .problem(text) : .info(text)
@@ -73,7 +73,7 @@ extension ListModel {
             desk.fresh = nil
             let (id, storage) = (outcome.invoice.id, store.status)
             guard storage.isBeingIssued(id) else {
-                return say("\(outcome.sentence) \(key: .sendInvoice) sends it.")
+                return say("\(outcome.sentence) \(keys[.sendInvoice]) sends it.")
             }
             let text = "\(outcome.invoice.number) is being issued: the server has not confirmed the number yet."
             status.say(.info(text + outcome.remarks)) { storage.isBeingIssued(id) }
@@ -88,8 +88,8 @@ extension ListModel {
         guard let error = error as? IssueError else { return say(problem: "\(error)") }
         say(
             problem: "\(error)"
-                + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
-                + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
+                + (error.isIncomplete || error.isUnconfirmed ? " \(keys[.problems]) goes there." : "")
+                + (error.isUnconfirmed ? " \(keys[.edit]), \(keys[.commitEdit]) confirm it." : ""))
     }
 }
 

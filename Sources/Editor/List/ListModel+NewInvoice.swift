@@ -21,7 +21,7 @@ extension ListModel {
         desk.fresh = fresh
         focus = .head
         head.cursor = ledger.books.company.isKnown ? .buyer : .number
-        if !KeyMap.inUse.typesAtOnce { editing.begin() }
+        if !keys.typesAtOnce { editing.begin() }
         guard endsSearch else { return }
         say("All invoices are listed again: the new one is none of those that were found.")
     }
@@ -41,7 +41,7 @@ extension ListModel {
         guard store.open(dropped.invoice.id).document.revision == 0 else {
             return say(
                 "\(dropped.invoice.title) stays: another program has entered something in it. "
-                    + "\(key: .delete, in: .list) deletes it."
+                    + "\(keys[.delete, in: .list]) deletes it."
             )
         }
         store.discard(dropped.invoice)

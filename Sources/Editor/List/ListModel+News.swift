@@ -10,20 +10,22 @@ extension ListModel {
             openLeftAtCursor()
             hasLostInvoice = focus != .list
             focus = .list
-            say(problem: "\(Invoice.title(number)) was deleted \(elsewhere(person)). \(press: .undo) to bring it back.")
+            say(
+                problem:
+                    "\(Invoice.title(number)) was deleted \(elsewhere(person)). \(keys.press(.undo)) to bring it back.")
         case .issued(let number, let refused, let person):
             let typed = editing.stashTextOfIssued(refused.map(\.text))
             let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
             say(
                 problem: "\(Invoice.title(number)) was issued \(elsewhere(person)). It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
-                    + (typed.map { " \($0.quoted) not entered. \(key: .undo) brings it back." } ?? ""))
+                    + (typed.map { " \($0.quoted) not entered. \(keys[.undo]) brings it back." } ?? ""))
         case .crossed(let step, let conflict):
             let field = step.isEmpty ? "A field" : "The \(step)"
             say(
                 problem: "\(field) was changed \(elsewhere(conflict.person)) to \(conflict.theirsText) "
                     + "at the same moment. Yours stays; "
-                    + "\(key: .undo) goes back to theirs.")
+                    + "\(keys[.undo]) goes back to theirs.")
         case .refused(let refusal, let more):
             say(problem: "\(refusal)" + (more > 0 ? " \(more) more: billow server refused." : ""))
         case .changed(let step, let person):

@@ -11,7 +11,7 @@ extension ListModel {
                 return say("\(invoice.title) is not made again any more.")
             }
             let recurrence = try store.recur(invoice, everyMonths: 1, today: today)
-            say("\(recurrence.sentence) \(key: .recurInvoice) ends that.")
+            say("\(recurrence.sentence) \(keys[.recurInvoice]) ends that.")
         }
     }
 
@@ -20,7 +20,7 @@ extension ListModel {
         do {
             let all = try store.recurrences()
             let sentences = all.map { $0.description }.joined(separator: " ")
-            say(all.isEmpty ? "No invoice is made again. \(key: .recurInvoice) begins that." : sentences)
+            say(all.isEmpty ? "No invoice is made again. \(keys[.recurInvoice]) begins that." : sentences)
         } catch {
             say(problem: "\(error)")
         }

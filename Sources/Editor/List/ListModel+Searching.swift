@@ -19,7 +19,7 @@ extension ListModel {
         focus = .list
         modes.search = TextBuffer(store.list.searchText)
         say(
-            "Type what to search for. \(key: .commitSearch) keeps what is found, \(key: .cancelSearch) lists all again."
+            "Type what to search for. \(keys[.commitSearch]) keeps what is found, \(keys[.cancelSearch]) lists all again."
         )
     }
 
@@ -27,7 +27,7 @@ extension ListModel {
     package func type(_ change: (inout TextBuffer) -> Void) {
         guard var text = modes.search else { return }
         change(&text)
-        guard !text.characters.isEmpty || !KeyMap.inUse.typesAtOnce else { return _ = cancelSearch() }
+        guard !text.characters.isEmpty || !keys.typesAtOnce else { return _ = cancelSearch() }
         modes.search = text
         search(for: text.text)
     }

@@ -238,12 +238,13 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         }
         let invoice = opened.invoice
         guard !invoice.isIssued else {
-            return say(problem: "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")
+            return say(
+                problem: "\(invoice.number) is issued, so it stays. \(keys[.addCreditNote]) makes a credit note.")
         }
         store.remove(invoice)
         desk.fresh = nil
         openLeftAtCursor()
-        let message = "\(invoice.title) is deleted. \(press: .undo) to bring it back, \(key: .bin) for the bin."
+        let message = "\(invoice.title) is deleted. \(keys.press(.undo)) to bring it back, \(keys[.bin]) for the bin."
         status.say(.info(message)) { [store] in store.isRemoved(invoice) }
     }
 

@@ -56,7 +56,7 @@ package final class MenuModel: DeskUser {
             group = opened
         } else {
             close()
-            say("No command has the letter \(letter) here. \(key: .palette) finds one by name.")
+            say("No command has the letter \(letter) here. \(keys[.palette]) finds one by name.")
         }
         return nil
     }
@@ -69,7 +69,7 @@ package final class MenuModel: DeskUser {
 
     /// The commands that are shown.
     private var commands: [Command] {
-        KeyMap.inUse.list.all.filter { isShown($0) && $0.menu?.group == group }
+        keys.list.all.filter { isShown($0) && $0.menu?.group == group }
     }
 
     private func isShown(_ command: Command) -> Bool {
@@ -81,7 +81,7 @@ package final class MenuModel: DeskUser {
     private var groups: [Command.Group] {
         guard group == nil else { return [] }
         return Command.Group.allCases.filter { group in
-            KeyMap.inUse.list.all.contains { $0.menu?.group == group && isShown($0) }
+            keys.list.all.contains { $0.menu?.group == group && isShown($0) }
         }
     }
 

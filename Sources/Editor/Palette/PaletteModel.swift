@@ -140,7 +140,7 @@ package final class PaletteModel: ScrollingPaneModel, QueryModel {
         }
     }
 
-    @Unobserved private lazy var allCommands = KeyMap.inUse.list.all.filter { !$0.traits.contains(.hasNoName) }.map {
+    @Unobserved private lazy var allCommands = keys.list.all.filter { !$0.traits.contains(.hasNoName) }.map {
         (command: $0, texts: [$0.help, $0.also].filter { !$0.isEmpty }.map(FuzzyText.init))
     }
 

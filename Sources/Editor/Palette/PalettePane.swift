@@ -12,7 +12,8 @@ final class PalettePane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title("Find: \(model.query.text)", detail: "\(key: .closePalette) closes", isActive: true)
+            return canvas.title(
+                "Find: \(model.query.text)", detail: "\(model.keys[.closePalette]) closes", isActive: true)
         }
         let index = model.scroll.top + row - 1
         guard model.items.indices.contains(index) else { return drawMissing(index, on: &canvas) }
@@ -28,7 +29,7 @@ final class PalettePane: ClickablePane {
 
     private func draw(_ item: PaletteModel.Item, on canvas: inout Row) {
         switch item {
-        case .command(let id): draw(KeyMap.inUse.list[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
+        case .command(let id): draw(model.keys.list[id]?.help ?? "", model.keys.helpText(of: id), on: &canvas)
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
             draw("\(entry.summary.reference)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)

@@ -8,6 +8,8 @@ import Terminal
 @Observed(recorded: false)
 package final class Desk {
     package let store: Repository
+    /// The meaning of the keys, which hints, help and messages name.
+    package let keys: KeyMap
     package let modes = Modes()
     /// The invoice open on the right, and how far it has been read; nil while there is no invoice at all.
     package var opened: OpenInvoice?
@@ -22,8 +24,8 @@ package final class Desk {
     /// The invoice that is dropped if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
 
-    init(store: Repository, panes: any Panes) {
-        (self.store, self.panes) = (store, panes)
+    init(store: Repository, keys: KeyMap, panes: any Panes) {
+        (self.store, self.keys, self.panes) = (store, keys, panes)
     }
 
     func deriveAreas() -> ScreenAreas { ScreenAreas(in: size, panes.contents) }
@@ -115,6 +117,7 @@ package protocol DeskUser: AnyObject {
 
 extension DeskUser {
     package var store: Repository { desk.store }
+    package var keys: KeyMap { desk.keys }
     package var modes: Modes { desk.modes }
     package var status: Status { desk.status }
     package var areas: ScreenAreas { desk.areas }

@@ -99,8 +99,8 @@ extension PaneModel {
 
     package func deleteAtCursor() {
         say(
-            "\(key: .delete) deletes a line, and in the list \(key: .delete, in: .list) an invoice. Go there with "
-                + "\(key: .nextPane).")
+            "\(keys[.delete]) deletes a line, and in the list \(keys[.delete, in: .list]) an invoice. Go there with "
+                + "\(keys[.nextPane]).")
     }
 
     package func editWasCancelled(_ wasUntouched: Bool) {}

@@ -76,8 +76,10 @@ package final class Status {
                 storage?.0
                     ?? "This row of the list cannot be read. Choose another one; “billow check” says what is damaged.")
         }
-        guard desk.store.list.hasHits else { return .noInvoice }
-        return .info("No invoice is found. \(key: .endTyping) lists all of them again.")
+        guard desk.store.list.hasHits else {
+            return .info("There is no invoice yet. \(desk.keys.press(.newInvoice)) for a new one.")
+        }
+        return .info("No invoice is found. \(desk.keys[.endTyping]) lists all of them again.")
     }
 }
 
@@ -91,7 +93,7 @@ extension Status {
     /// Why something cannot be saved.
     var trouble: (String, Role)? {
         if let file = desk.store.status.savedBeside { return (Self.saved(in: file), .caution) }
-        return desk.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
+        return desk.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice(desk.keys))", .problem) }
     }
 
     /// The problem of the database, or its change by another program.
@@ -109,11 +111,11 @@ extension Status {
 
 extension StorageError {
     /// What the editor does meanwhile, where it is not plain that trying again is enough.
-    @MainActor fileprivate var advice: String {
+    fileprivate func advice(_ keys: KeyMap) -> String {
         switch self {
         case .full: " What is not saved yet is kept until then."
-        case .gone: " What is open is kept; \(key: .saveBeside) saves it in a new file."
-        case .refused: " \(key: .discardRefused) discards what is not saved of it."
+        case .gone: " What is open is kept; \(keys[.saveBeside]) saves it in a new file."
+        case .refused: " \(keys[.discardRefused]) discards what is not saved of it."
         default: ""
         }
     }

@@ -29,7 +29,7 @@ extension ListModel {
     func beginPayment() {
         settle { invoice, today in
             try invoice.checkPayable()
-            ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice, on: today) })
+            ledger.form.open(.payments(of: invoice, keys) { [unowned self] in record($0, for: invoice, on: today) })
         }
     }
 
@@ -39,7 +39,7 @@ extension ListModel {
             let paid = text.trimmed.isEmpty ? nil : try TypedPayment(text, expecting: invoice.currency)
             let outcome = try settle(.payment, paid?.amount, in: paid?.currency, of: invoice, on: today)
             let reading = paid?.reading.map { "\($0) " } ?? ""
-            say("\(reading)\(outcome.sentence) \(key: .undo) takes that back.")
+            say("\(reading)\(outcome.sentence) \(keys[.undo]) takes that back.")
         }
     }
 
@@ -48,7 +48,7 @@ extension ListModel {
         settle { invoice, _ in
             let deposits = try store.depositsLeft(for: invoice)
             let outcome = try ledger.books.take(deposits, in: invoice, style: UserSettings().documents)
-            say("\(outcome.sentence) \(key: .undo) takes that back.")
+            say("\(outcome.sentence) \(keys[.undo]) takes that back.")
         }
     }
 
@@ -57,10 +57,10 @@ extension ListModel {
         settle { invoice, today in
             try invoice.checkIssuedHere()
             ledger.form.open(
-                .reason(for: invoice) { reason in
+                .reason(for: invoice, keys) { [keys] reason in
                     Self.message {
                         let step = try invoice.cancel(reason: reason, on: today)
-                        return "\(step.sentence) \(key: .undo) takes that back."
+                        return "\(step.sentence) \(keys[.undo]) takes that back."
                     }
                 })
         }
@@ -73,7 +73,7 @@ extension ListModel {
             if let error = refused.first { throw error }
             for letter in letters {
                 let outcome = try letter.send(by: Sending(UserSettings()))
-                let words = "\(outcome.sentence) \(key: .undo) takes that back."
+                let words = "\(outcome.sentence) \(keys[.undo]) takes that back."
                 if case .failed(let error) = outcome.mail { say(problem: "\(words) \(error)") } else { say(words) }
             }
         }
@@ -96,19 +96,20 @@ extension ListModel {
             } catch SettlingError.isAllDiscount(let amount, _) where done.isEmpty {
                 entry.isAnother = true
                 throw PartlyDone(
-                    description: "A cash discount of \(amount) is all of it. \(press: .commitEdit) if nothing is paid.")
+                    description:
+                        "A cash discount of \(amount) is all of it. \(keys.press(.commitEdit)) if nothing is paid.")
             } catch SettlingError.recordedAlready(let amount, let date, _) where done.isEmpty {
                 entry.isAnother = true
                 throw PartlyDone(
                     description:
-                        "A payment of \(amount) on \(date.shown) is recorded already. \(press: .commitEdit) to record another one."
+                        "A payment of \(amount) on \(date.shown) is recorded already. \(keys.press(.commitEdit)) to record another one."
                 )
             } catch  where !done.isEmpty {
                 // Recorded entries stay, so the error names them as well.
                 throw PartlyDone(description: "\(done.joined(separator: " ")) But: \(error)")
             }
             let steps = done.count == 1 ? "takes that back" : "takes that back, step by step"
-            return "\(done.joined(separator: " ")) \(key: .undo) \(steps)."
+            return "\(done.joined(separator: " ")) \(keys[.undo]) \(steps)."
         }
     }
 
@@ -189,7 +190,7 @@ extension ListModel {
         (modes.search, figure) = (nil, nil)
         store.list.search(for: filter.searchText)
         switchInvoice(by: -scroll.cursor)
-        say("Showing \(filter.words). \(key: .filter): next filter. \(key: .back): show all.")
+        say("Showing \(filter.words). \(keys[.filter]): next filter. \(keys[.back]): show all.")
     }
 }
 

@@ -140,7 +140,7 @@ extension ReasonEntry: Described {
 extension Form {
     /// What was paid for an invoice: a new payment of all that is open, today, unless something else is typed; and those that are
     /// recorded, to be corrected, or removed by emptying their amount.
-    static func payments(of invoice: Invoice, confirm: @escaping (PaymentsEntry) -> Message?) -> Form {
+    static func payments(of invoice: Invoice, _ keys: KeyMap, confirm: @escaping (PaymentsEntry) -> Message?) -> Form {
         let payments = PaymentsEntry(of: invoice)
         let document = Document("payments")
         for entry in [payments.new] + payments.recorded.map(\.entry) { document.adopt(entry) }
@@ -158,8 +158,8 @@ extension Form {
         var form = Form(
             title: "Payments of \(invoice.number)",
             advice:
-                "\(standing) \(key: .commitEdit) records, \(key: .completeAndGoOn) goes on to the next field, "
-                + "\(key: .endTyping) leaves.\(correcting)",
+                "\(standing) \(keys[.commitEdit]) records, \(keys[.completeAndGoOn]) goes on to the next field, "
+                + "\(keys[.endTyping]) leaves.\(correcting)",
             rows: { rows(of: payments, in: invoice.currency) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(payments) }, "record")
         form.invoiceID = invoice.id
@@ -179,19 +179,19 @@ extension Form {
     }
 
     /// Why an invoice is cancelled.
-    static func reason(for invoice: Invoice, confirm: @escaping (String) -> Message?) -> Form {
+    static func reason(for invoice: Invoice, _ keys: KeyMap, confirm: @escaping (String) -> Message?) -> Form {
         let entry = ReasonEntry()
         let document = Document("cancellation")
         document.adopt(entry)
         let credit =
             invoice.isQuote
             ? ""
-            : " If the customer has it, a credit note (\(key: .addCreditNote)) is what the tax office wants."
+            : " If the customer has it, a credit note (\(keys[.addCreditNote])) is what the tax office wants."
         var form = Form(
             title: "Cancel \(invoice.number)",
             advice:
                 "Nothing is to be paid for it then, and its number stays in use.\(credit) "
-                + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
+                + "\(keys[.commitEdit]) cancels it, \(keys[.endTyping]) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.reason) }, "cancel it")
         form.invoiceID = invoice.id

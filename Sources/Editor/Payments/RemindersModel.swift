@@ -95,7 +95,7 @@ package final class RemindersModel: ScrollingPaneModel {
         scroll.moveCursor(to: scroll.cursor + distance, of: rowCount, height: height)
         let count = chosen.count
         say(
-            "\(count) \(count == 1 ? "invoice is" : "invoices are") marked. \(key: .writeReminders) writes the letters."
+            "\(count) \(count == 1 ? "invoice is" : "invoices are") marked. \(keys[.writeReminders]) writes the letters."
         )
     }
 
@@ -107,7 +107,7 @@ package final class RemindersModel: ScrollingPaneModel {
     }
 
     var nothing: String {
-        showsAll ? "Nothing is overdue." : "No reminder is due. \(key: .showOverdue) lists all that is overdue."
+        showsAll ? "Nothing is overdue." : "No reminder is due. \(keys[.showOverdue]) lists all that is overdue."
     }
 
     // MARK: Writing
@@ -142,7 +142,7 @@ package final class RemindersModel: ScrollingPaneModel {
         guard problems.isEmpty else {
             return say(problem: ([words] + problems).filter { !$0.isEmpty }.joined(separator: " "))
         }
-        say("\(words) \(key: .takeRemindersBack) takes that back.")
+        say("\(words) \(keys[.takeRemindersBack]) takes that back.")
     }
 
     /// Takes the last letters back: the reminders are no longer noted.

@@ -58,18 +58,19 @@ final class RemindersPane: ClickablePane {
         guard row > 0 else { return canvas.text(String(repeating: "─", count: canvas.width), at: 0, style: .dim) }
         guard let current = model.current else { return }
         canvas.text(
-            row == 1 ? Self.asked(current) : Self.written(current), at: 1, width: canvas.width - 2,
+            row == 1 ? asked(current) : Self.written(current), at: 1, width: canvas.width - 2,
             style: row == 1 ? .plain : .dim)
     }
 
     /// `Asks for 1,369.06 EUR open + 7.70 EUR interest + 40.00 EUR lump sum`.
-    private static func asked(_ row: ReminderRow) -> String {
+    private func asked(_ row: ReminderRow) -> String {
         guard let claim = row.claim else {
-            return "A base rate is missing, so the interest is unknown. \(key: .company) opens My company to add it."
+            return
+                "A base rate is missing, so the interest is unknown. \(model.keys[.company]) opens My company to add it."
         }
         let charges = [(claim.interest?.amount ?? 0, "interest"), (claim.lumpSum, "lump sum")].filter { $0.0 != 0 }
         let parts = [(claim.open, "open")] + charges
-        return "Asks for " + parts.map { "\(money($0, row.invoice)) \($1)" }.joined(separator: " + ")
+        return "Asks for " + parts.map { "\(Self.money($0, row.invoice)) \($1)" }.joined(separator: " + ")
     }
 
     private static func written(_ row: ReminderRow) -> String {

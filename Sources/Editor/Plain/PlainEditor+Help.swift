@@ -1,6 +1,6 @@
 extension PlainEditor {
     func sayHelp() {
-        for plain in KeyMap.inUse.list.words.compactMap(\.plain) {
+        for plain in keys.list.words.compactMap(\.plain) {
             say("\(plain.word)\(plain.argument.isEmpty ? "" : " " + plain.argument): \(plain.help ?? "").")
         }
         say("A field’s name, a colon and a value set that field, as in “due date: +30” or “line 2 price: 12.50”.")

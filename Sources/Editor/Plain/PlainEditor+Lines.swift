@@ -4,7 +4,7 @@ import Invoicing
 extension PlainEditor {
     func sayLines() {
         guard let invoice = workspace.invoice else { return }
-        if invoice.lines.isEmpty { say("There are no lines. Type \(key: .appendLine) to add some.") }
+        if invoice.lines.isEmpty { say("There are no lines. Type \(keys[.appendLine]) to add some.") }
         for row in invoice.lines.indices { sayLine(row) }
     }
 

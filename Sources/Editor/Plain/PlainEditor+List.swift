@@ -12,7 +12,8 @@ extension PlainEditor {
         let list = workspace.store.list
         switch list.count {
         case 0:
-            return say(text.isEmpty ? "There are no invoices. Type \(key: .newInvoice) for one." : "Nothing was found.")
+            return say(
+                text.isEmpty ? "There are no invoices. Type \(keys[.newInvoice]) for one." : "Nothing was found.")
         case 1: say("1 invoice.")
         case let count: say("\(count) invoices.")
         }
@@ -26,12 +27,14 @@ extension PlainEditor {
         let page = saidEntries..<min(saidEntries + Self.pageLength, list.count)
         for position in page { say(entry(at: position).map { sentence($0, position) } ?? "\(position + 1): not read.") }
         saidEntries = page.upperBound
-        if saidEntries < list.count { say("Type \(key: .more) for the next ones.") }
+        if saidEntries < list.count { say("Type \(keys[.more]) for the next ones.") }
     }
 
     /// Opens an invoice by its place among the listed entries, or by a search.
     func open(_ text: String) {
-        guard !text.isEmpty else { return say("Type \(key: .open) with a number of the list, or with a text to find.") }
+        guard !text.isEmpty else {
+            return say("Type \(keys[.open]) with a number of the list, or with a text to find.")
+        }
         let list = workspace.store.list
         if let place = Int(text), (1...max(1, saidEntries)).contains(place), place <= list.count {
             return entry(at: place - 1).map(show) ?? ()
@@ -42,7 +45,7 @@ extension PlainEditor {
             return show(hit)
         }
         guard list.count > 0 else { return say("Nothing was found.") }
-        say("\(list.count) invoices were found. Type \(key: .open) with one of these numbers.")
+        say("\(list.count) invoices were found. Type \(keys[.open]) with one of these numbers.")
         saidEntries = 0
         sayMoreEntries()
     }
@@ -66,7 +69,7 @@ extension PlainEditor {
         let bin = openBin()
         guard let number = Int(argument), bin.invoices.indices.contains(number - 1) else {
             workspace.closeSheet()
-            return say("Type \(key: .restore) with a number that \(key: .bin) says.")
+            return say("Type \(keys[.restore]) with a number that \(keys[.bin]) says.")
         }
         bin.moveRows(by: number - 1)
         bin.enter()

@@ -62,11 +62,11 @@ extension PlainEditor {
     func openEntry(_ text: String, isProduct: Bool) {
         let books = workspace.ledger.books
         if isProduct, let product = books.products(matching: text, limit: 1).first.flatMap({ books.product($0.id) }) {
-            workspace.ledger.form.open(.product(product))
+            workspace.ledger.form.open(.product(product, keys))
         } else if !isProduct,
             let customer = books.customers(matching: text, limit: 1).first.flatMap({ books.customer($0.id) })
         {
-            workspace.ledger.form.open(.customer(customer))
+            workspace.ledger.form.open(.customer(customer, keys))
         } else {
             say("Nobody and nothing of that name is known. Type a part of the name behind the command.")
         }

@@ -20,6 +20,7 @@ package final class PlainEditor {
     private var hadTrouble = false
 
     var workspace: Workspace { session.workspace }
+    var keys: KeyMap { workspace.keys }
 
     /// Does what a command is for in plain mode, if it has an action of its own there.
     private let act: (Command.ID, String, PlainEditor) -> Bool
@@ -36,7 +37,7 @@ package final class PlainEditor {
         settle()
         sayMessage()
         if workspace.modes.front == .form { askForm() } else { sayCompanyIsMissing() }
-        say("Billow. Type a command, or \(key: .help).")
+        say("Billow. Type a command, or \(keys[.help]).")
         sayOpened()
         while !isQuitting, let text = console.ask("Command:") { perform(text) }
         return end()
@@ -47,7 +48,7 @@ package final class PlainEditor {
         guard workspace.store.list.count == 0, workspace.store.status.damage == nil,
             !workspace.ledger.books.company.isKnown
         else { return }
-        say("Invoices have no seller until your company has a name. \(key: .company) asks for it.")
+        say("Invoices have no seller until your company has a name. \(keys[.company]) asks for it.")
     }
 
     func quit() { isQuitting = true }
@@ -63,17 +64,18 @@ package final class PlainEditor {
         let argument = String(text.dropFirst(word.count)).trimmed
         if setNamed(text) {
             settle()
-        } else if let command = KeyMap.inUse.list.words.first(where: { $0.plain?.word == word }) {
+        } else if let command = keys.list.words.first(where: { $0.plain?.word == word }) {
             run(command, argument)
         } else {
-            say("“\(text.shortened(to: 40))” is no command and no field. Type \(key: .help) for all of them.")
+            say("“\(text.shortened(to: 40))” is no command and no field. Type \(keys[.help]) for all of them.")
         }
     }
 
     private func run(_ command: Command, _ argument: String) {
         guard command.plain?.needsInvoice == false || workspace.invoice != nil else {
             return say(
-                "No invoice is open. Type \(key: .search), then \(key: .open) with a number, or \(key: .newInvoice).")
+                "No invoice is open. Type \(keys[.search]), then \(keys[.open]) with a number, or \(keys[.newInvoice])."
+            )
         }
         if !act(command.id, argument, self) { run(command.id) }
         settle()
@@ -84,7 +86,7 @@ package final class PlainEditor {
     /// Runs a command of the editor, and says the amount due.
     func run(_ id: Command.ID) {
         let shown = workspace.invoice
-        KeyMap.inUse.list[id].map(session.run)
+        keys.list[id].map(session.run)
         settle()
         sayMessage()
         if shown === workspace.invoice { sayDue() } else { sayOpened() }

@@ -9,8 +9,8 @@ extension ProblemsModel {
         else { return "" }
         let differences = opened.invoice.differences
         return "\(differences.inWords)\(origin(of: differences, in: opened.invoice)). "
-            + "\(key: .keepAllDeclared) takes the document’s, \(key: .keepAllCalculated) calculates, "
-            + "\(key: .problems) shows them."
+            + "\(keys[.keepAllDeclared]) takes the document’s, \(keys[.keepAllCalculated]) calculates, "
+            + "\(keys[.problems]) shows them."
     }
 
     /// The lines that the differences come from: `, from lines 2 and 3`; empty where no line differs.

@@ -36,8 +36,8 @@ package final class ProblemsModel: ScrollingPaneModel {
     var countText: String {
         switch counts?.errors ?? 0 {
         case 0: ""
-        case 1: "\(key: .problems) 1 problem"
-        case let count: "\(key: .problems) \(count) problems"
+        case 1: "\(keys[.problems]) 1 problem"
+        case let count: "\(keys[.problems]) \(count) problems"
         }
     }
 
@@ -77,7 +77,7 @@ package final class ProblemsModel: ScrollingPaneModel {
     /// What can be decided about the problem under the cursor; nil for nothing.
     var choice: String? {
         guard hasFocus, current?.declaredAmount != nil else { return nil }
-        return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
+        return "\(keys[.keepDeclared]) keeps what is declared, \(keys[.keepCalculated]) what is calculated."
     }
 
     package var hasFocus: Bool { modes.pane == .problems }
@@ -140,18 +140,20 @@ extension ProblemsModel {
     func decide(forDeclared: Bool) {
         guard let invoice, let difference = current?.declaredAmount else {
             return say(
-                "\(key: .keepDeclared) and \(key: .keepCalculated) decide between two amounts. "
-                    + "Go to such a row of the problems with \(key: .problems) first.")
+                "\(keys[.keepDeclared]) and \(keys[.keepCalculated]) decide between two amounts. "
+                    + "Go to such a row of the problems with \(keys[.problems]) first.")
         }
         guard !forDeclared || invoice.canKeepDeclared(difference) else {
             return say(
                 "\(difference.term.businessTerm) cannot be kept: nothing on this invoice is in its VAT group. "
-                    + "Give a line that kind of VAT, or press \(key: .keepCalculated).")
+                    + "Give a line that kind of VAT, or press \(keys[.keepCalculated]).")
         }
         if forDeclared { invoice.keepDeclared(difference) } else { invoice.keepDerived(difference) }
         moveCursor(to: scroll.cursor)
         let kept = forDeclared ? difference.declared : difference.derived
-        say("\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) is kept. \(press: .undo) to undo that.")
+        say(
+            "\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) is kept. \(keys.press(.undo)) to undo that."
+        )
     }
 
     /// Lets everything stand that the document declares, or that is calculated, in one step.
@@ -164,7 +166,7 @@ extension ProblemsModel {
         let exception = invoice.differences.isEmpty ? "" : ", but for VAT groups that nothing is in"
         say(
             "All \(declared ? "declared" : "calculated") amounts are kept\(exception). "
-                + "\(press: .undo) to undo that.")
+                + "\(keys.press(.undo)) to undo that.")
     }
 
 }

@@ -13,7 +13,7 @@ final class ProblemsPane: ClickablePane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            let keys = model.hasFocus ? "\(key: .back) closes" : "\(key: .problems)"
+            let keys = model.hasFocus ? "\(model.keys[.back]) closes" : "\(model.keys[.problems])"
             return canvas.title("Problems", detail: keys, isActive: model.hasFocus)
         }
         let shown = model.shown

@@ -102,7 +102,7 @@ package final class ReportModel: PaneModel, QueryModel {
         list.cancelSearch()
         desk.show(store.open(part.invoice))
         focus = .lines
-        say("\(key: .reports) shows the sums again.")
+        say("\(keys[.reports]) shows the sums again.")
     }
 
     /// Shows all rows again; then from the documents to the sums, then to where it was opened from.
@@ -144,7 +144,7 @@ package final class ReportModel: PaneModel, QueryModel {
         let name = "\(opened == nil ? "" : "documents-")\(kind.rawValue)\(period)-\(report.request.today)"
         let advice =
             "A table for a spreadsheet; a name that ends with .svg makes a picture for a letter or a wall. "
-            + "\(key: .commitEdit) writes it, \(key: .endTyping) leaves."
+            + "\(keys[.commitEdit]) writes it, \(keys[.endTyping]) leaves."
         let text = contents(of: report)
         list.ledger.form.open(
             .asking("File", "Write the report", advice, hint: "write", initial: "~/\(name).csv") { [opened] typed in

@@ -30,7 +30,7 @@ extension Session {
     package func goBack() {
         if workspace.modes.coversPanes {
             workspace.modes.pop(workspace.modes.front)
-        } else if KeyMap.inUse.typesAtOnce, let advice = workspace.editing.putRefusedAside() {
+        } else if keys.typesAtOnce, let advice = workspace.editing.putRefusedAside() {
             // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
             workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {
@@ -43,7 +43,7 @@ extension Session {
             workspace.closeSheet()
         } else if workspace.desk.fresh != nil {
             workspace.list.dropFreshInvoice()
-        } else if KeyMap.inUse.typesAtOnce, workspace.focus != .list {
+        } else if keys.typesAtOnce, workspace.focus != .list {
             workspace.focus = .list
         } else {
             workspace.list.putSearchAside()
@@ -68,7 +68,7 @@ extension Session {
         workspace.palette.close()
         if workspace.modes.front == .paymentCode { workspace.paymentCode.close() }
         switch item {
-        case .command(let id): KeyMap.inUse.list[id].map(runChosen)
+        case .command(let id): keys.list[id].map(runChosen)
         case .field(let named):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()
@@ -89,8 +89,8 @@ extension Session {
         let folder = (store.path as NSString).deletingLastPathComponent
         let day = CalendarDate.today.map { "-\($0)" } ?? ""
         let advice =
-            "A copy a day is made by itself, in “\(DailyCopies(of: store.path).folder)”. \(key: .commitEdit) writes this one, "
-            + "\(key: .endTyping) leaves."
+            "A copy a day is made by itself, in “\(DailyCopies(of: store.path).folder)”. \(keys[.commitEdit]) writes this one, "
+            + "\(keys[.endTyping]) leaves."
         workspace.ledger.form.open(
             .asking("File", "Back up the database", advice, hint: "write", initial: "\(folder)/backup\(day).sqlite") {
                 [unowned self] text in
@@ -112,8 +112,8 @@ extension Session {
     func askForRestore() {
         let newest = DailyCopies(of: store.path).all.first?.path ?? ""
         let advice =
-            "\(key: .commitEdit) quits and puts the copy in the place of the database, which stays under another name. "
-            + "\(key: .endTyping) leaves."
+            "\(keys[.commitEdit]) quits and puts the copy in the place of the database, which stays under another name. "
+            + "\(keys[.endTyping]) leaves."
         workspace.ledger.form.open(
             .asking("Copy", "Restore the database", advice, hint: "quit and restore", initial: newest) {
                 [unowned self] text in
@@ -161,7 +161,7 @@ extension Session {
         guard
             isConfirmed(
                 Question(command: .interrupt, yes: "quit"),
-                .info("Press \(key: .interrupt) again to quit. \(state)"))
+                .info("Press \(keys[.interrupt]) again to quit. \(state)"))
         else { return }
         quit()
     }
@@ -173,7 +173,7 @@ extension Session {
         copyToRestore = copy
         if !workspace.editing.settle() { saveDraftsForNextStart() }
         if let title = workspace.ledger.form.unconfirmedTitle {
-            let text = "“\(title)” was left and is not recorded. \(press: .quit) again to quit without it."
+            let text = "“\(title)” was left and is not recorded. \(keys.press(.quit)) again to quit without it."
             guard isConfirmed(Question(command: .quit, yes: "quit without it", subject: title), .problem(text)) else {
                 return
             }
@@ -187,7 +187,7 @@ extension Session {
             if case .success = result { return loop?.quit() ?? () }
             modes.question = loss
             workspace.status.say(
-                .problem("Not everything is saved. \(press: .quit) again to quit and lose it.")
+                .problem("Not everything is saved. \(keys.press(.quit)) again to quit and lose it.")
             ) { [store] in store.status.trouble != nil || store.hasUnsaved }
         }
     }

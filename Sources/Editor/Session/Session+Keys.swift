@@ -17,7 +17,7 @@ extension Session {
     func handleText(_ text: () -> String) -> Bool {
         guard waitingKeys.isEmpty else { return false }
         if let query {
-            guard KeyMap.inUse.typesAtOnce || workspace.modes.top != .help else { return false }
+            guard keys.typesAtOnce || workspace.modes.top != .help else { return false }
             let text = text()
             query.type { $0.insert(text) }
         } else if let edit = workspace.editing.edit, !edit.buffer.characters.isEmpty {
@@ -52,7 +52,7 @@ extension Session {
         case .quit:
             return isConfirmed(
                 Question(command: .quit, yes: "quit without them"),
-                .info("Earlier keys still wait. \(press: .quit) again to quit without them."))
+                .info("Earlier keys still wait. \(keys.press(.quit)) again to quit without them."))
         default: return false
         }
     }
@@ -143,16 +143,15 @@ extension Session {
 
     /// Space is a command while nothing is typed, also where a field is open.
     private func command(for key: Key, in context: Contexts) -> Command? {
-        let map = KeyMap.inUse
-        if key == .enter, questionTakesEnter(in: context) { return modes.question.flatMap { map.list[$0.command] } }
-        guard !workspace.editing.drafts.isRefusing || !map.typesAtOnce || key != " " else { return nil }
+        if key == .enter, questionTakesEnter(in: context) { return modes.question.flatMap { keys.list[$0.command] } }
+        guard !workspace.editing.drafts.isRefusing || !keys.typesAtOnce || key != " " else { return nil }
         if context == .trace, key == " ", workspace.addOn?.isSearching == true { return nil }
-        if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
-        guard map.typesAtOnce, key == " " else { return nil }
-        if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? map.list[.menu] : nil }
-        if context == .report { return workspace.report.text.text.isEmpty ? map.list[.menu] : nil }
+        if let command = keys.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
+        guard keys.typesAtOnce, key == " " else { return nil }
+        if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? keys.list[.menu] : nil }
+        if context == .report { return workspace.report.text.text.isEmpty ? keys.list[.menu] : nil }
         guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
-        return map.command(for: key, in: workspace.modes.cursor.context)
+        return keys.command(for: key, in: workspace.modes.cursor.context)
     }
 
     /// Whether a command would change the invoice hidden behind a form.
@@ -199,11 +198,11 @@ extension Session {
         }
         switch key {
         case .character where context == .paymentCode:
-            workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
+            workspace.status.message = .info("\(keys[.closePaymentCode]) leads back from the code.")
         case .character where context == .bank:
-            workspace.status.message = .info("\(key: .nameEntry) names the invoice of an entry.")
+            workspace.status.message = .info("\(keys[.nameEntry]) names the invoice of an entry.")
         case .character where context == .reminders:
-            workspace.status.message = .info("\(key: .writeReminders) writes the letters about the marked invoices.")
+            workspace.status.message = .info("\(keys[.writeReminders]) writes the letters about the marked invoices.")
         case .character(let character):
             if context == .trace, workspace.addOn?.takes(character) == true { return }
             if context == .menu { return workspace.menu.choose(character).map(runChosen) ?? () }
@@ -221,8 +220,8 @@ extension Session {
     package func type(_ text: String, begin: () -> Void) {
         if let query {
             // With other keys the help is read and not searched.
-            if KeyMap.inUse.typesAtOnce || workspace.modes.top != .help { query.type { $0.insert(text) } }
-        } else if KeyMap.inUse.typesAtOnce, workspace.editing.edit == nil, workspace.focus == .list {
+            if keys.typesAtOnce || workspace.modes.top != .help { query.type { $0.insert(text) } }
+        } else if keys.typesAtOnce, workspace.editing.edit == nil, workspace.focus == .list {
             workspace.list.beginSearch(with: text)
         } else if let edit = workspace.editing.edit, text.count == 1 {
             edit.insert(text)

@@ -17,7 +17,7 @@ extension Session {
     package func click(_ event: MouseEvent) {
         guard let (pane, position, size) = pane(at: event), let hit = pane.hit(at: position, in: size) else { return }
         switch hit {
-        case .command(let id): KeyMap.inUse.list[id].map(runChosen)
+        case .command(let id): keys.list[id].map(runChosen)
         case .letter(let letter): workspace.menu.choose(letter).map(runChosen)
         default:
             guard let model = pane.scrolled, workspace.editing.settle() else { return }
@@ -33,7 +33,7 @@ extension Session {
     private func open(_ model: any PaneModel) {
         let isField = model.field != nil && model !== workspace.ledger.form
         let id: Command.ID = model === workspace.palette ? .choose : isField ? .edit : .open
-        if model === workspace.ledger.directory || id == .open { model.enter() } else { KeyMap.inUse.list[id].map(run) }
+        if model === workspace.ledger.directory || id == .open { model.enter() } else { keys.list[id].map(run) }
     }
 
     /// The pane at a cell, with the cell counted from its top left.

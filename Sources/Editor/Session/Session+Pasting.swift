@@ -24,7 +24,7 @@ extension Session {
         if context == .list, text.isTable {
             return workspace.paste(text)
         }
-        let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
+        let isSearched = query != nil || context == .list && keys.typesAtOnce
         guard !isSearched || text.utf8.count <= Self.mostSearched else {
             workspace.status.sayUntilDrawn(
                 "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")

@@ -36,11 +36,11 @@ package final class Session: DeskUser {
     /// Does what a command is for.
     let act: (Command.ID, Session) -> Void
 
-    package init(store: Repository, run act: @escaping (Command.ID, Session) -> Void) {
+    package init(store: Repository, keys: KeyMap, run act: @escaping (Command.ID, Session) -> Void) {
         (self.store, self.act) = (store, act)
         places = PlaceWriter(in: store.path)
         store.list.today = { .today }
-        let workspace = Workspace(store: store)
+        let workspace = Workspace(store: store, keys: keys)
         self.workspace = workspace
         following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }
     }
@@ -100,7 +100,7 @@ package final class Session: DeskUser {
         let files = settings.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
         if resumes, let text = place?.stash?.last?.text {
-            say("\(text.onOneLine.quoted) was not entered before. \(key: .undo) brings it back.")
+            say("\(text.onOneLine.quoted) was not entered before. \(keys[.undo]) brings it back.")
         }
         if let place, !place.text.isEmpty { workspace.offer(place, isInPlace: resumes) }
         if let notice { workspace.status.message = .problem(notice) }

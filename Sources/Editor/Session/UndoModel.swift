@@ -24,7 +24,7 @@ package final class UndoModel: DeskUser {
         // Redo would keep text that is only being typed, and the two could not be undone together.
         guard editing.edit?.isUntouched != false else {
             return say(
-                "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
+                "A field is being typed in: \(keys[.commitEdit]) keeps it, \(keys[.endTyping]) puts it back. Redo after that."
             )
         }
         take(\.nextRedo)
@@ -83,7 +83,7 @@ package final class UndoModel: DeskUser {
         workspace.list.followAssignments(in: step, isUndone: isUndone)
         go(to: step)
         let name = step.name.isEmpty ? "the last change" : step.name
-        let advice = "\(key: .redo, in: modes.cursor.context) redoes it."
+        let advice = "\(keys[.redo, in: modes.cursor.context]) redoes it."
         say(isUndone ? "Undone: \(name). \(advice)" : "Redone: \(name).", step, history.left)
     }
 
@@ -93,7 +93,7 @@ package final class UndoModel: DeskUser {
             let step = name.isEmpty ? "A change" : name.capitalizedFirst
             return .problem(
                 "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. "
-                    + "\(key: isUndone ? .undo : .redo) goes on with the step before.")
+                    + "\(keys[isUndone ? .undo : .redo]) goes on with the step before.")
         }
         guard isUndone, let history, history.hasForgottenSteps else {
             return .info("There is nothing to \(isUndone ? "undo" : "redo").")

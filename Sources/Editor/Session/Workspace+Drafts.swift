@@ -18,7 +18,7 @@ extension Workspace {
                 : list.searchAgain(for: draft.text)
         } else if draft.isRefused, draft.place.pane != .totals || invoice?.isFrozen == true {
             say(
-                "\(draft.text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more takes "
+                "\(draft.text.onOneLine.quoted) was typed where nothing can be changed. \(keys[.undo]) once more takes "
                     + "back what was done before it.")
         } else {
             if let invoice = draft.invoice {
@@ -91,6 +91,6 @@ extension Workspace {
         editing.drafts.add(
             Draft(
                 text: saved.text, taker: .undo, invoice: invoice, place: saved.place, newRow: saved.newRow))
-        say("\(begins) \(key: .undo) brings it back.")
+        say("\(begins) \(keys[.undo]) brings it back.")
     }
 }

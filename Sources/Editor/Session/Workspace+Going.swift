@@ -11,7 +11,7 @@ extension Workspace {
     /// Begins to replace the value under the cursor with typed text.
     package func begin(with character: Character) {
         guard edit == nil else { return }
-        guard KeyMap.inUse.typesAtOnce else {
+        guard keys.typesAtOnce else {
             let isNumber = character.isDigit || "-,.".contains(character)
             return isNumber && activePane.field?.isNumeric == true ? editing.begin(text: String(character)) : ()
         }
@@ -40,7 +40,7 @@ extension Workspace {
         guard hasField else {
             status.message =
                 invoice == nil
-                ? status.noInvoice : .info("Nothing can be typed here. \(key: .menu) shows the commands.")
+                ? status.noInvoice : .info("Nothing can be typed here. \(keys[.menu]) shows the commands.")
             return false
         }
         return true
@@ -122,7 +122,7 @@ extension Workspace {
     /// Keeps what was typed, and goes to the VAT of the line, or of all lines that are marked.
     func goToVAT() {
         guard focus == .lines, lines.current != nil else {
-            return say("There is no line here. Go to the lines with \(key: .nextPane).")
+            return say("There is no line here. Go to the lines with \(keys[.nextPane]).")
         }
         guard editing.commit() else { return }
         let start = runStart

@@ -11,7 +11,7 @@ extension Workspace {
     package func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = PastedTable(withTitlesIn: text)
-        if editing.edit == nil, KeyMap.inUse.typesAtOnce, focus != .totals, prepareCell(), editing.edit == nil {
+        if editing.edit == nil, keys.typesAtOnce, focus != .totals, prepareCell(), editing.edit == nil {
             editing.begin(selectsAll: true)
         }
         guard editing.edit != nil else { return refusePaste(text) }
@@ -50,7 +50,7 @@ extension Workspace {
         guard text.isTable else { return false }
         let table = PastedTable(withTitlesIn: text)
         // Text typed over a cell is kept, and the table goes below it. A cell that was opened takes the table.
-        let isOpen = editing.edit.map { $0.isUntouched || !KeyMap.inUse.typesAtOnce } == true && focus == .lines
+        let isOpen = editing.edit.map { $0.isUntouched || !keys.typesAtOnce } == true && focus == .lines
         guard let titles = table.rows.first, invoice != nil else { return false }
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
             pasteLines(table.withoutTitles, columns, from: text)
@@ -74,7 +74,7 @@ extension Workspace {
         guard focus == .list || editing.editable(for: text) != nil else { return }
         say(
             problem:
-                "Nothing was pasted: no field is open. \(press: .edit) on one first, or \(key: .addLine) for a new line."
+                "Nothing was pasted: no field is open. \(keys.press(.edit)) on one first, or \(keys[.addLine]) for a new line."
         )
     }
 
@@ -122,9 +122,9 @@ extension Workspace {
         let part = replacedCount == count ? "" : " \(replacedCount) of them"
         let ending = replacedCount == 0 ? "" : ",\(part) over \(replaced)"
         // In other key maps, the key for undo is text while a field is open.
-        let keys = KeyMap.inUse.typesAtOnce ? "\(key: .undo)" : "\(key: .endTyping), then \(key: .undo)"
+        let undo = keys.typesAtOnce ? "\(keys[.undo])" : "\(keys[.endTyping]), then \(keys[.undo])"
         return
-            "\(lines)\(ending).\(filler.unread.sentence())\(filler.note) \(keys) takes \(count == 1 ? "it" : "them") back."
+            "\(lines)\(ending).\(filler.unread.sentence())\(filler.note) \(undo) takes \(count == 1 ? "it" : "them") back."
             + Self.words(for: filler.readings)
     }
 

@@ -51,7 +51,7 @@ extension Workspace {
             }
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
             + reading.differences + reading.unread.sentence(with: titles + reading.sumRows.shown + rows) + reading.note
-            + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.readings)
+            + " \(keys[.undo]) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.readings)
     }
 }
 

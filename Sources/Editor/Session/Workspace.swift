@@ -9,7 +9,8 @@ import Terminal
 /// terminal, and takes the window's size as an input like any key.
 package final class Workspace: DeskUser {
     private let repository: Repository
-    package private(set) lazy var desk = Desk(store: repository, panes: self)
+    private let keyMap: KeyMap
+    package private(set) lazy var desk = Desk(store: repository, keys: keyMap, panes: self)
     package private(set) lazy var editing = EditModel(desk)
     package private(set) lazy var ledger = LedgerModel(desk, editing)
     private(set) lazy var head = HeadModel(desk, editing, ledger)
@@ -37,8 +38,8 @@ package final class Workspace: DeskUser {
     /// Whether an audience looks on: the invoice and the trace have the window for themselves.
     package var isPresenting = false
 
-    package init(store: Repository) {
-        repository = store
+    package init(store: Repository, keys: KeyMap) {
+        (repository, keyMap) = (store, keys)
         editing.books = ledger
     }
 

@@ -54,21 +54,21 @@ final class HintsPane: ClickablePane, DeskUser {
         // Where something is typed to search for, Space is a blank.
         let isSearchedFor = !ledger.directory.text.text.isEmpty
         let staysAsItIs = invoice?.isFrozen == true && Contexts.fields.contains(context)
-        let all = KeyMap.inUse.list.hints(in: context).filter { command in
+        let all = keys.list.hints(in: context).filter { command in
             command.hint?.audience.includes(invoice) == true
                 && !(staysAsItIs && command.traits.contains(.changesFields))
                 && !(command.id == .menu && context == .directory && isSearchedFor)
         }
         // The next steps of this kind of invoice come before commands for any invoice.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
-        let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
+        let texts = commands.compactMap { keys.hint($0, in: context, words(in: context)) }
         var hints = firstHints(context) + texts
         let choices = choices
         // Space is a blank in a text.
         let taken = choices.map(\.key) + (choices.isEmpty ? [] : hints.filter { $0.id == .menu }.map(\.key))
         hints = choices + hints.filter { !taken.contains($0.key) }
         if let question = modes.question, status.validMessage != .none {
-            let answers = HintText.answers(to: question, in: modes.top.context)
+            let answers = HintText.answers(to: question, in: modes.top.context, keys)
             hints = answers + hints.filter { hint in !answers.contains { $0.key == hint.key } }
         }
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
@@ -101,14 +101,13 @@ extension HintsPane {
         guard modes.top == .typing, modes.question == nil, let edit = modes.edit, let offered = edit.completion?.text,
             edit.buffer.isAtEnd
         else { return [] }
-        let map = KeyMap.inUse
         let texts: [(Command.ID, String)] = [
             (.completeAndGoOn, "take \(offered.shortened(to: Self.mostOffered).quoted)"),
             (.commitEdit, "keep \(edit.buffer.text.shortened(to: Self.mostTyped).quoted)"), (.nextField, "keep, next"),
         ]
         return texts.map { id, word in
             // Enter is the key of several commands; here it is none that may be left out.
-            var hint = HintText(id: id == .commitEdit ? nil : id, key: map.text(of: id), word: word)
+            var hint = HintText(id: id == .commitEdit ? nil : id, key: keys[id], word: word)
             hint.isEssential = id != .nextField
             return hint
         }
@@ -130,15 +129,14 @@ extension HintsPane {
 
 extension HintText {
     /// The key that answers a question with yes; where that is Enter, the key that leaves it as well.
-    fileprivate static func answers(to question: Question, in context: Contexts) -> [HintText] {
-        let map = KeyMap.inUse
+    fileprivate static func answers(to question: Question, in context: Contexts, _ keys: KeyMap) -> [HintText] {
         guard !question.takesEnter else {
             return [
                 HintText(id: question.command, key: Key.enter.name, word: question.yes),
                 HintText(id: nil, key: Key.escape.name, word: "leave"),
             ]
         }
-        let key = map.hintText(of: question.command, in: context) ?? map.text(of: question.command)
+        let key = keys[question.command, in: context]
         return [HintText(id: question.command, key: key, word: question.yes)]
     }
 }

@@ -12,11 +12,11 @@ extension StatusModel {
         let place = elsewhere(conflict.person)
         if conflict.row.entity == Invoice.entity, conflict.column == nil {
             let name = invoice?.title ?? ""
-            return "\(name) was deleted \(place). \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
+            return "\(name) was deleted \(place). \(keys[.commitEdit]) brings it back, \(keys[.cancelEdit]) lets it go."
         }
         guard conflict.column != nil, !conflict.removesPart else {
             let row = conflict.row.entity == InvoiceLine.entity && !conflict.removesPart ? "the line" : "it"
-            return "Deleted \(place). \(key: .commitEdit) keeps \(row), \(key: .cancelEdit) removes it."
+            return "Deleted \(place). \(keys[.commitEdit]) keeps \(row), \(keys[.cancelEdit]) removes it."
         }
         let changes = conflict.changes
         let theirs = changes.map { column, value in
@@ -28,6 +28,6 @@ extension StatusModel {
     }
 
     private func change(to theirs: String, by person: String?) -> String {
-        "Changed \(elsewhere(person)) to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+        "Changed \(elsewhere(person)) to \(theirs). \(keys[.commitEdit]) keeps yours, \(keys[.cancelEdit]) takes theirs."
     }
 }

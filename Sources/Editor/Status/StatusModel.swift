@@ -49,7 +49,7 @@ final class StatusModel: DeskUser {
     }
 
     private func placed(_ text: String, _ style: Role) -> StatusText {
-        let help = KeyMap.inUse.key(of: .help, in: modes.top.context)
+        let help = keys.key(of: .help, in: modes.top.context)
         let rest = help.map { " \($0.name) shows all of it." } ?? ""
         return StatusText(text, style, width: desk.size.width, mostRows: mostRows, rest: rest)
     }

@@ -118,7 +118,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     package func moveRows(by distance: Int) { cursor = Place.totals.element(at: cursor.row + distance) ?? cursor }
 
     /// Opens the field under the cursor, with its text selected where typing replaces it.
-    package func enter() { editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
+    package func enter() { editing.begin(selectsAll: keys.typesAtOnce) }
 
     package func select(_ hit: Hit) { if case .field(let place) = hit { (focus, cursor) = (.totals, place) } }
 }

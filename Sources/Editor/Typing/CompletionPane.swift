@@ -21,6 +21,6 @@ final class CompletionPane: ClickablePane {
     /// Returns the command that takes the completion, as Tab does.
     func hit(at position: Position, in size: Size) -> Hit? {
         guard model.text.hasPrefix("⇥"), position.x >= start(in: size.width) else { return nil }
-        return .command(KeyMap.inUse.typesAtOnce ? .forward : .completeAndGoOn)
+        return .command(model.keys.typesAtOnce ? .forward : .completeAndGoOn)
     }
 }

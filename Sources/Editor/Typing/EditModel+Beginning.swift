@@ -23,12 +23,12 @@ extension EditModel {
         let pasted = text.isTable ? " Nothing was pasted." : ""
         let kept = pasted + (refused.map { " \($0.onOneLine.quoted) goes into it." } ?? "")
         // Until then a blank is text.
-        let first = refused == nil || !KeyMap.inUse.typesAtOnce || KeyMap.inUse.isInWords ? "" : "Esc, then "
+        let first = refused == nil || !keys.typesAtOnce || keys.isInWords ? "" : "Esc, then "
         let refusal =
             invoice.isReceived
-            ? "This document was received and cannot be changed. \(first)\(key: .copyForCorrection) makes a copy to correct."
-            : "\(invoice.number) is issued and cannot be changed. \(first)\(key: .addCreditNote) makes a credit note, "
-                + "\(key: .duplicateInvoice) a duplicate."
+            ? "This document was received and cannot be changed. \(first)\(keys[.copyForCorrection]) makes a copy to correct."
+            : "\(invoice.number) is issued and cannot be changed. \(first)\(keys[.addCreditNote]) makes a credit note, "
+                + "\(keys[.duplicateInvoice]) a duplicate."
         say(problem: refusal + kept)
         return nil
     }

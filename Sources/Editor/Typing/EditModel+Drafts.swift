@@ -8,7 +8,7 @@ extension EditModel {
     /// Restores the value; the typed text becomes a draft. A line that was only begun is gone again.
     func putBack() {
         guard let text = closeAsDraft(for: .undo) else { return }
-        say("\(text.quoted) not entered. \(key: .undo) brings it back.")
+        say("\(text.quoted) not entered. \(keys[.undo]) brings it back.")
     }
 
     /// Ends the typing: valid text is kept, and invalid text becomes a draft.
@@ -16,7 +16,7 @@ extension EditModel {
         guard let edit, !edit.isUntouched, modes.front != .form else { return cancel() }
         guard edit.problem == nil else { return putBack() }
         guard commit(), status.message == .none else { return }
-        say("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
+        say("\(edit.buffer.text.quoted) is kept. \(keys[.undo]) takes it back.")
     }
 
     /// Makes invalid text in the open field a draft, so that another command can run.
@@ -31,7 +31,7 @@ extension EditModel {
     /// The same as a step of undo, so that redo takes it again.
     func undoTyping() {
         guard let text = closeAsDraft(for: .redo) else { return }
-        say("Undone: what was typed, \(text.quoted). \(key: .redo) takes it again.")
+        say("Undone: what was typed, \(text.quoted). \(keys[.redo]) takes it again.")
     }
 
     /// Closes the field without its text.
@@ -73,7 +73,7 @@ extension EditModel {
     /// Keeps what was searched for until the next key.
     func putSearchAside(_ text: String, in context: Contexts? = nil) {
         drafts.add(draft(of: text, for: .undoNext))
-        let undo = context.map { "\(key: .undo, in: $0)" } ?? "\(key: .undo)"
+        let undo = context.map { "\(keys[.undo, in: $0])" } ?? "\(keys[.undo])"
         say("The search for \(text.quoted) has ended. \(undo) brings it back.")
     }
 
@@ -102,8 +102,8 @@ extension EditModel {
         drafts.changeRefused(for: .copy(isStashed: true))
         let way =
             invoice.isReceived
-            ? "\(key: .copyForCorrection) makes a copy to correct"
-            : "\(key: .duplicateInvoice) makes the invoice once more"
+            ? "\(keys[.copyForCorrection]) makes a copy to correct"
+            : "\(keys[.duplicateInvoice]) makes the invoice once more"
         return "\(refused.text.onOneLine.quoted) not entered. \(way), with it."
     }
 
@@ -119,7 +119,7 @@ extension EditModel {
     private func leaveRefused() -> String? {
         guard let refused = drafts.refused else { return nil }
         // Other keys make no text of a character.
-        guard KeyMap.inUse.typesAtOnce else {
+        guard keys.typesAtOnce else {
             _ = drafts.takeRefused()
             return nil
         }
@@ -127,7 +127,7 @@ extension EditModel {
         guard let invoice = refused.invoice else { return nil }
         let isHere = invoice === self.invoice
         let place = isHere ? "" : " in \(invoice.reference)"
-        return "\(refused.text.onOneLine.quoted) not entered\(place). \(key: .undo) brings it back"
+        return "\(refused.text.onOneLine.quoted) not entered\(place). \(keys[.undo]) brings it back"
             + "\(isHere ? "" : " there")."
     }
 

@@ -71,7 +71,7 @@ package final class EditModel: DeskUser {
         status.message = buyerMessage
         if let problem = edit.problem {
             status.say(
-                .problem("\(problem) Marked “!” until it is mended; \(key: .putBack) there puts back what was there.")
+                .problem("\(problem) Marked “!” until it is mended; \(keys[.putBack]) there puts back what was there.")
             ) {
                 edit.field.isUnread
             }
@@ -83,7 +83,7 @@ package final class EditModel: DeskUser {
             return true
         }
         let rest = remark.map { " \($0)" } ?? ""
-        let message = "\(reading) Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit).\(rest)"
+        let message = "\(reading) Marked “?” until you confirm it: \(keys[.edit]), \(keys[.commitEdit]).\(rest)"
         status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }
@@ -101,7 +101,7 @@ package final class EditModel: DeskUser {
         guard edit == nil, let field = desk.activePane.field, field.isUnread else { return false }
         let text = field.text()
         guard change("put back \(field.name)", { _ in field.dropUnread() }) else { return false }
-        say("\(text.quoted) is taken out. \(key: .undo) brings it back.")
+        say("\(text.quoted) is taken out. \(keys[.undo]) brings it back.")
         return true
     }
 

@@ -79,7 +79,7 @@ package final class Propagation: AddOn {
         if replay.texts.count > 1 {
             (tour.narrations, tour.state, tour.index) = (replay.texts, .lesson, replay.textIndex)
         }
-        return .info(reader.remark ?? "PgDn goes on, PgUp back; \(key: .columnRight) steps through a change.")
+        return .info(reader.remark ?? "PgDn goes on, PgUp back; \(trace.keys[.columnRight]) steps through a change.")
     }
 
     package func takes(_ character: Character) -> Bool { trace.setPace(character) }

@@ -40,14 +40,15 @@ final class PropagationPane: Pane {
         if let middle = model.graph.middles.last {
             let legend = model.trace.lastNumber > 0 ? " · green: reached by the change" : ""
             let title = "Graph · \(TraceWords(model.invoice).title(of: middle))\(legend)"
-            let keys = "\(key: .open) to a value, \(key: .deleteInSearch) back, \(key: .showCell) to its cell"
-            let detail = canvas.width < TextWidth.of(title + keys) + 4 ? "\(key: .back) returns" : keys
+            let keys =
+                "\(model.keys[.open]) to a value, \(model.keys[.deleteInSearch]) back, \(model.keys[.showCell]) to its cell"
+            let detail = canvas.width < TextWidth.of(title + keys) + 4 ? "\(model.keys[.back]) returns" : keys
             return canvas.title(title, detail: detail, isActive: model.hasFocus)
         }
         if let why = model.why {
             let search = model.query.characters.isEmpty ? "" : " · /\(model.query.text)"
             let title = "Why · \(why.title(of: why.property))\(search)"
-            return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
+            return canvas.title(title, detail: "\(model.keys[.back]) returns", isActive: model.hasFocus)
         }
         let (answers, text) = (model.holding.answers.count, model.query.text)
         let parts = [
@@ -56,7 +57,7 @@ final class PropagationPane: Pane {
             text.isEmpty ? "" : model.isAnswering ? "your answer: \(text)" : "/\(text)",
         ]
         let title = (["Trace"] + parts.filter { !$0.isEmpty }).joined(separator: " · ")
-        let keys = model.hasFocus ? "\(key: .propagation) closes" : "\(key: .propagation)"
+        let keys = model.hasFocus ? "\(model.keys[.propagation]) closes" : "\(model.keys[.propagation])"
         canvas.title(title, detail: canvas.width < 40 ? "" : keys, isActive: model.hasFocus)
     }
 
@@ -84,7 +85,7 @@ final class PropagationPane: Pane {
             put("\(term.sign.isEmpty ? " " : term.sign) \(shown)", nil, on: &canvas)
         case .more(let count):
             put(
-                "and \(DecimalFormat.plain(ExactDecimal(count))) more: \(key: .open) lists them, typing searches",
+                "and \(DecimalFormat.plain(ExactDecimal(count))) more: \(model.keys[.open]) lists them, typing searches",
                 isHere ? nil : .dim, on: &canvas)
         case .past(let place):
             guard let why = model.why else { return }

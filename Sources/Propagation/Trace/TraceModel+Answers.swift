@@ -27,7 +27,7 @@ extension TraceModel {
 
     private var answersText: String {
         let count = holding.answers.count
-        return "\(count) \(count == 1 ? "answer" : "answers"). \(key: .open) alone shows it."
+        return "\(count) \(count == 1 ? "answer" : "answers"). \(keys[.open]) alone shows it."
     }
 
     /// Takes the text that is typed as an answer.
@@ -73,5 +73,5 @@ extension TraceModel {
     }
 
     /// The way on from the last hop.
-    var nextKey: String { replay == nil ? "\(key: .back) ends stepping." : "PgDn goes on." }
+    var nextKey: String { replay == nil ? "\(keys[.back]) ends stepping." : "PgDn goes on." }
 }

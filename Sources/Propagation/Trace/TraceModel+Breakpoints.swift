@@ -75,7 +75,7 @@ extension TraceModel {
         }
         if !isOpen { open() }
         breakpoints.append(breakpoint)
-        say("A change is held when \(breakpoint.text). \(key: .breakpoint) on it ends that.")
+        say("A change is held when \(breakpoint.text). \(keys[.breakpoint]) on it ends that.")
     }
 
     /// A condition with the name that the trace gives its value.

@@ -24,19 +24,19 @@ extension TraceModel {
 
     /// The keys that step through a change, before any other hint of the pane.
     var stepHints: [HintText] {
-        let step = HintText(.columnRight, "hop", in: .trace)
+        let step = keys.hint(.columnRight, "hop", in: .trace)
         guard isStepping else {
             return graph.isOpen || isAsking || tick.sources.isEmpty ? [] : [step].compactMap { $0 }
         }
         guard holding.wave?.trial == nil else {
-            let makes = invoice?.isFrozen == true ? nil : HintText(.open, "make it so", in: .trace)
-            return [makes, HintText(.columnLeft, "as it is", in: .trace), HintText(.back, "leave", in: .trace)]
+            let makes = invoice?.isFrozen == true ? nil : keys.hint(.open, "make it so", in: .trace)
+            return [makes, keys.hint(.columnLeft, "as it is", in: .trace), keys.hint(.back, "leave", in: .trace)]
                 .compactMap { $0 }
         }
-        let enter = HintText(.open, isAnswering ? "answer" : "play", in: .trace)
-        return [step, HintText(.columnLeft, "back", in: .trace), enter].compactMap { $0 }
+        let enter = keys.hint(.open, isAnswering ? "answer" : "play", in: .trace)
+        return [step, keys.hint(.columnLeft, "back", in: .trace), enter].compactMap { $0 }
             + (isAnswering ? [] : [HintText(id: nil, key: "1–5", word: "seconds")])
-            + [HintText(.back, "let through", in: .trace)].compactMap { $0 }
+            + [keys.hint(.back, "let through", in: .trace)].compactMap { $0 }
     }
 }
 

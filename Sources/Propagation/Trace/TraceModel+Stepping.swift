@@ -53,7 +53,7 @@ extension TraceModel {
             return false
         }
         holding.seconds = seconds
-        say("\(seconds) \(seconds == 1 ? "second" : "seconds") a hop. \(key: .open) plays and holds.")
+        say("\(seconds) \(seconds == 1 ? "second" : "seconds") a hop. \(keys[.open]) plays and holds.")
         return true
     }
 
@@ -121,7 +121,7 @@ extension TraceModel {
             return say("Changes are seen at once again.")
         }
         if !isOpen { open() }
-        say("Each change is held from now on: \(key: .columnRight) goes on, \(key: .back) lets it through.")
+        say("Each change is held from now on: \(keys[.columnRight]) goes on, \(keys[.back]) lets it through.")
     }
 
     /// Asks for each hop before it is shown, or shows all hops at once again.
@@ -132,7 +132,7 @@ extension TraceModel {
         // What is asked for is out of sight from now on.
         let canStep = tick.words.invoice === invoice && tick.hops.contains(where: \.isStep)
         guard let wave = isStepping ? holding.wave : canStep ? begin() : nil else {
-            return say("Each hop is asked for from now on: \(key: .columnRight) steps through a change.")
+            return say("Each hop is asked for from now on: \(keys[.columnRight]) steps through a change.")
         }
         askForNext(in: wave)
     }
@@ -148,7 +148,7 @@ extension TraceModel {
             arrived
                 + (isLast
                     ? "That was the last value."
-                    : "Which value is next, and what will it be? Type it; \(key: .open) shows it."))
+                    : "Which value is next, and what will it be? Type it; \(keys[.open]) shows it."))
     }
 
     /// The rows without the hops that are still asked for.

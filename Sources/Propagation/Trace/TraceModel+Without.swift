@@ -9,7 +9,7 @@ extension TraceModel {
     func showWithout() {
         guard replay == nil else { return say(Replay.hasNoEngine) }
         guard let history = desk.opened?.document.history, tick.number > 0, tick.words.invoice === invoice else {
-            return say("Choose a change of this invoice first: \(key: "trace.earlier") goes to earlier ones.")
+            return say("Choose a change of this invoice first: \(keys["trace.earlier"]) goes to earlier ones.")
         }
         guard tick.origin != .elsewhere else {
             let place = tick.person.isEmpty ? "at the other desk" : "by \(tick.person)"
@@ -31,7 +31,7 @@ extension TraceModel {
         }
         endStepping()
         history.takeOut(step, named: "Without “\(step.name)”")
-        say("“\(step.name)” is taken out. \(key: .undo) takes it back.")
+        say("“\(step.name)” is taken out. \(keys[.undo]) takes it back.")
     }
 
     /// Shows the invoice without the change again, after another change of the invoice.
@@ -65,11 +65,11 @@ extension TraceModel {
 
     /// The difference, and the keys that go on.
     func trialSentence(without step: ChangeRecord, _ tick: RecordedTick) -> String {
-        let ends = invoice?.isFrozen == true ? "" : "\(key: .open) makes it so, "
+        let ends = invoice?.isFrozen == true ? "" : "\(keys[.open]) makes it so, "
         let count = tick.hops.count { $0.isStep && $0.isComputed }
         return "As if “\(step.name)” had never been: \(tick.changeText) "
             + "\(count) \(count == 1 ? "value differs" : "values differ"). "
-            + "\(ends)\(key: .columnLeft) goes back hop by hop, \(key: .back) leaves it as it is."
+            + "\(ends)\(keys[.columnLeft]) goes back hop by hop, \(keys[.back]) leaves it as it is."
     }
 
     /// Notes with the last change the step of undo that has ended with it.

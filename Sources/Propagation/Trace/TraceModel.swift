@@ -103,7 +103,7 @@ final class TraceModel: DeskUser, Untraced {
         let parts = [
             hasChanged ? "Your last change was made before the trace was on." : "",
             "Change something, and see here how it travels.",
-            hasFocus ? "\(key: .back) leads back to the invoice, and the trace stays on." : "",
+            hasFocus ? "\(keys[.back]) leads back to the invoice, and the trace stays on." : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }

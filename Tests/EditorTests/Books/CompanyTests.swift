@@ -168,7 +168,7 @@ struct CompanyTests {
         let sentence =
             "“12030000” is no BIC. A BIC is four characters of a bank, two letters of a country, and two or five more, such as "
             + "COBADEFFXXX. Type one, or leave it empty."
-        let rows = Form.company(company).rows() + workspace.details.rows(of: .invoice)
+        let rows = Form.company(company, .billow).rows() + workspace.details.rows(of: .invoice)
         let fields = rows.compactMap(\.field).filter { $0.term == "BT-86" }
         #expect(fields.count == 2)
         for field in fields {
@@ -188,7 +188,7 @@ struct CompanyTests {
         let editor = try SessionUnderTest(keys: .billow)
         let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
         let pattern = try #require(
-            Form.company(workspace.ledger.books.company).rows().compactMap(\.field).first {
+            Form.company(workspace.ledger.books.company, .billow).rows().compactMap(\.field).first {
                 $0.property == "numberPattern"
             })
         try pattern.set("RE\u{A0}{number}")

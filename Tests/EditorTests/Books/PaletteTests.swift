@@ -189,7 +189,7 @@ struct PaletteWordsTests {
         editor.type(text)
         return editor.workspace.palette.items.map { item in
             switch item {
-            case .command(let id): KeyMap.inUse.list[id]?.help ?? ""
+            case .command(let id): editor.workspace.keys.list[id]?.help ?? ""
             case .field(let named): named.name
             case .invoice(let entry): entry.number
             case .entry(let entry, _): entry.name

@@ -17,7 +17,7 @@ struct UnconfirmedFormTests {
         var recorded: [ExactDecimal] = []
         func open() {
             form.open(
-                .payments(of: invoice) {
+                .payments(of: invoice, .billow) {
                     recorded.append($0.new.amount ?? 0)
                     return .info("It is recorded.")
                 })
@@ -51,7 +51,7 @@ struct UnconfirmedFormTests {
         let other = Invoice(lines: [line])
         other.number = invoice.number
         func typed(in invoice: Invoice) -> String? {
-            form.open(.payments(of: invoice) { _ in nil })
+            form.open(.payments(of: invoice, .billow) { _ in nil })
             return workspace.editing.edit?.buffer.text
         }
         let all = typed(in: other)
@@ -72,7 +72,7 @@ struct UnconfirmedFormTests {
         let invoice = try #require(editor.workspace.invoice)
         var recorded: [ExactDecimal] = []
         editor.workspace.ledger.form.open(
-            .payments(of: invoice) {
+            .payments(of: invoice, .billow) {
                 recorded.append($0.new.amount ?? 0)
                 return nil
             })

@@ -50,7 +50,7 @@ struct CommandTableTests {
             .commitEdit, .nextField, .previousField, .cancelEdit, .endTyping, .completeAndGoOn,
         ]
         for command in CommandTable.commands.bindable where !others.union(Self.ofPalette).contains(command.id) {
-            #expect(!KeyMap.billow.text(of: command.id).isEmpty, "\(command.id)")
+            #expect(!KeyMap.billow[command.id].isEmpty, "\(command.id)")
         }
     }
 
@@ -67,20 +67,19 @@ struct CommandTableTests {
 
     @Test("is what messages take the names of keys from")
     func messages() {
-        KeyMap.inUse = .billow
-        #expect("\(key: .undo), \(key: .redo), \(key: .cancelEdit), \(key: .addLine)" == "Alt-Z, Alt-Y, Esc, Ins")
-        #expect("\(key: .newInvoice), \(key: .appendLine)" == "Space n, Space l a")
-        KeyMap.inUse = .vim
-        #expect("\(press: .undo), \(key: .redo) or \(key: .cancelEdit)." == "Press u, U or ^C.")
-        #expect(Message.noInvoice == .info("There is no invoice yet. Press n for a new one."))
+        let shown: [Command.ID] = [.undo, .redo, .cancelEdit, .addLine, .newInvoice, .appendLine]
+        #expect(shown.map { KeyMap.billow[$0] } == ["Alt-Z", "Alt-Y", "Esc", "Ins", "Space n", "Space l a"])
+        let vim = KeyMap.vim
+        #expect("\(vim.press(.undo)), \(vim[.redo]) or \(vim[.cancelEdit])." == "Press u, U or ^C.")
     }
 
     @Test("is what messages of plain mode take its words from")
-    func words() {
-        KeyMap.inUse = .words
-        #expect("\(press: .undo) or \(key: .newInvoice)." == "Type “undo” or “new”.")
-        #expect("\(press: .customers)" == "Type “customer”")
-        #expect(Message.noInvoice == .info("There is no invoice yet. Type “new” for a new one."))
+    func words() throws {
+        let words = KeyMap.words
+        #expect("\(words.press(.undo)) or \(words[.newInvoice])." == "Type “undo” or “new”.")
+        #expect(words.press(.customers) == "Type “customer”")
+        let editor = try EditorUnderTest(isEmpty: true, keys: words)
+        #expect(editor.workspace.status.noInvoice == .info("There is no invoice yet. Type “new” for a new one."))
     }
 
     @Test("has each word of plain mode once, and those of its help in an order of their own")
@@ -123,7 +122,7 @@ struct CommandTableTests {
         let sentences = editor.workspace.help.rows.map { row in if case .key(_, let help) = row { help } else { "" } }
         #expect(sentences.allSatisfy { TextWidth.of($0) <= HelpPane.columns(of: 80).help })
         let text = sentences.joined(separator: " ")
-        for command in CommandTable.commands.all where !KeyMap.inUse.helpText(of: command.id).isEmpty {
+        for command in CommandTable.commands.all where !editor.workspace.keys.helpText(of: command.id).isEmpty {
             #expect(text.contains(command.help), "\(command.id)")
         }
     }

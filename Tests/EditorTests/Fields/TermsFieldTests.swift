@@ -47,7 +47,7 @@ struct TermsFieldTests {
         #expect("\(workspace.status.message)".contains("“{day}” is no placeholder in terms of payment."))
         #expect(invoice.paymentTerms.isEmpty && invoice.unread == ["paymentTerms": "{day} days"])
         let company = workspace.ledger.books.company
-        let field = try #require(Form.company(company).rows().compactMap(\.field).first { $0.term == "BT-20" })
+        let field = try #require(Form.company(company, .billow).rows().compactMap(\.field).first { $0.term == "BT-20" })
         #expect(throws: FieldProblem.isNoPattern(sentence)) { try field.set("{day} days") }
         try field.set("{days} days")
         #expect(field.shownText() == "{days} days")

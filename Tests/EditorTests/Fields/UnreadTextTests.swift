@@ -135,7 +135,7 @@ struct UnreadTextTests {
     @Test("keeps a form open, which does something with its values")
     func form() throws {
         let invoice = try #require(workspace.invoice)
-        workspace.ledger.form.open(.payments(of: invoice) { _ in nil })
+        workspace.ledger.form.open(.payments(of: invoice, .billow) { _ in nil })
         editor.settle()
         workspace.editing.edit?.insert("much")
         workspace.editing.enter()
@@ -174,7 +174,7 @@ struct MoneyFieldTests {
         #expect(item.amount.plainText == number)
         #expect(try TypedPayment(text, expecting: .euro).amount.plainText == number)
         let form = editor.workspace.ledger.form
-        form.open(.payments(of: invoice) { _ in nil })
+        form.open(.payments(of: invoice, .billow) { _ in nil })
         let payment = try #require(form.rows.first { $0.field?.property == "amount" }?.field)
         try payment.set(text)
         #expect(try NumberInput.parse(payment.text()) == value)

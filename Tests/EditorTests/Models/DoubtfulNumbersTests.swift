@@ -31,7 +31,7 @@ struct DoubtfulNumbersTests {
         #expect(try row().contains(" ? 1.20 "))
         #expect(
             workspace.statusLine.shown.rows.joined(separator: " ").contains(
-                "Marked “?” until you confirm it: \(key: .edit), \(key: .commitEdit)."))
+                "Marked “?” until you confirm it: \(workspace.keys[.edit]), \(workspace.keys[.commitEdit])."))
         workspace.editing.begin()
         workspace.editing.cancel()
         #expect(try row().contains(" ? 1.20 "))
@@ -120,7 +120,7 @@ struct DoubtfulNumbersTests {
     func payment() throws {
         let invoice = try #require(workspace.invoice)
         let form = workspace.ledger.form
-        form.open(.payments(of: invoice) { _ in nil })
+        form.open(.payments(of: invoice, .billow) { _ in nil })
         func amountRow() -> String { rendered(FormPane(form), width: 60, height: 6)[1] }
         workspace.editing.edit?.insert("1.200")
         workspace.goToField(by: 1)

@@ -172,7 +172,7 @@ struct StatusModelTests {
         let store = editor.workspace.store
         let lock = try SQLiteLock(path: editor.path)
         try #require(editor.workspace.invoice).paidAmount = 1
-        let session = Session(store: store, trace: nil)
+        let session = Session(store: store, keys: .vim, trace: nil)
         session.quit()
         try waitUntil("the warning") { session.modes.question != nil }
         #expect(session.workspace.statusLine.shown.first.hasPrefix("Not everything is saved."))

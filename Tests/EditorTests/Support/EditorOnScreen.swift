@@ -29,7 +29,6 @@ final class EditorOnScreen: EditorSession {
     private let clock = Clock()
     private var editor: EditorRun?
     private var loop: EventLoop?
-    private var keys = KeyMap.inUse
     private var decimalSign = DecimalSign.inUse
     private var end: TerminalSession.End?
     /// Whether the last turn had something to do.
@@ -143,11 +142,11 @@ final class EditorOnScreen: EditorSession {
     /// Its models.
     var workspace: Workspace? { editor?.session.workspace }
 
-    /// Runs a closure with the editor's environment, streams, terminal, key map and decimal sign.
+    /// Runs a closure with the editor's environment, streams, terminal and decimal sign.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         let sign = DecimalSign.inUse
-        (KeyMap.inUse, DecimalSign.inUse) = (keys, decimalSign)
-        defer { (keys, decimalSign, DecimalSign.inUse) = (KeyMap.inUse, DecimalSign.inUse, sign) }
+        DecimalSign.inUse = decimalSign
+        defer { (decimalSign, DecimalSign.inUse) = (DecimalSign.inUse, sign) }
         return try Environment.$current.withValue(environment) {
             try StandardStreams.$replaced.withValue(streams) {
                 try TerminalDevice.$current.withValue(device, operation: body)

@@ -14,16 +14,13 @@ import Testing
 /// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
 /// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
 final class EditorUnderTest {
-    /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
     var workspace: Workspace {
         // The program that another test has run may have set the form of its region.
         DateForm.inUse = .iso
         AmountForm.inUse = .plain
-        KeyMap.inUse = keys
         return made
     }
     private let made: Workspace
-    private let keys: KeyMap
     private let folder: URL
     /// The database.
     var path: String { folder.appending(path: "billow.sqlite").path }
@@ -35,10 +32,10 @@ final class EditorUnderTest {
     init(
         width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim, pace: Pace = Pace()
     ) throws {
-        (self.keys, KeyMap.inUse) = (keys, keys)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path, pace: pace))
+        made = Workspace(
+            store: try Repository(path: folder.appending(path: "billow.sqlite").path, pace: pace), keys: keys)
         made.addOn = Propagation(made, file: nil)
         made.size = Size(width: width, height: height)
         guard !isEmpty else { return }

@@ -75,8 +75,8 @@ final class ProgramUnderTest {
         _ arguments: [String], environment: [String: String] = [:], input: String? = nil, onTerminal: Bool = false
     ) throws -> (status: Int32, output: String) {
         let streams = StandardStreams(input: input ?? "", isTerminal: onTerminal)
-        let (keys, sign) = (KeyMap.inUse, DecimalSign.inUse)
-        defer { (KeyMap.inUse, DecimalSign.inUse) = (keys, sign) }
+        let sign = DecimalSign.inUse
+        defer { DecimalSign.inUse = sign }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
             StandardStreams.$replaced.withValue(streams) { BillowCommand.run(arguments) }

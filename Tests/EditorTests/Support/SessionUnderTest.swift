@@ -14,12 +14,7 @@ import Testing
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
 final class SessionUnderTest {
-    /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
-    var session: Session {
-        KeyMap.inUse = keys
-        return current
-    }
-    private var current: Session
+    private(set) var session: Session
     private(set) var store: Repository
     private let folder: URL
     private let keys: KeyMap
@@ -30,7 +25,7 @@ final class SessionUnderTest {
     ///   - table: A table of customers or products that is in the books.
     ///   - pace: How long the database waits.
     init(keys: KeyMap, table: String? = nil, pace: Pace = Pace()) throws {
-        (self.keys, KeyMap.inUse, self.pace) = (keys, keys, pace)
+        (self.keys, self.pace) = (keys, pace)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
@@ -43,7 +38,7 @@ final class SessionUnderTest {
             try first.close()
         }
         store = try Repository(path: path, pace: pace)
-        current = Session(store: store, trace: nil)
+        session = Session(store: store, keys: keys, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
         for number in ["2026-1", "2026-2"] { session.workspace.list.add(Self.invoice(number)) }
         settle()
@@ -58,7 +53,7 @@ final class SessionUnderTest {
     func restart() throws {
         try store.close()
         store = try Repository(path: store.path, pace: pace)
-        current = Session(store: store, trace: nil)
+        session = Session(store: store, keys: keys, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
     }
 

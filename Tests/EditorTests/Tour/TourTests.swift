@@ -94,7 +94,6 @@ struct TourTests {
 
     @Test("says what each step shows in at most three rows of 80 columns, in sentences")
     func texts() throws {
-        KeyMap.inUse = .billow
         let tour = try TraceReader(path: Project.root.appending(path: "Assets/lessons/tour.jsonl").path)
         let steps = try tour.steps(invoice: "DEMO-100000")
         #expect(tour.hasKeys && steps.count == 15)

@@ -44,7 +44,7 @@ struct TruthfulTraceTests {
         workspace.store.flush()
         let store = try Repository(path: editor.path)
         defer { try? store.close() }
-        let workspace = Workspace(store: store)
+        let workspace = Workspace(store: store, keys: .vim)
         workspace.addOn = Propagation(workspace, file: nil)
         let trace = workspace.trace
         trace.open()

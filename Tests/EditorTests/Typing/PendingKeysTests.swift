@@ -41,7 +41,7 @@ struct PendingKeysTests {
         try editor.press([" ", "x", .alt("z"), .end, .alt("y"), .enter])
         let workspace = try #require(editor.workspace)
         #expect(workspace.store.list.count == count - 1 && !workspace.status.holdsKeys)
-        #expect(count == 1 ? workspace.status.message == .noInvoice : workspace.focus == .lines)
+        #expect(count == 1 ? workspace.status.message == workspace.status.noInvoice : workspace.focus == .lines)
         try editor.press([.control("q")])
         #expect(editor.hasEnded)
     }
