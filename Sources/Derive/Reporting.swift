@@ -32,7 +32,11 @@ private final class Reporting: Reports {
     override func wasMarked(_ node: NodeID) {
         if Trace.hasListeners { Trace.emit(.invalidated(graph.label(of: node))) }
     }
-    override func hold(_ marking: () -> Void) { Trace.holdEvents(marking, emit: {}) }
+    override func hold(_ marking: () -> Void) {
+        let isHeld = Trace.hold()
+        marking()
+        if isHeld { Trace.release() }
+    }
     override func tickEnded() { ObservedState.update() }
     override func runaway(_ observers: [NodeID]) { Ticker.reportRunaway(observers) }
     override func name(of node: NodeID) -> String { Misuse.schema(of: node).label(of: graph.nodes[Int(node)].key) }

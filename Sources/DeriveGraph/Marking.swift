@@ -4,7 +4,31 @@ extension Graph {
     public func invalidate(_ source: NodeID) {
         if Graph.logsVersions { logVersion(of: source) }
         nodes[Int(source)].version = nextVersion()
-        mark(subscribersOf: source)
+        let waiting = Graph.queue.count
+        let (special, unlikeEffects, usesChains) = (special, unlikeEffects, usesChains)
+        var next = nodes[Int(source)].firstSubscriber
+        while next != 0 {
+            let id = links[Int(next)].subscriber
+            next = links[Int(next)].nextSubscriber
+            let node = nodes + Int(id)
+            let flags = node.pointee.flags
+            var (below, start): (LinkID, NodeID) = (0, 0)
+            if flags.isDisjoint(with: special) {
+                node.pointee.flags = flags.union(.dirty)
+                let end = chains[Int(id)]
+                if end != 0, usesChains {
+                    queueChain(to: end)
+                } else {
+                    (below, start) = (node.pointee.firstSubscriber, id)
+                }
+            } else if flags.intersection(unlikeEffects) == .observer {
+                queue(node, id, .dirty)
+            } else {
+                below = markSpecial(id, .dirty)
+            }
+            if below != 0, !leadsOnlyToMarked(below) { markCheck(from: below, start: start) }
+        }
+        if Graph.queue.count != waiting { wake() }
         checkInvariants()
         if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
@@ -18,40 +42,31 @@ extension Graph {
 
     /// Makes several changes one to those who observe at once.
     public func write<Result>(_ body: () throws -> Result) rethrows -> Result {
-        Graph.writeDepth += 1
-        defer {
-            Graph.writeDepth -= 1
-            if !Graph.immediate.isEmpty { runImmediateObservers() }
-        }
+        beginWrite()
+        defer { endWrite() }
         return try body()
+    }
+
+    /// Begins changes that are one to those who observe at once; ``endWrite()`` is due.
+    public func beginWrite() { Graph.writeDepth += 1 }
+
+    /// Ends such changes: those who observe at once run.
+    public func endWrite() {
+        Graph.writeDepth -= 1
+        if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
 
     /// Marks one node, and what depends on it if it was up to date until now.
     @inline(never)
     public func mark(_ id: NodeID, _ mark: Node.Flags) {
-        wakingTicker {
-            let below = markSpecial(id, mark)
-            if below != 0 { markCheck(from: below, start: 0) }
-        }
+        let waiting = Graph.queue.count
+        let below = markSpecial(id, mark)
+        if below != 0 { markCheck(from: below, start: 0) }
+        if Graph.queue.count != waiting { wake() }
     }
 
-    /// Wakes the ticker after a marking that has queued observers.
-    @inline(__always)
-    private func wakingTicker(_ marking: () -> Void) {
-        let before = Graph.queue.count
-        marking()
-        if Graph.queue.count != before { wake() }
-    }
-
-    /// Marks the direct subscribers of a node dirty, and all that follows from those check.
-    @inline(__always)
-    private func mark(subscribersOf source: NodeID) {
-        let first = nodes[Int(source)].firstSubscriber
-        if first != 0 { wakingTicker { markDirty(from: first) } }
-    }
-
-    /// The same, except for the active subscriber: that reads the new value right now, and must not be marked for having read
-    /// the old one.
+    /// Marks the direct subscribers of a derived value dirty, and all that follows from those check. The active subscriber reads
+    /// the new value right now, and must not be marked for having read the old one.
     @inline(__always)
     func markExceptRunning(subscribersOf source: NodeID) {
         var next = nodes[Int(source)].firstSubscriber
@@ -91,34 +106,6 @@ extension Graph {
         let flags = node.pointee.flags
         node.pointee.flags = flags.union(mark).union(.queued)
         Graph.queue.add(id, order: node.pointee.version, inNextTick: flags.contains(.ran))
-    }
-
-    /// Marks those in a list of subscribers dirty, and all that follows from each of them, before the next one, check.
-    private func markDirty(from first: LinkID) {
-        let usesChains = usesChains
-        let (special, unlikeEffects) = (special, unlikeEffects)
-        var next = first
-        repeat {
-            let id = links[Int(next)].subscriber
-            next = links[Int(next)].nextSubscriber
-            let node = nodes + Int(id)
-            let flags = node.pointee.flags
-            var (below, start): (LinkID, NodeID) = (0, 0)
-            if flags.isDisjoint(with: special) {
-                node.pointee.flags = flags.union(.dirty)
-                let end = chains[Int(id)]
-                if end != 0, usesChains {
-                    queueChain(to: end)
-                } else {
-                    (below, start) = (node.pointee.firstSubscriber, id)
-                }
-            } else if flags.intersection(unlikeEffects) == .observer {
-                queue(node, id, .dirty)
-            } else {
-                below = markSpecial(id, .dirty)
-            }
-            if below != 0, !leadsOnlyToMarked(below) { markCheck(from: below, start: start) }
-        } while next != 0
     }
 
     /// Returns `true` for a list of one subscriber that is marked already: most often where several ways meet.

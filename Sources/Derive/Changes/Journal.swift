@@ -7,8 +7,11 @@ package protocol Journal {
     static var isPaused: Bool { get }
     /// `true` if a transaction takes the changes back that are made now if it fails; nil while it does so.
     static var takesBack: Bool? { get }
-    /// Makes a change, with all that it brings about, one record.
-    static func batch(_ body: () -> Void)
+    /// Begins a record of a change with all that it brings about.
+    /// - Returns: `false` inside a transaction, which is that record; otherwise ``end()`` is due.
+    static func begin() -> Bool
+    /// Ends the record that was begun last.
+    static func end()
     /// Records a change that has been made.
     static func record(_ change: Change)
     /// The transaction or the edit that may still take back changes of a document's members; nil for none.
@@ -28,14 +31,5 @@ package enum Journaling {
     static func journal(of document: UInt32) -> (any Journal.Type)? {
         guard document != 0 || graph.isRecording, let journal, !journal.isPaused else { return nil }
         return journal
-    }
-
-    /// Makes one change, with all that it brings about, one to those who observe at once and one record.
-    /// - Parameter document: The number of the document of what changes; zero for none.
-    static func write(in document: UInt32, _ body: () -> Void) {
-        graph.write {
-            guard let journal = journal(of: document) else { return body() }
-            journal.batch(body)
-        }
     }
 }

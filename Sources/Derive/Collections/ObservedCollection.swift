@@ -130,27 +130,27 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         Misuse.refuseChange(of: self)
-        Journaling.write(in: _$document) {
-            Trace.holdEvents {
-                body()
-                if changesCount, counted != 0 { graph.invalidate(counted) }
-                if whole != 0 { graph.invalidate(whole) }
-            } emit: {
-                trace(kind)
-            }
-            if holdsObjects {
-                let (removed, inserted) = kind.members
-                Journaling.journal?.noteMembers(of: self, removed: removed, inserted: inserted)
-            }
-            guard isRecorded, graph.computingDerived == nil, let journal = Journaling.journal(of: _$document) else {
-                return
-            }
-            journal.record(Change(self, kind, moved: movedMember(kind)))
+        let write = Write(in: _$document)
+        body()
+        if changesCount, counted != 0 { graph.invalidate(counted) }
+        if whole != 0 { graph.invalidate(whole) }
+        write.emit { trace(kind) }
+        if holdsObjects {
+            let (removed, inserted) = kind.members
+            Journaling.journal?.noteMembers(of: self, removed: removed, inserted: inserted)
         }
+        if isRecorded, graph.computingDerived == nil {
+            write.journal?.record(Change(self, kind, moved: movedMember(kind)))
+        }
+        write.end()
     }
 
     /// Makes several changes one to those who observe at once, and one record.
-    final func batch(_ body: () -> Void) { Journaling.write(in: _$document, body) }
+    final func batch(_ body: () -> Void) {
+        let write = Write(in: _$document, holdsEvents: false)
+        body()
+        write.end()
+    }
 
     /// The member that a change has moved.
     private func movedMember(_ kind: Change.Kind) -> Any? {

@@ -6,14 +6,11 @@ extension Signal {
     func changed(from old: Value, to new: Value) {
         let (number, node) = (cell.pointee.number, cell.pointee.node)
         Misuse.refuseWriteWhileComputing(Cells.label(of: number))
-        Journaling.write(in: 0) {
-            Trace.holdEvents {
-                if node != 0 { graph.invalidate(node) }
-            } emit: {
-            }
-            Journaling.journal(of: 0)?.record(
-                Change(SignalWrite(signal: self), .replaced(at: 0, old: old, new: new)))
-        }
+        let write = Write(in: 0)
+        if node != 0 { graph.invalidate(node) }
+        write.emit()
+        write.journal?.record(Change(SignalWrite(signal: self), .replaced(at: 0, old: old, new: new)))
+        write.end()
     }
 }
 

@@ -79,34 +79,17 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) {
         // A computation may set a property of an object that it has just made and that was not read yet.
         if firstNode != 0 { Misuse.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        Journaling.write(in: document) {
-            Trace.holdEvents {
-                invalidate(key)
-            } emit: {
-                Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key))
-            }
-            if document != 0, Owner._$schema.holdsObjects(key) {
-                Journaling.journal?.noteMembers(of: owner, removed: [old], inserted: [new])
-            }
-            guard Owner._$schema.isRecorded, graph.computingDerived == nil,
-                let journal = Journaling.journal(of: document)
-            else { return }
-            journal.record(Change(owner, key: key, old: old, new: new))
+        let write = Write(in: document)
+        if word.load(ordering: .relaxed) & Self.anyFlag != 0 { graph.invalidate(firstNode) }
+        if let node = node(key) { graph.invalidate(node) }
+        write.emit { Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key)) }
+        if document != 0, Owner._$schema.holdsObjects(key) {
+            Journaling.journal?.noteMembers(of: owner, removed: [old], inserted: [new])
         }
-    }
-
-    /// Invalidates what depends on a source, or on any source of the object.
-    @MainActor
-    private borrowing func invalidate(_ key: UInt32) {
-        let first = firstNode
-        guard word.load(ordering: .relaxed) & Self.anyFlag != 0 else {
-            if let node = graph.node(key, from: first) { graph.invalidate(node) }
-            return
+        if Owner._$schema.isRecorded, graph.computingDerived == nil {
+            write.journal?.record(Change(owner, key: key, old: old, new: new))
         }
-        graph.write {
-            graph.invalidate(first)
-            if let node = graph.node(key, from: graph.nodes[Int(first)].nextSibling) { graph.invalidate(node) }
-        }
+        write.end()
     }
 
     /// Makes the node of a derived property, which is stale until it is first read.

@@ -28,16 +28,14 @@ public func _$overridden<Owner: ObservedObject, Value>(
     graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
-    Journaling.write(in: owner._$document) {
-        Trace.holdEvents {
-            if !isEqual { graph.invalidate(node) }
-        } emit: {
-            Trace.emit(.changed(.init(owner, key), from: old as Any, to: new), from: .source(owner, key))
-        }
-        guard Owner._$schema.isRecorded, let journal = Journaling.journal(of: owner._$document) else { return }
+    let write = Write(in: owner._$document)
+    if !isEqual { graph.invalidate(node) }
+    write.emit { Trace.emit(.changed(.init(owner, key), from: old as Any, to: new), from: .source(owner, key)) }
+    if Owner._$schema.isRecorded, let journal = write.journal {
         let wasOverridden = before.flags.contains(.overridden)
         journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
     }
+    write.end()
 }
 
 extension Journaling {

@@ -40,12 +40,16 @@ public enum Trace {
         }
     }
 
-    /// Makes a change, emits it, and only then what it has marked: listeners read values that are right, and the steps come
-    /// in their order.
-    static func holdEvents(_ change: () -> Void, emit tell: () -> Void) {
-        guard graph.isTracing, !isHolding else { return change() }
+    /// Holds back what a change marks until that is made: listeners read values that are right, and the steps come in order.
+    /// - Returns: `false` if nobody listens or events are held already; otherwise ``release(after:)`` is due.
+    static func hold() -> Bool {
+        guard graph.isTracing, !isHolding else { return false }
         isHolding = true
-        change()
+        return true
+    }
+
+    /// Emits a change, and then what it has marked.
+    static func release(after tell: () -> Void = {}) {
         isHolding = false
         let marks = held
         held = []

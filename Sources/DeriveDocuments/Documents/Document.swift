@@ -112,12 +112,6 @@ public final class Document {
 
     func stopObserving(_ id: ObjectIdentifier) { observers.removeAll { $0.id == id } }
 
-    /// Adds a transaction's changes to the open edit, or makes them a commit that is to be delivered.
-    func append(_ record: ChangeRecord) {
-        guard let openEdit, record.origin != .elsewhere else { return makeCommit(record) }
-        openEdit.append(record)
-    }
-
     /// Gives a record its revision, and the history its step. Its delivery waits for ``deliverCommits()``.
     func makeCommit(_ record: ChangeRecord) {
         revision += 1

@@ -12,7 +12,7 @@ public final class OpenEdit {
     /// Whose members it changes.
     public let document: Document
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
-    public private(set) var record: ChangeRecord
+    public internal(set) var record: ChangeRecord
     let number = TransactionStack.nextNumber()
     /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
     var postponed: [RowOperation] = []
@@ -63,7 +63,7 @@ public final class OpenEdit {
     /// What has changed from the beginning until now.
     var all: ChangeRecord {
         guard var all = beforeMark else { return record }
-        for change in record.changes { all.append(change) }
+        all.append(record)
         return all
     }
 
@@ -151,10 +151,6 @@ public final class OpenEdit {
     private func revert(_ record: ChangeRecord) {
         TransactionStack.revert(record)
         TransactionStack.settleMembership(of: document)
-    }
-
-    func append(_ other: ChangeRecord) {
-        for change in other.changes { record.append(change) }
     }
 
     private func end() {

@@ -9,24 +9,9 @@ import DeriveGraph
 @MainActor
 @discardableResult
 public func transaction<Result>(_ name: String = "", _ body: () throws -> Result) rethrows -> Result {
-    try recordingTransaction(name, origin: .edit, of: nil, body)
-}
-
-/// Makes changes that belong to no transaction, no undo step and no commit, such as those that build a new object.
-@MainActor
-public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try TransactionStack.withoutRecording(body)
-}
-
-/// A transaction with an origin, which holds for one document.
-@MainActor
-@discardableResult
-func recordingTransaction<Result>(
-    _ name: String, origin: ChangeRecord.Origin, of document: Document?, _ body: () throws -> Result
-) rethrows -> Result {
     try graph.write {
         let mark = RollBackMark()
-        TransactionStack.begin(name, origin, of: document)
+        TransactionStack.begin(name)
         do {
             let result = try body()
             mark.forget()
@@ -38,4 +23,22 @@ func recordingTransaction<Result>(
             throw error
         }
     }
+}
+
+/// A transaction with an origin, which holds for one document.
+@MainActor
+@discardableResult
+func recordingTransaction<Result>(
+    _ name: String, origin: ChangeRecord.Origin, of document: Document?, _ body: () throws -> Result
+) rethrows -> Result {
+    try transaction(name) {
+        TransactionStack.setOrigin(origin, of: document)
+        return try body()
+    }
+}
+
+/// Makes changes that belong to no transaction, no undo step and no commit, such as those that build a new object.
+@MainActor
+public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try TransactionStack.withoutRecording(body)
 }

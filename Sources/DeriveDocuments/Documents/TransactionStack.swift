@@ -10,7 +10,7 @@ package enum TransactionStack: Journal {
     private struct OpenTransaction {
         var record: ChangeRecord
         /// The document that it was begun for: the origin holds for that one.
-        let document: Document?
+        var document: Document?
         /// Its number; nil if it only batches a change with the effects of that change.
         var number: UInt64?
     }
@@ -36,28 +36,32 @@ package enum TransactionStack: Journal {
     package static var person: String { origin == .elsewhere ? stack.first?.record.name ?? "" : "" }
 
     package static func record(_ change: Change) {
-        guard stack.isEmpty else { return stack[stack.count - 1].record.append(change) }
-        var single = ChangeRecord(name: "", origin: .edit)
-        single.append(change)
-        commit(OpenTransaction(record: single, document: nil, number: nil))
+        let isAlone = begin()
+        stack[stack.count - 1].record.append(change)
+        if isAlone { end() }
     }
 
-    /// Batches what a change brings with it into one record with the change.
-    package static func batch(_ body: () -> Void) {
-        guard stack.isEmpty else { return body() }
-        begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
-        body()
-        end()
+    package static func begin() -> Bool {
+        guard stack.isEmpty else { return false }
+        begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit)))
+        return true
     }
 
-    static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
-        let record = ChangeRecord(name: name, origin: origin)
-        begin(OpenTransaction(record: record, document: document, number: nextNumber()))
+    /// Begins a transaction, which is an edit unless ``setOrigin(_:of:)`` follows.
+    static func begin(_ name: String) {
+        begin(OpenTransaction(record: ChangeRecord(name: name, origin: .edit), number: nextNumber()))
     }
 
     private static func begin(_ transaction: OpenTransaction) {
         stack.append(transaction)
         updateRecording()
+    }
+
+    /// Says where the transaction comes from that has just begun; that holds for one document.
+    static func setOrigin(_ origin: ChangeRecord.Origin, of document: Document?) {
+        let name = stack[stack.count - 1].record.name
+        stack[stack.count - 1].record = ChangeRecord(name: name, origin: origin)
+        stack[stack.count - 1].document = document
     }
 
     /// Has the changes of all objects reach this stack, from the first use of what records them.
@@ -74,14 +78,32 @@ package enum TransactionStack: Journal {
         DocumentTable.document(document)?.openEdit?.number ?? stack.lazy.compactMap(\.number).first
     }
 
-    /// Ends the innermost transaction: it becomes part of the one around it, or is committed.
-    static func end() {
+    /// Ends the innermost transaction: it becomes part of the one around it, or each document that it has touched has its part,
+    /// in order, for the open edit or as a commit. Members settle once it is known whose the changes were, and before any
+    /// observer is notified.
+    package static func end() {
         let done = takeInnermost()
-        guard stack.isEmpty else {
-            for change in done.record.changes { stack[stack.count - 1].record.append(change) }
-            return
+        guard stack.isEmpty else { return stack[stack.count - 1].record.append(done.record) }
+        var documents: [Document] = []
+        // Commits of objects of no document have no observers.
+        if CommitTime.isAskedFor || done.record.concernsDocuments {
+            for part in done.record.withoutNoOps.split() {
+                guard let document = DocumentTable.document(part.document) else {
+                    CommitTime.committed(part.record)
+                    continue
+                }
+                let own = done.document == nil || done.document === document
+                let record = own ? part.record : part.record.asEdit
+                if let edit = document.openEdit, record.origin != .elsewhere {
+                    edit.record.append(record)
+                } else {
+                    document.makeCommit(record)
+                }
+                documents.append(document)
+            }
         }
-        commit(done)
+        settleMembership()
+        for document in documents { document.deliverCommits() }
     }
 
     /// Ends the innermost transaction and rolls back everything in it.
@@ -123,27 +145,6 @@ package enum TransactionStack: Journal {
             updateRecording()
         }
         return try body()
-    }
-
-    /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
-    /// changes were, and before any observer is notified.
-    private static func commit(_ transaction: OpenTransaction) {
-        // Commits of objects of no document have no observers.
-        guard CommitTime.isAskedFor || transaction.record.concernsDocuments else { return settleMembership() }
-        let record = transaction.record.withoutNoOps
-        guard !record.changes.isEmpty else { return settleMembership() }
-        var documents: [Document] = []
-        for part in record.split() {
-            guard let document = DocumentTable.document(part.document) else {
-                CommitTime.committed(part.record)
-                continue
-            }
-            let own = transaction.document == nil || transaction.document === document
-            document.append(own ? part.record : part.record.asEdit)
-            documents.append(document)
-        }
-        settleMembership()
-        for document in documents { document.deliverCommits() }
     }
 
     package static func noteMembers(of holder: any ObservationRoot, removed: [Any], inserted: [Any]) {

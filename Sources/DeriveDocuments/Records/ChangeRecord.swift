@@ -56,6 +56,10 @@ public struct ChangeRecord {
         }
     }
 
+    mutating func append(_ later: ChangeRecord) {
+        for change in later.changes { append(change) }
+    }
+
     private mutating func place(of subject: Change.Subject) -> Int? {
         if let places { return places[subject] }
         guard changes.count >= Self.manyChanges else { return changes.firstIndex { $0.subject == subject } }

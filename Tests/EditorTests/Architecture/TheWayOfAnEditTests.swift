@@ -27,6 +27,15 @@ struct TheWayOfAnEditTests {
         #expect(Set(hops.map(\.function)).count == hops.count)
     }
 
+    @Test("leads from a typed value through Derive to the open edit in six functions")
+    func derive() throws {
+        let hops = try Self.hops()
+        let start = try #require(hops.firstIndex { $0.function == "transaction" })
+        let end = try #require(hops.firstIndex { $0.function == "TransactionStack.end" })
+        #expect(end - start < 6)
+        #expect(hops[start...end].allSatisfy { $0.file.hasPrefix("Derive") })
+    }
+
     @Test("names functions that the files have")
     func functions() throws {
         for hop in try Self.hops() {
