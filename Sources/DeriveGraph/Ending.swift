@@ -1,4 +1,4 @@
-// Inheritance of dependencies when a node's owner is deallocated.
+// Ending: a node leaves the graph when its owner is deallocated, and its subscribers inherit its dependencies.
 //
 // A formula may make a helper object, read a derived value of it and release it. The value stays right until a source of the
 // helper changes, so subscribers inherit the dependencies of the dying node. Chains of helpers may die in any order: each
@@ -9,7 +9,7 @@ extension Graph {
     /// Outside a computation nothing is inherited: ``cutSubscribers(of:)`` marks the subscribers, and they recompute.
     func bequeathDependencies(of id: NodeID) {
         guard isTracking, nodes[Int(id)].firstDependency != 0 else { return }
-        let read = nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
+        let read = nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].aggregate : id
         let isOutdated = hasReadWhatChanged(id)
         withoutTracing {
             var next = nodes[Int(read)].firstSubscriber

@@ -1,4 +1,10 @@
-/// How the derived properties of one class are computed, given an object and a property's key.
+// Formulas: the code that computes the derived values of a class.
+//
+// A node holds the number of its class, and this table leads from the number to the formulas. One closure serves all derived
+// properties of a class: it is called with the object and the property's key, and answers whether the value has changed. The table
+// never moves and counts no references, since it is looked at in each recomputation.
+
+/// The formulas of one class, as one closure of an object and a property's key.
 ///
 /// It cannot be copied, so that calling the closure counts no reference.
 public struct Formulas: ~Copyable {

@@ -65,7 +65,7 @@ public struct Graph {
     @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
     /// Observers that wait for a tick.
     @exclusivity(unchecked) @usableFromInline static var queue = ObserverQueue()
-    /// The number of the observer that was registered last; see ``Node/version``.
+    /// The number of the observer that was registered last; see ``Node/rank``.
     @exclusivity(unchecked) static var lastObserver: UInt32 = 0
     /// Observers that have run in the present tick.
     @exclusivity(unchecked) static var ran = Stack<NodeID>()

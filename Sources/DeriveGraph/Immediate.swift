@@ -1,3 +1,8 @@
+// Immediate observers: they run within the change and not in a tick.
+//
+// Marking collects them on a stack, and the end of the outermost change runs them, in order of registration. Their own changes make a
+// further round. After 100 rounds the rest is reported as a loop.
+
 extension Graph {
     /// Runs the observations that do not wait for a tick, unless an operation around this change is still going on.
     ///
@@ -7,7 +12,7 @@ extension Graph {
         Graph.isRunningImmediate = true
         defer { Graph.isRunningImmediate = false }
         for _ in 0..<Graph.roundLimit {
-            let round = Graph.immediate.all.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
+            let round = Graph.immediate.all.sorted { nodes[Int($0)].rank < nodes[Int($1)].rank }
             guard !round.isEmpty else { return }
             Graph.immediate.removeAll()
             for id in round { runImmediate(id) }

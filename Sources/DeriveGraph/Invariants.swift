@@ -1,3 +1,8 @@
+// Invariants: statements about nodes and links that hold between any two changes, as code.
+//
+// Both ends of a link know it, a stale value has no subscriber that looks valid, and a stale observer waits for a tick. Debug builds check
+// them after each change, all of a small graph and a sample of a large one. A contradiction ends the program with the nodes' numbers.
+
 extension Graph {
     /// Checks in debug builds that the graph's lists agree with each other. Gone in release builds.
     ///

@@ -1,4 +1,7 @@
-// What one can ask of the graph without changing it.
+// Questions to the graph that change nothing: who has read whom, what is being computed, what changed last.
+//
+// Nothing of the algorithm needs the answers. They are for messages, explanations and tests, so they return arrays and may allocate.
+// Aggregates and their members are answered for like any other node, though they keep no links to each other.
 
 extension Graph {
     /// What a node has read in its last run, in that order; of an aggregate, its members.
@@ -16,7 +19,7 @@ extension Graph {
     /// The direct subscribers of a node, the newest first; of a member, its aggregate.
     public func subscribers(of id: NodeID) -> [NodeID] {
         let node = nodes[Int(id)]
-        if node.flags.contains(.member) { return [node.firstSubscriber] }
+        if node.flags.contains(.member) { return [node.aggregate] }
         var found: [NodeID] = []
         var next = node.firstSubscriber
         while next != 0 {
@@ -34,7 +37,7 @@ extension Graph {
         var next = nodes[Int(source)].firstSubscriber
         while next != 0 {
             let subscriber = nodes[Int(links[Int(next)].subscriber)]
-            if subscriber.flags.contains(.member) { found.append(subscriber.firstSubscriber) }
+            if subscriber.flags.contains(.member) { found.append(subscriber.aggregate) }
             next = links[Int(next)].nextSubscriber
         }
         return found

@@ -1,3 +1,9 @@
+// Marking: a change of a source tells all that follows from it that it may be out of date.
+//
+// Direct subscribers become *dirty*, since something that they have read has changed. All behind them become *check*, since nobody knows
+// yet whether that matters. Nothing is computed here; observers on the way are queued for the next tick. A node that has a mark is
+// not entered again, since all behind it has one.
+
 extension Graph {
     /// Records that a source has another value: everything that follows from it is stale from now on.
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
@@ -105,7 +111,7 @@ extension Graph {
     private func queue(_ node: UnsafeMutablePointer<Node>, _ id: NodeID, _ mark: Node.Flags) {
         let flags = node.pointee.flags
         node.pointee.flags = flags.union(mark).union(.queued)
-        Graph.queue.add(id, order: node.pointee.version, inNextTick: flags.contains(.ran))
+        Graph.queue.add(id, order: node.pointee.rank, inNextTick: flags.contains(.ran))
     }
 
     /// Returns `true` for a list of one subscriber that is marked already: most often where several ways meet.
@@ -183,9 +189,9 @@ extension Graph {
 
     /// Notes that an aggregate has to look at a member again, and marks the aggregate.
     private func addToStaleMembers(_ member: NodeID) -> LinkID {
-        let aggregate = nodes[Int(member)].firstSubscriber
-        nodes[Int(member)].version = nodes[Int(aggregate)].firstDependency
-        nodes[Int(aggregate)].firstDependency = member
+        let aggregate = nodes[Int(member)].aggregate
+        nodes[Int(member)].nextStaleMember = nodes[Int(aggregate)].firstStaleMember
+        nodes[Int(aggregate)].firstStaleMember = member
         let flags = nodes[Int(aggregate)].flags
         nodes[Int(aggregate)].flags = flags.union(.check)
         guard flags.isDisjoint(with: .stale) else { return 0 }
@@ -202,10 +208,10 @@ extension Graph {
 
     /// Takes the next stale member off an aggregate's list; zero when there is none left.
     public func nextStaleMember(of aggregate: NodeID) -> NodeID {
-        let member = nodes[Int(aggregate)].firstDependency
+        let member = nodes[Int(aggregate)].firstStaleMember
         guard member != 0 else { return 0 }
-        nodes[Int(aggregate)].firstDependency = nodes[Int(member)].version
-        nodes[Int(member)].version = 0
+        nodes[Int(aggregate)].firstStaleMember = nodes[Int(member)].nextStaleMember
+        nodes[Int(member)].nextStaleMember = 0
         return member
     }
 
@@ -222,6 +228,6 @@ extension Graph {
         if flags.contains(.tellsWhenQueued), let owner = nodes[Int(observer)].owner {
             owner.borrow { unsafeDowncast($0, to: NodeOwner.self).willRun() }
         }
-        Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
+        Graph.queue.add(observer, order: nodes[Int(observer)].rank, inNextTick: flags.contains(.ran))
     }
 }

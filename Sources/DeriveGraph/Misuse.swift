@@ -1,4 +1,7 @@
-// Computations that can have no value end the program, with the names of what they lead through.
+// Misuse: computations that can have no value end the program, with the names of what they lead through.
+//
+// A value that needs itself is a cycle. Nested first computations would overflow the stack at some depth, so there is a limit below
+// that. An object that ends in a formula of its own would leave that without memory.
 
 extension Graph {
     /// Ends the program: a derived value is read while it is being computed.

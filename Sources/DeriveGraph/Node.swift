@@ -1,3 +1,9 @@
+// Nodes and links: all that the graph stores.
+//
+// A node stands for one value of an object, or for an observer; a link states that one node has read another. Both are plain memory of
+// fixed size, in blocks, and name each other by index, so that walking along them counts no references and allocates nothing.
+// A node holds no value: it only knows whether its owner's value is up to date.
+
 /// A node's index in the slab; zero is no node.
 public typealias NodeID = UInt32
 
@@ -15,17 +21,17 @@ public struct Node {
     public var key: UInt32 = 0
     /// The next node of the same owner.
     public var nextSibling: NodeID = 0
-    /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
+    /// The first link to what this node has read, in the order of reading. See ``firstStaleMember``.
     public var firstDependency: LinkID = 0
-    /// The link to the subscriber of this node that was added last. A member has the aggregate that it belongs to here instead.
+    /// The link to the subscriber of this node that was added last. See ``aggregate``.
     public var firstSubscriber: LinkID = 0
-    /// When the value last changed, as a number of the graph's own count of changes: an observer can tell whether it has
+    /// The time of the value's last change, as a number of the graph's own count of changes: an observer can tell whether it has
     /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
-    /// An observer has its place in the order of registration here; a stale member the next stale one.
+    /// See ``rank`` and ``nextStaleMember``.
     public var version: UInt32 = 0
     /// The node's kind and state.
     public var flags: Flags = []
-    /// Which schema describes the owner; see ``Schema``.
+    /// The number of the owner's formulas; see ``Graph/register(_:)``.
     public var schema: UInt16 = 0
 
     public struct Flags: OptionSet, Sendable, BitwiseCopyable {
@@ -84,6 +90,33 @@ public struct Node {
     }
 
     @inlinable public var isStale: Bool { !flags.isDisjoint(with: .stale) }
+}
+
+// Nodes that have no use for a field of theirs keep something else there, so that a node stays at 32 bytes.
+extension Node {
+    /// The place of an observer in the order of registration. Observers have no value, and so no version of it.
+    @inlinable public var rank: UInt32 {
+        @inline(__always) get { version }
+        @inline(__always) set { version = newValue }
+    }
+
+    /// The first stale member of an aggregate; zero for none. An aggregate reads through its members only.
+    @inlinable public var firstStaleMember: NodeID {
+        @inline(__always) get { firstDependency }
+        @inline(__always) set { firstDependency = newValue }
+    }
+
+    /// The stale member after this one; zero for none. Members have no version, since nobody reads them but their aggregate.
+    @inlinable public var nextStaleMember: NodeID {
+        @inline(__always) get { version }
+        @inline(__always) set { version = newValue }
+    }
+
+    /// The aggregate that a member belongs to: its only subscriber, without a link.
+    @inlinable public var aggregate: NodeID {
+        @inline(__always) get { firstSubscriber }
+        @inline(__always) set { firstSubscriber = newValue }
+    }
 }
 
 /// One fact: this subscriber has read that source.

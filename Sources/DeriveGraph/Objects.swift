@@ -1,5 +1,7 @@
-// The nodes of one object: a list that begins in the object, found by the key of a value. They are few, since only what was ever
-// read has one.
+// The nodes of one object, and the reads and changes of its values by key.
+//
+// An object keeps the number of its first node, and each node that of the next one. The list is short, since only a value that was ever
+// read has a node. These functions are what accessors of other modules call, so the frequent case of each is inlined there.
 
 extension Graph {
     /// Records a read of a source that was read at this place in the last run as well.

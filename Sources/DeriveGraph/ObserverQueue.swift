@@ -1,3 +1,8 @@
+// The queue of a tick: observers that wait to run.
+//
+// It has two parts, one for the present tick and one for the next, where observers wait that have run in the present one already. An
+// entry carries the observer's rank, by which the queue is sorted. An observer that ends stays in the queue; its entry is passed over.
+
 /// Observers that wait to run, in order of registration, for the present tick and the one after it.
 @usableFromInline struct ObserverQueue {
     @usableFromInline struct Entry: BitwiseCopyable {

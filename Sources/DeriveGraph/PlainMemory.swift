@@ -1,3 +1,8 @@
+// Memory that grows, without counting references: blocks of elements, and objects behind unmanaged references.
+//
+// Nodes, links and stacks lie in blocks from the C library, which can extend a large block without copying it. So there are pointers
+// and indices in place of arrays. It is the only place that imports the C library.
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

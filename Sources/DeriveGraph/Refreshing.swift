@@ -1,3 +1,9 @@
+// Refreshing: a stale node is brought up to date when it is read, or when its turn comes in a tick.
+//
+// A *check* node asks its dependencies, in the order of reading, whether one of them really changes. The first that does makes it dirty,
+// and its formula runs; if none does, the mark is taken away and nothing runs. The walk goes down with a stack of its own and
+// comes up again, so that a chain of values may have any length.
+
 extension Graph {
     /// Brings a node up to date if it is stale: recomputes it only if something that it read has really changed.
     ///

@@ -1,7 +1,8 @@
-// What a transaction that fails puts back in the graph.
+// Rolling back: the graph after a transaction that failed.
 //
-// The layer above takes back the values. With its old version a source then counts as unchanged, and an observer that was told of
-// nothing before is told of nothing now.
+// The layer above restores the values; the graph restores the versions of sources and takes observers out of the queue again. With its
+// old version a source counts as unchanged, so that no observer runs for a change that never was. Nodes that ended in the transaction
+// keep their places until its end, since the logs name nodes by index.
 
 /// How the graph stood at the start of a transaction.
 @MainActor

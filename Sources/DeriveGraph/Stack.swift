@@ -1,4 +1,9 @@
-/// A stack in plain memory. An array in its place would check at each use whether it is shared, which it never is.
+// A stack in plain memory.
+//
+// An array in its place would check at each use whether it is shared, which it never is. It only grows, and its memory is kept. Its
+// elements are numbers and pairs of numbers, so that none needs a destructor.
+
+/// A stack of plain values.
 public struct Stack<Element: BitwiseCopyable> {
     public var elements: UnsafeMutablePointer<Element>?
     public var capacity = 0

@@ -108,7 +108,7 @@ extension Graph {
     @inline(__always)
     private func isQueued(_ id: NodeID, order: UInt32) -> Bool {
         // A free node has no flags.
-        nodes[Int(id)].flags.isSuperset(of: .waiting) && nodes[Int(id)].version == order
+        nodes[Int(id)].flags.isSuperset(of: .waiting) && nodes[Int(id)].rank == order
     }
 
     /// The observers that wait, which are taken out of the queue and keep their marks.
@@ -135,7 +135,7 @@ extension Graph {
         let id = makeNode(owner: owner, key: 0, flags: flags.union(.observer).union(.engineOwned))
         if Graph.lastObserver == .max { renumberObservers() }
         Graph.lastObserver += 1
-        nodes[Int(id)].version = Graph.lastObserver
+        nodes[Int(id)].rank = Graph.lastObserver
         return id
     }
 
@@ -146,15 +146,15 @@ extension Graph {
         let observers =
             nodeRange
             .filter { nodes[Int($0)].owner != nil && nodes[Int($0)].flags.contains(.observer) }
-            .sorted { nodes[Int($0)].version < nodes[Int($1)].version }
+            .sorted { nodes[Int($0)].rank < nodes[Int($1)].rank }
         Graph.lastObserver = 0
         for id in observers {
             Graph.lastObserver += 1
-            nodes[Int(id)].version = Graph.lastObserver
+            nodes[Int(id)].rank = Graph.lastObserver
         }
         for id in waiting {
             let node = nodes[Int(id)]
-            Graph.queue.add(id, order: node.version, inNextTick: node.flags.contains(.ran))
+            Graph.queue.add(id, order: node.rank, inNextTick: node.flags.contains(.ran))
         }
     }
 }

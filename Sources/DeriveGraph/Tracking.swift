@@ -1,3 +1,9 @@
+// Tracking: dependencies are found by running a formula and recording what it reads.
+//
+// While a formula runs, its node is the active subscriber, and each read makes a link to it or confirms the link of the last run. Most
+// runs read the same in the same order, so the next expected link is compared first, and a run without surprises allocates nothing.
+// Links that were not confirmed at the end are cut.
+
 extension Graph {
     /// The subscriber that was active before, and how far it had come.
     public typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)

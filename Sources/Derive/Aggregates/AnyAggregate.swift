@@ -46,8 +46,8 @@ package class AnyAggregate: NodeOwner {
     @usableFromInline
     final func makeMember(_ index: UInt32) -> NodeID {
         let id = makeGraphNode(owner: self, key: index, flags: .member.union(.engineOwned))
-        graph.nodes[Int(id)].firstSubscriber = node
-        graph.nodes[Int(id)].version = 0
+        graph.nodes[Int(id)].aggregate = node
+        graph.nodes[Int(id)].nextStaleMember = 0
         return id
     }
 

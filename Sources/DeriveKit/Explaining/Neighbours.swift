@@ -74,7 +74,7 @@ enum Direct {
 
     static func subscribers(of id: NodeID) -> [NodeID] {
         graph.subscribers(of: id).map {
-            graph.nodes[Int($0)].flags.contains(.member) ? graph.nodes[Int($0)].firstSubscriber : $0
+            graph.nodes[Int($0)].flags.contains(.member) ? graph.nodes[Int($0)].aggregate : $0
         }
     }
 }

@@ -206,6 +206,16 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("has an idea at the head of each file of the graph, in three sentences or more")
+    func ideas() throws {
+        for file in Project.files(of: "Sources/DeriveGraph") where file.pathExtension == "swift" {
+            let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+            let head = lines.prefix { $0.hasPrefix("//") }
+            let sentences = head.joined(separator: " ").matches(of: /[.:](?= |$)/).count
+            #expect(sentences >= 3, "\(file.lastPathComponent) begins with \(sentences)")
+        }
+    }
+
     @Test(
         "has layers in folders that name no type of a later one",
         arguments: (Project.folderLayers + Project.deriveLayers + Project.storageLayers + Project.editorLayers
@@ -288,9 +298,9 @@ struct ArchitectureTests {
         for name in needed { #expect(script.contains("\(name),") || script.contains(", \(name)\n"), "\(name)") }
     }
 
-    @Test("has no force unwraps, forced tries and casts, and no unsafe globals in its sources")
+    @Test("has no force unwraps, forced tries and casts, unsafe globals and exported imports in its sources")
     func forbiddenCode() throws {
-        let pattern = /\btry!|\bas! |nonisolated\(unsafe\)|fatalError\(\)/
+        let pattern = /\btry!|\bas! |nonisolated\(unsafe\)|fatalError\(\)|@_exported/
         for file in Project.files(of: "Sources") where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             #expect(text.firstMatch(of: pattern) == nil, "\(file.lastPathComponent)")
