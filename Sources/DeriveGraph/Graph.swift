@@ -12,7 +12,8 @@
 ///
 /// There is one graph. It belongs to the main actor. Its state are single variables with literal initial values, so that
 /// all code reaches them at fixed addresses, and looking at one costs no check for exclusivity. Other modules name none of them:
-/// there, a name is a call for its address, and an inlined function of this module is not.
+/// there, a name is a call for its address, and an inlined function of this module is not. (It is with `-disable-cmo`, as in the
+/// optimised tests; a release build has no call in a getter but that for a read which it did not expect.)
 @MainActor
 public struct Graph {
     @inlinable public init() {}

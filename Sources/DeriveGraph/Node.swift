@@ -34,6 +34,8 @@ public struct Node {
     /// The number of the owner's formulas; see ``Graph/register(_:)``.
     public var schema: UInt16 = 0
 
+    /// Sixteen bits, all in use. A further one would make a node 40 bytes instead of 32; what few nodes are belongs beside them, as
+    /// ``Graph/chains`` does.
     public struct Flags: OptionSet, Sendable, BitwiseCopyable {
         public let rawValue: UInt16
         @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -48,7 +48,7 @@ extension Graph {
         if outer.stamp > Graph.lastVersion { Graph.stamp = nextVersion() }
     }
 
-    /// Lets a node's computation begin.
+    /// Begins a computation: of each formula, observer and member, whoever asks for it. An aggregate has ``beginAggregate(_:)``.
     /// - Parameter flags: The node's flags.
     @inlinable @inline(__always)
     public func beginReading(for id: NodeID, _ flags: Node.Flags) {
