@@ -56,6 +56,33 @@ struct TheWayOfAnEditTests {
     }
 }
 
+/// The page that explains the engine names what is there.
+@Suite("How the engine works")
+struct HowTheEngineWorksTests {
+    private static func page() throws -> String {
+        try Project.read("Sources/DeriveGraph/DeriveGraph.docc/HowTheEngineWorks.md")
+    }
+
+    private static func sources(of module: String) -> [URL] {
+        Project.files(of: "Sources/\(module)").filter { $0.pathExtension == "swift" }
+    }
+
+    @Test("names functions of the engine")
+    func functions() throws {
+        let code = try (Self.sources(of: "DeriveGraph") + Self.sources(of: "Derive"))
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let named = Set(try Self.page().matches(of: /`(?:\w+\.)?(\w+)\([\w:]*\)`/).map { String($0.1) })
+        #expect(named.count > 20)
+        for name in named { #expect(try code.contains(Regex("\\bfunc \(name)[(<]")), "\(name)") }
+    }
+
+    @Test("has an idea for each file of the graph")
+    func files() throws {
+        let named = Set(try Self.page().matches(of: /`(\w+\.swift)`/).map { String($0.1) })
+        #expect(named == Set(Self.sources(of: "DeriveGraph").map(\.lastPathComponent)))
+    }
+}
+
 /// The page that tells where to add something names what is there.
 @Suite("Where things are")
 struct WhereThingsAreTests {
