@@ -86,47 +86,16 @@ struct Follower<Element> {
 
     init(_ followed: FollowedElement<Element>) { self.followed = followed }
 
-    /// - Returns: Whether it is still to be followed.
-    func inserted(at position: Int) -> Bool {
+    /// Moves on with a change of the array.
+    /// - Parameter place: The new position for the one before; nil if the element there leaves.
+    /// - Returns: Whether the element is still in the array.
+    func move(_ place: (Int) -> Int?) -> Bool {
         guard let followed else { return false }
-        if position <= followed.position { followed.position += 1 }
-        return true
-    }
-
-    func removed(at position: Int) -> Bool {
-        guard let followed else { return false }
-        if position == followed.position {
+        guard let position = place(followed.position) else {
             followed.remove()
             return false
         }
-        if position < followed.position { followed.position -= 1 }
+        followed.position = position
         return true
-    }
-
-    /// - Parameter isSame: Whether the element at an offset into the range is the same as before.
-    func spliced(_ range: Range<Int>, count: Int, isSame: (Int) -> Bool) -> Bool {
-        guard let followed else { return false }
-        if range.contains(followed.position) {
-            guard !isSame(followed.position - range.lowerBound) else { return true }
-            followed.remove()
-            return false
-        }
-        if followed.position >= range.upperBound { followed.position += count - range.count }
-        return true
-    }
-
-    func moved(from: Int, to: Int) {
-        guard let followed else { return }
-        if followed.position == from {
-            followed.position = to
-        } else {
-            if from < followed.position { followed.position -= 1 }
-            if to <= followed.position { followed.position += 1 }
-        }
-    }
-
-    func exchanged(_ a: Int, _ b: Int) {
-        guard let followed else { return }
-        if followed.position == a { followed.position = b } else if followed.position == b { followed.position = a }
     }
 }

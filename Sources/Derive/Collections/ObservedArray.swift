@@ -46,19 +46,26 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         return place(at: position)
     }
 
-    private func removeFollowers(at position: Int, where isLeaving: (Follower<Element>) -> Bool) {
-        removeFollowers(in: position..<position + 1, where: isLeaving)
+    /// Moves followed elements with a change; see ``Follower/move(_:)``.
+    /// - Returns: Those whose element has left.
+    @discardableResult
+    private func moveFollowers(_ place: (Int) -> Int?) -> [Follower<Element>] {
+        var left: [Follower<Element>] = []
+        followers.removeAll { follower in
+            let isLeaving = !follower.move(place)
+            if isLeaving { left.append(follower) }
+            return isLeaving
+        }
+        return left
     }
 
-    /// Those whose element leaves in what may still be rolled back are kept for that.
-    private func removeFollowers(in range: Range<Int>, where isLeaving: (Follower<Element>) -> Bool) {
+    /// The same for a change that takes elements out: those that leave in what may still be rolled back are kept for that.
+    private func removeFollowers(_ place: (Int) -> Int?) {
         guard !followers.isEmpty else { return }
         let now = Journaling.journal?.rollBackPoint(in: _$document)
         if removedIn != now { (removedFollowers, removedIn) = ([], now) }
-        if now != nil {
-            removedFollowers += followers.filter { $0.followed.map { range.contains($0.position) } ?? false }
-        }
-        followers.removeAll(where: isLeaving)
+        let left = moveFollowers(place)
+        if now != nil { removedFollowers += left }
     }
 
     /// Follows the element at a position again, since its removal is rolled back.
@@ -88,7 +95,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         edit(.inserted(at: position, element: element), changesCount: true) {
             insertMember(element, at: position)
             slotsChanged(in: position..<storage.count) { place(at: $0 + 1) }
-            followers.removeAll { !$0.inserted(at: position) }
+            moveFollowers { $0 < position ? $0 : $0 + 1 }
         }
     }
 
@@ -100,7 +107,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         edit(.removed(at: position, element: element), changesCount: true) {
             _ = removeMember(at: position)
             slotsChanged(in: position..<storage.count + 1) { $0 == position ? element : storage[$0 - 1] }
-            removeFollowers(at: position) { !$0.removed(at: position) }
+            removeFollowers { $0 == position ? nil : $0 < position ? $0 : $0 - 1 }
         }
         return element
     }
@@ -112,7 +119,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         edit(.replaced(at: position, old: old, new: element), changesCount: false) {
             replaceMember(at: position, with: element)
             slots.changed(position)
-            removeFollowers(at: position) { $0.followed?.position == position && !$0.removed(at: position) }
+            removeFollowers { $0 == position ? nil : $0 }
         }
     }
 
@@ -125,8 +132,10 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
             spliceMembers(range, with: new)
             let end = isShifted ? storage.count + Swift.max(0, range.count - new.count) : range.upperBound
             slotsChanged(in: range.lowerBound..<end) { old.indices.contains($0) ? old[$0] : nil }
-            removeFollowers(in: range) { follower in
-                !follower.spliced(range, count: new.count) { $0 < new.count && isSame(removed[$0], new[$0]) }
+            removeFollowers { place in
+                let offset = place - range.lowerBound
+                guard range.contains(place) else { return offset < 0 ? place : place + new.count - range.count }
+                return offset < new.count && isSame(removed[offset], new[offset]) ? place : nil
             }
         }
     }
@@ -140,7 +149,10 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
             slotsChanged(in: Range(range)) { slot in
                 slot == from ? storage[to] : storage[from < to ? slot - 1 : slot + 1]
             }
-            for follower in followers { follower.moved(from: from, to: to) }
+            moveFollowers { place in
+                let rest = from < place ? place - 1 : place
+                return place == from ? to : to <= rest ? rest + 1 : rest
+            }
         }
     }
 
@@ -151,7 +163,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
             exchangeMembers(a, b)
             slotsChanged(in: a..<a + 1) { _ in storage[b] }
             slotsChanged(in: b..<b + 1) { _ in storage[a] }
-            for follower in followers { follower.exchanged(a, b) }
+            moveFollowers { $0 == a ? b : $0 == b ? a : $0 }
         }
     }
 }

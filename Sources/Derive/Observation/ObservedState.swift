@@ -85,10 +85,9 @@ public final class ObservedStateToken {
     isolated deinit { stop() }
 }
 
-/// The derived values and the observers that depend on a node, over however many others, each once.
+/// The observers that depend on a node, over however many derived values, each once.
 @MainActor
 package struct Downstream {
-    package private(set) var values: [NodeID] = []
     package private(set) var observers: [NodeID] = []
 
     /// - Parameter stoppingAtFirst: Whether the first observer is enough.
@@ -101,7 +100,6 @@ package struct Downstream {
             for subscriber in graph.subscribers(of: next) where seen.insert(subscriber).inserted {
                 guard graph.isObserver(subscriber) else {
                     waiting.append(subscriber)
-                    values.append(subscriber)
                     continue
                 }
                 if let observation = graph.engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched {

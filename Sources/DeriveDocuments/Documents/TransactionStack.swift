@@ -189,9 +189,7 @@ extension ChangeRecord {
             if let index = parts.firstIndex(where: { $0.document == number }) {
                 parts[index].record.changes.append(change)
             } else {
-                var part = ChangeRecord(name: name, origin: origin)
-                part.changes.append(change)
-                parts.append((number, part))
+                parts.append((number, ChangeRecord(name: name, origin: origin, changes: [change])))
             }
         }
         return parts
@@ -199,8 +197,6 @@ extension ChangeRecord {
 
     /// The same changes as an edit: what follows an undo elsewhere is a step of its own there.
     fileprivate var asEdit: ChangeRecord {
-        var edit = ChangeRecord(name: name, origin: origin == .elsewhere ? .elsewhere : .edit)
-        edit.changes = changes
-        return edit
+        ChangeRecord(name: name, origin: origin == .elsewhere ? .elsewhere : .edit, changes: changes)
     }
 }

@@ -54,24 +54,23 @@ public final class UndoHistory {
     /// - Returns: What was undone, or nil if there was nothing, or only a step that ``staleStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
-    public func undo() -> ChangeRecord? {
-        checkNoOpenTransaction()
-        (left, staleStepName) = ([], nil)
-        guard canUndo else { return nil }
-        if let step = done.popLast() { return revert(step, .undo) }
-        return restored.done.popLast().flatMap { revertRestored($0, .undo) }
-    }
+    public func undo() -> ChangeRecord? { revertLast(of: \.done, restored: \.done, .undo) }
 
     /// Makes the last undone step again.
     /// - Returns: What was redone, or nil if there was nothing, or only a step that ``staleStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
-    public func redo() -> ChangeRecord? {
+    public func redo() -> ChangeRecord? { revertLast(of: \.undone, restored: \.undone, .redo) }
+
+    private func revertLast(
+        of steps: ReferenceWritableKeyPath<UndoHistory, [ChangeRecord]>,
+        restored earlier: WritableKeyPath<RestoredSteps, [ChangeSet]>, _ origin: ChangeRecord.Origin
+    ) -> ChangeRecord? {
         checkNoOpenTransaction()
         (left, staleStepName) = ([], nil)
-        guard canRedo else { return nil }
-        if let step = undone.popLast() { return revert(step, .redo) }
-        return restored.undone.popLast().flatMap { revertRestored($0, .redo) }
+        guard document != nil else { return nil }
+        if let step = self[keyPath: steps].popLast() { return revert(step, origin) }
+        return restored[keyPath: earlier].popLast().flatMap { revertRestored($0, origin) }
     }
 
     /// Ends undoing and redoing. What was done can still be looked at, by ``trying(without:_:)``.

@@ -79,8 +79,7 @@ struct RowOperations {
 
     private mutating func addList(_ owner: any RowCodable, _ column: ColumnCoding, _ kinds: [Change.Kind]) throws {
         guard let id = owner.rowID, let list = column.list else { return }
-        let single = kinds.count == 1 ? ListDifference(kinds[0], now: { list.row(at: $0, of: owner) }) : nil
-        let found = single ?? ListDifference(of: kinds, now: list.rows(of: owner))
+        let found = ListDifference(kinds, in: list, of: owner)
         for row in found.removed.compactMap(\.rowID) {
             deletions.append(.delete(row, from: id, list: column.name))
         }
@@ -94,9 +93,7 @@ struct RowOperations {
                 arrivals.append(.move(row, in: id, list: column.name, after: step.after))
             }
         }
-        let singleBack =
-            kinds.count == 1 ? ListDifference(kinds[0], undoing: true, now: { list.row(at: $0, of: owner) }) : nil
-        try addInverse(singleBack ?? ListDifference(undoing: kinds, now: list.rows(of: owner)), id, column.name)
+        try addInverse(ListDifference(kinds, undoing: true, in: list, of: owner), id, column.name)
     }
 
     private mutating func addInverse(_ back: ListDifference, _ owner: RowID, _ list: String) throws {

@@ -33,9 +33,10 @@ public struct ChangeRecord {
     private var places: [Change.Subject: Int]?
     private static let manyChanges = 8
 
-    init(name: String, origin: Origin) {
+    init(name: String, origin: Origin, changes: [Change] = []) {
         self.name = name
         self.origin = origin
+        self.changes = changes
     }
 
     /// The same under another name.
@@ -72,9 +73,7 @@ public struct ChangeRecord {
     /// Without the properties that equal what they were before.
     var withoutNoOps: ChangeRecord {
         guard hasMerged, changes.contains(where: { $0.isNoOp }) else { return self }
-        var rest = ChangeRecord(name: name, origin: origin)
-        rest.changes = changes.filter { !$0.isNoOp }
-        return rest
+        return ChangeRecord(name: name, origin: origin, changes: changes.filter { !$0.isNoOp })
     }
 
     /// Whether there are changes, and all of them set properties.

@@ -16,7 +16,7 @@ struct ListDifference {
 
     /// Makes the difference of a single change, or of its undoing; nil for a change that needs the whole list.
     /// - Parameter now: The row at a position after the change; nil before the first.
-    init?(_ kind: Change.Kind, undoing: Bool = false, now: (Int) -> (any RowCodable)?) {
+    private init?(_ kind: Change.Kind, undoing: Bool, now: (Int) -> (any RowCodable)?) {
         func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
         switch undoing ? kind.opposite : kind {
         case .inserted(let position, let row as any RowCodable):
@@ -42,20 +42,16 @@ struct ListDifference {
         }
     }
 
-    /// Makes the difference of several changes by comparing the rows before and now.
-    init(of kinds: [Change.Kind], now: [any RowCodable]) {
-        self.init(from: Self.rows(before: kinds, now), to: now)
-    }
-
-    /// The difference that undoes several changes.
-    init(undoing kinds: [Change.Kind], now: [any RowCodable]) {
-        self.init(from: now, to: Self.rows(before: kinds, now))
-    }
-
-    private static func rows(before kinds: [Change.Kind], _ now: [any RowCodable]) -> [any RowCodable] {
+    /// Makes the difference of changes of a list, or of their undoing: of several by comparing the rows before and now.
+    init(_ kinds: [Change.Kind], undoing: Bool = false, in list: any RowList, of owner: AnyObject) {
+        if kinds.count == 1, let single = Self(kinds[0], undoing: undoing, now: { list.row(at: $0, of: owner) }) {
+            self = single
+            return
+        }
+        let now = list.rows(of: owner)
         var before = now
         for kind in kinds.reversed() { kind.opposite.apply(to: &before) }
-        return before
+        self = undoing ? Self(from: now, to: before) : Self(from: before, to: now)
     }
 
     private init(from before: [any RowCodable], to now: [any RowCodable]) {

@@ -39,23 +39,6 @@ public struct Neighbours {
     }
 }
 
-/// All that a change of a property may reach in the dependency graph, over however many hops.
-@MainActor
-public struct Dependents {
-    /// The derived values, each once.
-    public let values: [TracedProperty]
-    /// The names of the observations and reactions, each once.
-    public let observers: [String]
-
-    /// Looks at a property of an object. Nothing is computed for that.
-    /// - Complexity: O(*n*) in what depends on the property.
-    public init(of object: any ObservedObject, _ path: AnyKeyPath) {
-        let all = object.nodes(of: path).map { Downstream(of: $0) }
-        values = all.flatMap(\.values).compactMap { TracedProperty(of: $0) }.eachOnce
-        observers = Set(all.flatMap(\.observers)).map { graph.label(of: $0) }
-    }
-}
-
 extension ObservedObject {
     /// The nodes that stand for a property.
     fileprivate func nodes(of path: AnyKeyPath) -> [NodeID] {
