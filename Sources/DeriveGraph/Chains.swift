@@ -1,9 +1,6 @@
 // Chains: a change reaches an observer along a row of derived values without marking each of them.
 //
-// In such a row each value has one subscriber, which reads it first. A change marks its start and queues its end, and the tick computes
-// upwards from the start as long as values change. It is there for speed alone: without this file the same formulas run in the same order.
-//
-// ## What a chain is
+// It is there for speed alone: without this file the same formulas run in the same order.
 //
 //     source ─ start ─ member ─ member ─ … ─ end
 //
@@ -15,8 +12,7 @@
 // Marks serve a search: an observer looks at what it has read, in that order, down to the first value that is dirty. In a chain
 // that search can only take one way, from the end down to the start. So a change marks the start, queues the end, and touches
 // nothing in between. The tick begins where the search would: it computes the start, then the member after it, and so on for as
-// long as values change. An equal value ends it, and there are no marks to be cleared. The same formulas run in the same order as
-// with marks, and none that would not.
+// long as values change. An equal value ends it, and there are no marks to be cleared.
 //
 // ## The life of a chain
 //

@@ -2,7 +2,7 @@
 //
 // A node holds the number of its class, and this table leads from the number to the formulas. One closure serves all derived
 // properties of a class: it is called with the object and the property's key, and answers whether the value has changed. The table
-// never moves and counts no references, since it is looked at in each recomputation.
+// never moves, and looking at it counts no references.
 
 /// The formulas of one class, as one closure of an object and a property's key.
 ///
@@ -19,10 +19,8 @@ public struct Formulas: ~Copyable {
     }
 }
 
-/// The formulas of all classes in plain memory, by the number of the class's schema.
-///
-/// They never move, since a formula may be the first to use a class, and is still running when that is registered. The
-/// table has room for as many classes as there can be; memory that was never touched costs nothing.
+/// The formulas of all classes, by number. A formula may be the first to use a class, and is still running when that is registered,
+/// so there is room for all classes from the start; memory that was never touched costs nothing.
 struct FormulaTable {
     static let capacity = Int(UInt16.max)
     private var all: UnsafeMutablePointer<Formulas>?

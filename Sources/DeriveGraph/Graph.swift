@@ -4,12 +4,6 @@
 /// object owns; each read of a value by a computation is a link. Nothing here names a layer above: owners are asked by the methods
 /// of ``NodeOwner``, classes register their formulas, and ``Reports`` says the rest.
 ///
-/// - A change of a source marks its direct subscribers *dirty* and all further ones *check*: O(what depends on it),
-///   each node once until it is brought up to date.
-/// - A read brings a stale node up to date: it looks at what the node had read, in that order, and recomputes it only
-///   if one of those has really changed.
-/// - A computation records what it reads; a run that reads the same as the last one allocates nothing.
-///
 /// There is one graph. It belongs to the main actor. Its state are single variables with literal initial values, so that
 /// all code reaches them at fixed addresses, and looking at one costs no check for exclusivity. Other modules name none of them:
 /// there, a name is a call for its address, and an inlined function of this module is not. (It is with `-disable-cmo`, as in the

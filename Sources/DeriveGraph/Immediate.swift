@@ -4,9 +4,7 @@
 // further round. After 100 rounds the rest is reported as a loop.
 
 extension Graph {
-    /// Runs the observations that do not wait for a tick, unless an operation around this change is still going on.
-    ///
-    /// What their callbacks change concerns them in a further round; after 100 rounds they are stopped and reported.
+    /// Runs the observers that wait, unless an operation around this change is still going on.
     func runImmediateObservers() {
         guard Graph.writeDepth == 0, !Graph.isRunningImmediate else { return }
         Graph.isRunningImmediate = true

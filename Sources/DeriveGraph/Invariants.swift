@@ -4,10 +4,7 @@
 // them after each change, all of a small graph and a sample of a large one. A contradiction ends the program with the nodes' numbers.
 
 extension Graph {
-    /// Checks in debug builds that the graph's lists agree with each other. Gone in release builds.
-    ///
-    /// Small graphs are checked whole after each mutation, large ones at a few places that go round; all of a large one
-    /// when a test asks.
+    /// Checks a small graph whole and a few nodes of a large one, others each time. Gone in release builds.
     @inline(__always)
     func checkInvariants() {
         #if DEBUG

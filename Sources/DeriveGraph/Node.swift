@@ -10,10 +10,7 @@ public typealias NodeID = UInt32
 /// A link's index in the slab; zero is no link.
 public typealias LinkID = UInt32
 
-/// A place in the dependency graph: a source, a derived value, a member of an aggregate or an observer.
-///
-/// Nodes are plain memory in a slab, addressed by index, so that a walk through the graph counts no references.
-/// They hold no values: those lie in the objects.
+/// A place in the dependency graph: a source, a derived value, an aggregate, a member of one, or an observer.
 public struct Node {
     /// The object that holds the value or runs the callback. It frees its nodes when it dies, so it is never dangling.
     public var owner: Unmanaged<AnyObject>?

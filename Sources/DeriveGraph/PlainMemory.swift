@@ -11,10 +11,7 @@
     import Darwin
 #endif
 
-/// Makes room for more elements, which may move. The new places hold nothing yet.
-///
-/// Large blocks are moved by the system, page by page, without being copied. What lies in them must not mind being moved,
-/// as nothing in Swift does that is no weak reference.
+/// Makes room for more elements, which may move: nothing in Swift minds that but weak references. The new places hold nothing yet.
 public func enlarge<Element: ~Copyable>(_ memory: inout UnsafeMutablePointer<Element>?, to capacity: Int) {
     let size = MemoryLayout<Element>.stride * capacity
     guard let moved = realloc(memory, size) else { fatalError("There is no memory for another \(size) bytes.") }

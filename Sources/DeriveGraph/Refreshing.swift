@@ -5,10 +5,7 @@
 // comes up again, so that a chain of values may have any length.
 
 extension Graph {
-    /// Brings a node up to date if it is stale: recomputes it only if something that it read has really changed.
-    ///
-    /// Iterative, so that a chain of any length needs no stack; only a computation that reads a value which was never
-    /// computed before goes deeper.
+    /// Brings a node up to date if it is stale. Only a formula that reads a value which was never computed goes deeper in the stack.
     public func refresh(_ root: NodeID) {
         markIfChained(root)
         guard nodes[Int(root)].isStale else { return }

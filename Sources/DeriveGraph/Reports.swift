@@ -1,4 +1,4 @@
-// What the graph says of its work, to a layer that it does not know.
+// Reports: the graph's words about its work, to a layer that it does not know.
 //
 // One object, set once. All but `wake` is called only behind a flag that is tested anyway, so that nobody pays for it who does not
 // listen. A closure in its place would be counted at each call.
