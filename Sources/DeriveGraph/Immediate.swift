@@ -9,7 +9,7 @@ extension Graph {
         guard Graph.writeDepth == 0, !Graph.isRunningImmediate else { return }
         Graph.isRunningImmediate = true
         defer { Graph.isRunningImmediate = false }
-        for _ in 0..<Graph.roundLimit {
+        for _ in 0..<roundLimit {
             let round = Graph.immediate.all.sorted { nodes[Int($0)].rank < nodes[Int($1)].rank }
             guard !round.isEmpty else { return }
             Graph.immediate.removeAll()

@@ -8,7 +8,7 @@ extension Graph {
     @inlinable @inline(__always) public var isTicking: Bool { Graph.isTicking }
 
     /// How many rounds callbacks alone may cause, one after the other.
-    public static let roundLimit = 100
+    @inlinable @inline(__always) public var roundLimit: Int { 100 }
 
     /// Whether an observer waits for a tick.
     @inlinable @inline(__always) public var hasWaiting: Bool { !Graph.queue.isEmpty }

@@ -61,7 +61,7 @@ enum Ticker {
             causedByCallbacks = 0
         } else {
             causedByCallbacks += 1
-            guard causedByCallbacks < Graph.roundLimit else {
+            guard causedByCallbacks < graph.roundLimit else {
                 (wasCausedByCallbacks, causedByCallbacks) = (false, 0)
                 reportRunaway(graph.takeQueue())
                 return false
@@ -96,7 +96,7 @@ enum Ticker {
         graph.dismiss(observers)
         let names = observers.map { Misuse.describeObserver($0) }
         let message =
-            "Observations have caused one another for \(Graph.roundLimit) rounds and were stopped: "
+            "Observations have caused one another for \(graph.roundLimit) rounds and were stopped: "
             + names.joined(separator: ", ") + ". Let one of them stop writing what another one observes."
         guard let runawayHandler else { return printError(message) }
         runawayHandler(message)

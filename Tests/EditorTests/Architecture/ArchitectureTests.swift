@@ -206,6 +206,13 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("names no static of the graph outside of it, where each is a call for an address")
+    func statics() throws {
+        let files = ["Derive", "DeriveDocuments", "DeriveKit"].flatMap { Project.files(of: "Sources/\($0)") }
+        let found = try files.filter { try Project.code(of: $0).contains(/\bGraph\.[a-z]/) }.map(\.lastPathComponent)
+        #expect(files.count > 100 && found.isEmpty, "\(found)")
+    }
+
     @Test("has an idea at the head of each file of the graph, in three sentences or more")
     func ideas() throws {
         for file in Project.files(of: "Sources/DeriveGraph") where file.pathExtension == "swift" {
