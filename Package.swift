@@ -198,6 +198,24 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
+        // They use what the tests of the editor are made with: see the page Testing of the editor.
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: [
+                "EditorTests", "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: onMainActor),
+        .testTarget(
+            name: "PropagationTests",
+            dependencies: [
+                "EditorTests", "Propagation", "Opening", "Editor", "Console", "TerminalEmulator", "Fuzzing",
+                "TestSupport",
+            ], swiftSettings: onMainActor),
+        .testTarget(
+            name: "OpeningTests",
+            dependencies: [
+                "EditorTests", "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TerminalEmulator",
+            ], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -11,7 +11,7 @@ import Testing
 
 /// An entity of the tests. Its last property is one line here and one in the table.
 @MainActor @Observed
-private final class Crate {
+final class Crate {
     var label: String = ""
     var weight: ExactDecimal?
     var colour: String = ""
@@ -102,22 +102,6 @@ struct DescribedEntityTests {
         edit.insert("y")
         #expect(edit.completions == [])
         edit.cancel()
-    }
-
-    @Test("is called so in the trace as well, and is shown there as on the screen")
-    func trace() throws {
-        crate.weight = 1
-        let trace = PropagationTrace()
-        let reaction = Reaction("screen") {}
-        reaction.track { _ = (crate.colour, crate.weight) }
-        trace.isShown = true
-        defer { trace.isShown = false }
-        (crate.colour, crate.weight) = ("red", ExactDecimal(12345, exponent: -1))
-        trace.tickEnded(drawn: [], bytes: 0)
-        #expect(
-            trace.last.changedValues == [
-                "Crate's colour  – → “red”", "Weight  1 → 1 234.5",
-            ])
     }
 }
 

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import Editor
+@testable import Opening
+@testable import Propagation
+@testable import Program
+@testable import EditorTests
+
+/// Output and exit status of every command, in one script on one database.
+///
+/// `BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenCommand` runs the lines of the file that begin with `$` and writes what they
+/// print below them.
+@Suite("Golden commands", .serialized)
+struct GoldenCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("print what they printed, and end with the same status")
+    func script() throws {
+        let file = GoldenFile("commands")
+        let calls = Self.calls
+        #expect(calls.count > 120)
+        let blocks = try calls.map { call in
+            let (status, output) = try run(call)
+            return "$ \(call)\n\(output)\(output.isEmpty || output.hasSuffix("\n") ? "" : "\n")[\(status)]\n"
+        }
+        try file.compare(with: blocks.joined(separator: "\n"))
+    }
+
+    @Test("print JSON of the schema in the documentation, each of them")
+    func schema() throws {
+        let page = try Project.read("Sources/Editor/Editor.docc/JSON.md")
+        let text = try #require(page.firstMatch(of: /(?s)```json\n(.*?)```/)).1
+        let schema = try JSONSchema(text)
+        var validated: Set<String> = []
+        for call in Self.calls {
+            let (status, output) = try run(call)
+            let words = Self.words(of: call)
+            guard words.contains("--json"), status == 0 else { continue }
+            validated.insert(words[0])
+            // Documents go to files.
+            let file = program.folder.appending(path: "2026-0003.json")
+            let text = try words[0] == "export" ? String(contentsOf: file, encoding: .utf8) : output
+            let start = try #require(text.firstIndex { $0 == "{" || $0 == "[" }, "\(call)")
+            let value = try JSONSerialization.jsonObject(with: Data(text[start...].utf8))
+            #expect(schema.mistakes(in: value, of: words[0]) == [], "\(call): \(text)")
+        }
+        #expect(validated == schema.commands)
+        let commands = BillowCommand.configuration.subcommands.filter { command in
+            ([command] + command.configuration.subcommands).contains {
+                BillowCommand.helpMessage(for: $0).contains("--json")
+            }
+        }
+        #expect(Set(commands.compactMap { $0.configuration.commandName }) == schema.commands)
+    }
+
+    /// The lines of the script, without the `$`.
+    private static var calls: [String] {
+        GoldenFile("commands").text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
+    }
+
+    /// Runs a line of the script, in which `{folder}` and `{samples}` are the folders of the test and of the sample invoices.
+    private func run(_ call: String) throws -> (status: Int32, output: String) {
+        if call.hasPrefix("bank ") {
+            try Data(Self.statement.utf8).write(to: program.folder.appending(path: "statement.csv"))
+        }
+        let folders = ["{folder}": program.folder.path, "{samples}": Project.sample("")]
+        let arguments = Self.words(of: call).map { word in
+            folders.reduce(word) { $0.replacing($1.key, with: $1.value) }
+        }
+        let (status, output) = try program.run(
+            arguments, environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_MAIL": ""])
+        let text = folders.reduce(output) { $0.replacing($1.value, with: $1.key) }
+        return (status, text.replacing("\r\n", with: "\n"))
+    }
+
+    /// Two entries: one that settles an invoice of the script, one that fits none.
+    private static let statement = """
+        Buchungstag;Name;Verwendungszweck;Betrag;Währung
+        21.11.2026;Adler;2026-0008;357,00;EUR
+        21.11.2026;Stadtwerke;Abschlag;-80,00;EUR
+
+        """
+
+    /// The arguments of a line, as a shell reads them: blanks between double quotes are part of an argument.
+    private static func words(of call: String) -> [String] {
+        call.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Editor
+@testable import EditorTests
+
+/// Two machines, each with a home of its own, and a database on PostgreSQL.
+private struct Office {
+    let (anna, bert): (ProgramUnderTest, ProgramUnderTest)
+    let server: Postgres
+    let name: String
+
+    init(_ server: Postgres) throws {
+        (anna, bert, self.server) = (try ProgramUnderTest(keys: .billow), try ProgramUnderTest(), server)
+        name = try server.database()
+        try anna.addParties()
+        _ = try anna.enter("Beans")
+    }
+
+    func address(_ person: String) -> String { server.address(name, as: person) }
+
+    /// Has one begin the ledger, and the other join it.
+    func open() throws {
+        let begun = try anna.run(["server", "init", address("postgres")])
+        #expect(
+            begun == (0, "\(name) has the ledger: 2 commits sent. Other machines join it with “billow server join”.\n"))
+        try server.run("GRANT billow_issue TO anna, bert")
+        let joined = try bert.run(["server", "join", address("bert")])
+        #expect(joined.output.contains("as machine b: 2 documents and commits") && joined.status == 0)
+    }
+}
+
+extension ProgramUnderTest {
+    /// Makes a draft.
+    /// - Returns: What was printed: the name first.
+    fileprivate func enter(_ item: String) throws -> String {
+        let line = "\(item);1;10;19"
+        let (status, output) = try run(["new", "--customer", "Seeblick", "--line", line, "--due", "2026-12-24"])
+        #expect(status == 0, "\(output)")
+        return output
+    }
+
+    fileprivate var lines: String { get throws { try run(["backup", "--json-lines", "-"]).output } }
+}
+
+@Suite("Server commands", .serialized, .enabled(if: Postgres.isThere, "\(Postgres.absence)"))
+struct ServerCommandTests {
+    @Test("share a ledger: what is entered on one machine is issued on the other, and numbers go on")
+    func shared() throws {
+        let office = try Office(try .shared())
+        let (anna, bert) = (office.anna, office.bert)
+        try office.open()
+        let draft = try bert.enter("Grinder")
+        #expect(draft.hasPrefix("draft-b"), "\(draft)")
+        #expect(try anna.run(["server", "sync"]).output == "Synchronised with \(office.name): 0 sent, 2 received.\n")
+        #expect(try anna.run(["issue", "draft-1"]).output.hasPrefix("2026-0001"))
+        #expect(try bert.run(["issue", String(draft.prefix { $0 != "," })]).output.hasPrefix("2026-0002"))
+        #expect(try anna.run(["server", "sync"]).status == 0)
+        #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
+        let status = try bert.run(["server", "status"]).output
+        for row in [
+            "machine\tb", "person\tbert", "role\tbillow_issue", "waiting\t0", "seen\tbert (b)", "seen\tpostgres (a)",
+        ] {
+            #expect(status.contains(row), "\(status)")
+        }
+        // One who may only enter issues nothing.
+        try office.server.run("REVOKE billow_issue FROM bert; GRANT billow_enter TO bert")
+        defer { _ = try? office.server.run("REVOKE billow_enter FROM bert; GRANT billow_issue TO bert") }
+        let cups = String(try bert.enter("Cups").prefix { $0 != "," })
+        let refused = try bert.run(["issue", cups])
+        #expect(refused.status == 77 && refused.output.contains("may not issue"), "\(refused)")
+        #expect(try bert.run(["list", "--status", "draft"]).output.contains(cups))
+        #expect(try bert.run(["server", "refused"]).output.contains("may not issue"))
+    }
+
+    @Test("leave a ledger behind what is sent, and close it for all at the end")
+    func left() throws {
+        let office = try Office(try .shared())
+        let (anna, bert) = (office.anna, office.bert)
+        try office.open()
+        #expect(try bert.run(["server", "leave"]).status == 0)
+        let refused = try bert.run(["issue", "draft-1"])
+        #expect(refused.status == 65 && refused.output.contains("billow company --numbers"), "\(refused)")
+        #expect(try bert.run(["company", "--numbers", "B-{year}-{number:4}"]).status == 0)
+        #expect(try bert.run(["issue", "draft-1"]).output.hasPrefix("B-2026-0001"))
+        #expect(try bert.run(["server", "sync"]).output.contains("shares no ledger"))
+        #expect(try anna.run(["server", "leave", "--last"]).status == 0)
+        #expect(try anna.run(["issue", "draft-1"]).output.hasPrefix("2026-0001"))
+        let closed = try ProgramUnderTest()
+        #expect(try closed.run(["server", "join", office.address("bert")]).status == 0)
+        _ = try closed.enter("Cups")
+        let late = try closed.run(["server", "sync"])
+        #expect(late.status == 75 && late.output.contains("The ledger has left it on "), "\(late)")
+    }
+
+    @Test("work on while the server is away, give no number then, and send what waits once it is back")
+    func away() throws {
+        let office = try Office(try Postgres())
+        let (anna, server) = (office.anna, office.server)
+        try office.open()
+        try server.kill()
+        let first = try anna.enter("Grinder"), second = try anna.enter("Cups")
+        #expect(first.contains("is not reached") && first.contains("2 changes wait to be sent."), "\(first)")
+        #expect(second.contains("4 changes wait to be sent: it was not possible at "), "\(second)")
+        let status = try anna.run(["server", "status"])
+        #expect(status.status == 75 && status.output.contains("waiting\t4\n"), "\(status)")
+        // Who issues waits for the server, which comes back meanwhile.
+        let start = Thread { try? server.start() }
+        start.start()
+        #expect(try anna.run(["issue", "draft-1"]).output.hasPrefix("2026-0001"))
+        #expect(try anna.run(["server", "sync"]).output.contains(": 0 sent, 0 received."))
+    }
+
+    @Test(
+        "refuse what is no address of a ledger with a sentence and a status, and change nothing",
+        arguments: [
+            ("init", "postgresql://anna:secret@office/billow", "~/.pgpass", 65),
+            ("init", "hots=office", "cannot be read", 65),
+            ("init", "host=/nowhere dbname=billow", "is not reached", 75),
+            ("init", "DATABASE anna", "init --sql", 77), ("init", "OTHER postgres", "another ledger", 65),
+            ("join", "nowhere anna", "no such database", 65), ("join", "postgres anna", "no tables of Billow", 65),
+            ("join", "DATABASE nobody", "not let this login in", 77), ("join", "DATABASE frank", "does not permit", 77),
+            ("join", "DATABASE bert", "invoices of its own", 65),
+        ])
+    func refused(command: String, place: String, words: String, status: Int32) throws {
+        let office = try Office(try .shared())
+        if place.hasPrefix("OTHER") {
+            let other = try Office(office.server)
+            try other.open()
+            try office.open()
+            try check(office.anna, ["server", "init", other.address("postgres")], words, status)
+            return
+        }
+        let parts = place.split(separator: " ")
+        var address = place
+        if parts.count == 2, !place.contains("=") {
+            let database = parts[0] == "DATABASE" ? office.name : String(parts[0])
+            address = office.server.address(database, as: String(parts[1]))
+        }
+        if command == "join", parts[0] == "DATABASE" {
+            let founder = try ProgramUnderTest()
+            try founder.addParties()
+            #expect(try founder.run(["server", "init", office.address("postgres")]).status == 0)
+            try office.server.run("GRANT billow_issue TO bert")
+        }
+        try check(office.anna, ["server", command, address], words, status)
+        guard command == "join", parts[1] != "bert" else { return }
+        // Nothing is made either.
+        let nobody = try ProgramUnderTest()
+        #expect(try nobody.run(["server", command, address]).status == status)
+        #expect(!FileManager.default.fileExists(atPath: nobody.database))
+    }
+
+    private func check(_ program: ProgramUnderTest, _ arguments: [String], _ words: String, _ status: Int32) throws {
+        let before = try program.lines
+        let result = try program.run(arguments)
+        #expect(result.status == status && result.output.contains(words), "\(result)")
+        #expect(try program.lines == before)
+    }
+
+    @Test("show in the editor what comes, what waits, and since when the server is away")
+    func editor() throws {
+        let office = try Office(try Postgres())
+        let (anna, bert, server) = (office.anna, office.bert, office.server)
+        try office.open()
+        let screen = try anna.start()
+        try screen.wait("the ledger") { $0.text.contains("\(office.name), synchronised ") }
+        #expect(try bert.run(["edit", "draft-1", "--set", "buyerReference=PO 7"]).status == 0)
+        try screen.wait("what a colleague has done") { $0.text.contains("bert: ") }
+        try server.kill()
+        try screen.wait("the outage") { $0.text.contains("Offline since ") }
+        screen.type("\r\t7\r")
+        try screen.wait("what waits") { $0.text.contains(", 1 change waits") }
+        screen.type("\u{1B}\u{1B} i")
+        try screen.wait("the refusal") { $0.text.contains("No number is given without the server") }
+        try server.start()
+        try screen.wait("the server", within: .seconds(30)) { !$0.text.contains("Offline") }
+        #expect(try bert.run(["server", "sync"]).output.contains(" received"))
+        #expect(try bert.run(["list"]).output.contains("83.30 EUR"))
+        screen.type("\u{11}")
+        #expect(try screen.waitForEnd() == .exited(0))
+    }
+}

@@ -1,0 +1,534 @@
+import Foundation
+import GRDB
+import Invoicing
+import Storage
+import Testing
+
+@testable import EditorTests
+
+/// The same as in the editor by commands alone, as a script would.
+@Suite("Commands for scripts", .serialized)
+struct ShellCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+    }
+
+    private func prepare() throws {
+        let company = try run(
+            "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
+            "--iban", "DE02120300000000202051", "--days-to-pay", "14")
+        #expect(company.status == 0 && company.output.contains("Kaffee Klar GmbH"))
+        let customer = try run(
+            "customer", "add", "--name", "Hotel Seeblick KG", "--address", "Seeweg 1;23570;Lübeck;DE",
+            "--vat-id", "DE811907980")
+        #expect(customer == (0, "Hotel Seeblick KG is a customer now.\n"))
+        #expect(
+            try run("product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7").status == 0)
+    }
+
+    @Test(
+        "list what is there where the counter of invoices is wrong, and end",
+        arguments: [
+            "UPDATE invoiceCount SET count = 100000000", "UPDATE invoiceCount SET count = -1",
+            "DELETE FROM invoiceCount",
+        ])
+    func wrongCounter(sql: String) throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        let database = try DatabaseQueue(path: program.database)
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
+        let list = try run("list")
+        #expect(list.status == 0 && list.output.hasPrefix("draft-1\t"), "\(list.output)")
+        #expect(list.output.split(separator: "\n").count == 1)
+    }
+
+    @Test("make a company, a customer and an invoice, issue it, export it and get it paid")
+    func wholeWay() throws {
+        try prepare()
+        let new = try run(
+            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Milk;2;3;7", "--line", "Grinder;1;89;19",
+            "--discount", "10 %")
+        #expect(new.status == 0, "\(new.output)")
+        #expect(
+            new.output.hasPrefix("draft-1, Hotel Seeblick KG, 3 lines") && new.output.hasSuffix("ready to issue.\n"))
+        #expect(try run("issue", "draft-1") == (0, "2026-0001 is issued. The draft was draft-1.\n"))
+        #expect(try run("list", "--status", "open").output.contains("2026-0001\t2026-11-21\tHotel Seeblick KG\topen"))
+        let export = try run("export", "2026-0001", "--ubl", "--to", program.folder.path)
+        #expect(export.status == 0)
+        try Validator.check(program.folder.appending(path: "2026-0001.xml").path)
+        let paid = try run("pay", "2026-0001")
+        #expect(paid.status == 0 && paid.output.hasSuffix("are paid; nothing is open.\n"))
+        #expect(try run("show", "2026-0001", "--json").output.contains("\"status\": \"paid\""))
+        #expect(try run("check").status == 0)
+    }
+
+    @Test("take the only customer whose name begins with a text, and name the candidates where there are several")
+    func beginningOfName() throws {
+        try prepare()
+        for name in ["Pension am Hotel Seeblick", "Hotel Adler"] {
+            #expect(try run("customer", "add", "--name", name).status == 0)
+        }
+        let new = try run("new", "--customer", "hotel seeblick", "--line", "Milk;2;3;7")
+        #expect(new.status == 0 && new.output.contains("draft-1, Hotel Seeblick KG"), "\(new.output)")
+        let several = try run("new", "--customer", "hotel", "--line", "Milk;2;3;7")
+        #expect(several.status != 0 && several.output.contains("Hotel Adler") && several.output.contains("Seeblick KG"))
+        #expect(!several.output.contains("Pension"))
+    }
+
+    @Test(
+        "send nothing to an address that could add recipients or attachments, and name the field",
+        arguments: ["v@x.de?bcc=evil@e.com&attach=/etc/passwd", "v@x.de w@x.de", "-v@x.de"])
+    func unsendable(address: String) throws {
+        try prepare()
+        let outbox = program.folder.appending(path: "data/billow/outbox").path
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let environment = ["BILLOW_MAIL": "true", "BILLOW_TODAY": "2026-11-21"]
+        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
+        try FileManager.default.removeItem(atPath: outbox)
+        let customer = ["--name", "Evil KG", "--address", "Weg 1;10115;Berlin;DE", "--email=\(address)"]
+        #expect(try program.run(["customer", "add"] + customer).status == 0)
+        #expect(try run("new", "--customer", "Evil", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let refused = try program.run(["send", "2026-0002"], environment: environment)
+        #expect(
+            refused.status == 65
+                && refused.output.contains("The buyer’s E-mail in 2026-0002, “\(address)”, is no address such as"),
+            "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: outbox))
+        #expect(try program.run(["send", "2026-0002", "--files-only"], environment: environment).status == 0)
+        #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
+    }
+
+    @Test("note when and to whom a mail was handed over, and say what to do without a mail program")
+    func sentMails() throws {
+        try prepare()
+        #expect(try run("customer", "edit", "Seeblick", "--email", "a@x.example, b@y.example").status == 0)
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let day = ["BILLOW_TODAY": "2026-11-21"]
+        let without = try program.run(["send", "2026-0001"], environment: day)
+        #expect(without.status == 0 && without.output.contains("No mail program was found"), "\(without)")
+        #expect(try !run("show", "2026-0001").output.contains("sent on"))
+        let environment = day.merging(["BILLOW_MAIL": "true"]) { $1 }
+        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
+        let other = ["send", "2026-0001", "--to", "c@z.example", "--copy", "me@x.example"]
+        #expect(try program.run(other, environment: environment).status == 0)
+        let shown = try run("show", "2026-0001").output
+        #expect(shown.contains("sent on 2026-11-21 to a@x.example, b@y.example"), "\(shown)")
+        #expect(shown.contains("sent again on 2026-11-21 to c@z.example"), "\(shown)")
+        #expect(try run("show", "2026-0001", "--json").output.contains("\"sentMails\""))
+        #expect(try run("list", "--json").output.contains("\"sentDate\": \"2026-11-21\""))
+        let refused = try program.run(["send", "2026-0001", "--copy", "me"], environment: environment)
+        #expect(refused.status == 65 && refused.output.contains("“me” is no mail address"), "\(refused)")
+    }
+
+    @Test("say what of an invoice the document that is sent or exported has no place for, and write it all the same")
+    func leftOut() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        let store = try Repository(path: program.database)
+        let invoice = try store.load(try #require(store.invoices(numbered: "draft-1").first).id)
+        invoice.specification = .facturX
+        for number in ["R-7", "R-8"] {
+            let earlier = PrecedingInvoice()
+            earlier.number = number
+            invoice.precedingInvoices.append(earlier)
+        }
+        try store.close()
+        #expect(try run("issue", "draft-1").status == 0)
+        let note = "billow: “2026-0001”: left out of CII: earlier invoice (BT-25): “R-8”\n"
+        let outbox = program.folder.path
+        for command in [
+            ["send", "2026-0001", "--files-only", "--force"],
+            ["export", "2026-0001", "--cii", "--force", "--to", outbox],
+        ] {
+            let environment = ["BILLOW_TODAY": "2026-11-21", "BILLOW_OUTBOX": outbox]
+            let result = try program.run(command, environment: environment)
+            #expect(result.status == 0 && result.output.contains(note), "\(command) \(result.output)")
+            let xml = try String(contentsOfFile: outbox + "/2026-0001.xml", encoding: .utf8)
+            #expect(xml.contains(">R-7<") && !xml.contains(">R-8<"))
+        }
+        let ubl = try run("export", "2026-0001", "--ubl", "--to", outbox, "--force")
+        #expect(ubl.status == 0 && !ubl.output.contains("left out"), "\(ubl.output)")
+    }
+
+    @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
+    func rules() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;1;8;19").status == 0)
+        let priced = try run("edit", "draft-1", "--set", "line 1 price with VAT=9.99")
+        #expect(
+            priced.output.hasSuffix(
+                "Net and VAT come to 0.01 EUR less than the prices with VAT. A rounding amount of 0.01 EUR makes up for it.\n"
+            ))
+        #expect(try run("show", "draft-1").output.contains(try Regex("Rounding +0\\.01\n.*Amount due EUR +9\\.99\n")))
+        let rounded = try run("edit", "draft-1", "--set", "rounding amount=/0.05")
+        #expect(rounded.status == 0 && !rounded.output.contains("prices with VAT"))
+        _ = try run("edit", "draft-1", "--set", "line 1 quantity=3")
+        #expect(
+            try run("show", "draft-1").output.contains(try Regex("Rounding to 0\\.05 +-0\\.01\n.*due EUR +29\\.95\n"))
+        )
+        _ = try run(
+            "edit", "draft-1", "--set", "currency for VAT=SEK", "--set", "exchange rate for VAT=11.25", "--set",
+            "line 1 price=100")
+        #expect(try run("issue", "draft-1").status == 0)
+        #expect(try run("export", "2026-0001", "--ubl", "--to", program.folder.path).status == 0)
+        let document = try String(contentsOf: program.folder.appending(path: "2026-0001.xml"), encoding: .utf8)
+        #expect(document.contains("<cbc:TaxAmount currencyID=\"SEK\">641.25</cbc:TaxAmount>"))
+        try Validator.check(program.folder.appending(path: "2026-0001.xml").path)
+    }
+
+    @Test(
+        "make no database where they only read or change what is there",
+        arguments: [
+            ["list"], ["show", "1"], ["report", "vat"], ["company"], ["customer", "list"], ["pay", "1"], ["check"],
+            ["export", "--all", "--csv"], ["new", "--customer", "X"], ["screenshot", "x.svg"],
+        ])
+    func noDatabase(arguments: [String]) throws {
+        let path = program.folder.appending(path: "mistyped/x.sqlite").path
+        let result = try program.run(arguments + ["--db", path])
+        #expect(result.status == 66 && result.output.contains("There is no database “\(path)”."), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+    }
+
+    @Test("ask whose document is meant where a supplier has one of the same number")
+    func sameNumber() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        let sample = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let file = program.folder.appending(path: "received.xml")
+        try Data(sample.replacing("2026-0145", with: "2026-0001").utf8).write(to: file)
+        #expect(try run("import", file.path).status == 0)
+        let question = "is a number of Cembalo Ohlsdorf and of Kaffee Klar GmbH. Say whose is meant, as in --seller"
+        for command in ["pay", "show"] {
+            let refusal = try run(command, "2026-0001")
+            #expect(refusal.status == 65 && refusal.output.contains(question), "\(refusal)")
+        }
+        #expect(try run("show", "2026-0001", "--seller", "ohlsdorf").output.contains("Cembalo Ohlsdorf"))
+        #expect(try run("pay", "2026-0001", "--seller", "kaffee", "--amount", "5").status == 0)
+        #expect(try run("pay", "2026-0001", "--seller", "Cembalo Ohlsdorf").output.hasSuffix("nothing is open.\n"))
+        #expect(try run("list", "--status", "open").output.contains("2026-0001"))
+        let unknown = try run("show", "2026-0001", "--seller", "Nobody")
+        #expect(unknown.status == 66 && unknown.output.contains("There is no invoice “2026-0001” of “Nobody”"))
+    }
+
+    @Test("credit only what was issued here and counts")
+    func creditRefused() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        let draft = try run("credit", "draft-1", "--issue")
+        #expect(draft.status == 65 && draft.output.contains("draft-1 is a draft. Issue it first."))
+        #expect(try run("issue", "draft-1").status == 0)
+        #expect(try run("cancel", "2026-0001", "--reason", "written twice").status == 0)
+        let cancelled = try run("credit", "2026-0001", "--issue")
+        #expect(cancelled.status == 65 && cancelled.output.contains("There is nothing to credit."), "\(cancelled)")
+        #expect(try run("list").output.contains("CN-") == false)
+    }
+
+    @Test("credit no invoice in full twice, also a paid one, and also where two drafts of credit notes wait")
+    func creditedTwice() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        #expect(try run("pay", "2026-0001").status == 0)
+        for _ in 0..<2 { #expect(try run("credit", "2026-0001").status == 0) }
+        #expect(try run("issue", "draft-2").status == 0)
+        let second = try run("issue", "draft-3")
+        #expect(
+            second == (
+                65,
+                "billow: draft-3 is not issued: line 1 is credited already (2026-0002). Delete it.\n"
+            ))
+        let third = try run("credit", "2026-0001", "--issue")
+        #expect(
+            third == (
+                65,
+                "billow: 2026-0001 is credited in full already, by 2026-0002. Nothing is left to credit.\n"
+            ))
+        #expect(try run("cancel", "2026-0002", "--reason", "by mistake").status == 0)
+        #expect(try run("issue", "draft-3").status == 0)
+        #expect(try run("check").status == 0)
+    }
+
+    @Test("refuse what cannot be, with a sentence and a status, and change nothing")
+    func refusals() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        for (arguments, status, sentence) in [
+            (["show", "7"], 66, "There is no invoice “7”."),
+            (["pay", "draft-1"], 65, "draft-1 is a draft. Issue it first."),
+            (["new", "--customer", "Nobody", "--line", "Tea"], 66, "There is no customer “Nobody”."),
+            (
+                ["new", "--customer", "Seeblick", "--line", "Tea;x"], 64,
+                "“Tea;x” is no line: quantity: “x” is not a number."
+            ),
+            (
+                ["customer", "add", "--name", "Hotel Seeblick KG"], 65,
+                "There is a customer “Hotel Seeblick KG” already."
+            ),
+            (["edit", "draft-1", "--set", "colour=red"], 64, "There is no field “colour”."),
+            (["edit", "draft-1", "--set", "line 1 quantity=many"], 64, "quantity: "),
+            (["edit", "draft-1", "--set", "issue date=1.1.3026"], 65, "issue date: The year 3026 is out of range."),
+            (["company", "--numbers", "{year}"], 65, "need a part that counts"),
+        ] {
+            let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(result.status == Int32(status) && result.output.contains(sentence), "\(arguments): \(result)")
+        }
+        #expect(try run("issue", "draft-1").status == 0)
+        for (arguments, sentence) in [
+            (["pay", "2026-0001", "--amount", "5 USD"], "the payment in USD"),
+            (["pay", "2026-0001", "--amount=-5"], "is no payment"),
+            (["pay", "2026-0001", "--date", "1990-01-01"], "Nothing can have been paid on 1990-01-01"),
+            (["edit", "draft-1", "--set", "note=x"], "stays as it is"),
+            (["issue", "draft-1"], "was issued already"),
+        ] {
+            let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(result.status == 65 && result.output.contains(sentence), "\(arguments): \(result)")
+        }
+        #expect(try run("show", "2026-0001").output.contains("Open EUR        549.55"))
+    }
+
+    @Test(
+        "name another buyer with all that is known of it, or without what was the former one's, which is said",
+        arguments: ["buyer", "buy", "Buyer ", "buyer.name"])
+    func buyer(name: String) throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        let unknown = try run(
+            "edit", "draft-1", "--set", "buyer's VAT id=DE136695976", "--set", "\(name)=Neue Welt AG")
+        let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name."
+        #expect(unknown.status == 0 && unknown.output.contains(sentence), "\(unknown.output)")
+        let shown = try program.runProcess(["export", "draft-1", "--json", "--to", "-"]).output
+        #expect(shown.contains("Neue Welt AG") && shown.contains("DE136695976"), "\(shown)")
+        #expect(!shown.contains("Seeweg") && !shown.contains("DE811907980"))
+        #expect(try run("edit", "draft-1", "--set", "buyer=hotel seeblick kg").status == 0)
+        let known = try program.runProcess(["export", "draft-1", "--json", "--to", "-"]).output
+        #expect(
+            known.contains("Hotel Seeblick KG") && known.contains("Seeweg") && known.contains("DE811907980"), "\(known)"
+        )
+    }
+
+    @Test("change drafts, credit, cancel and remind")
+    func others() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        let edit = try run(
+            "edit", "draft-1", "--set", "line 1 quantity=10", "--set", "due date=2026-11-01", "--add", "Milk;1;3;7")
+        #expect(edit.status == 0 && edit.output.contains("2 lines, 232.19 EUR due"), "\(edit.output)")
+        #expect(try run("issue", "draft-1").status == 0)
+        #expect(try run("list", "--status", "overdue").output.contains("overdue"))
+        let reminded = try run("remind", "2026-0001", "--files-only")
+        #expect(
+            reminded.status == 0 && reminded.output.hasPrefix("Reminder 1 of 2026-0001 is noted: “2026-0001-reminder-"))
+        let credit = try run("credit", "2026-0001", "--issue")
+        let settles = "It settles 232.19 EUR of 2026-0001."
+        #expect(credit == (0, "2026-0002: a credit note for 2026-0001, applied. \(settles)\n"))
+        let paid = try run("list", "--status", "paid").output
+        #expect(paid.contains("\tcredited\t") && paid.contains("\tapplied\t"))
+        #expect(try run("show", "2026-0001").output.contains("Credited, 2026-0002 2026-11-21       -232.19"))
+        let cancelled = try run("cancel", "2026-0001", "--reason", "written twice")
+        #expect(cancelled.status == 65 && cancelled.output.contains("is set off against 2026-0002"))
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--date", "2026-11-20", "--issue")
+        #expect(try run("cancel", "2026-0003", "--reason", "written twice") == (0, "2026-0003 is cancelled.\n"))
+        #expect(try run("show", "2026-0003").output.contains("written twice"))
+    }
+
+    @Test(
+        "check each issued document, also of what was paid, credited and cancelled, and name the element that differs")
+    func checkIssued() throws {
+        try prepare()
+        _ = try run(
+            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;89;19", "--discount", "10 %",
+            "--issue")
+        for _ in 1...2 { _ = try run("new", "--customer", "Seeblick", "--line", "Beans;2", "--issue") }
+        for arguments in [
+            ["pay", "2026-0002", "--amount", "5"], ["cancel", "2026-0003", "--reason", "written twice"],
+            ["credit", "2026-0001", "--issue"],
+        ] {
+            #expect(try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"]).status == 0)
+        }
+        let sound = try run("check")
+        #expect(sound == (0, "4 invoices: all is well.\n"))
+        let database = try DatabaseQueue(path: program.database)
+        try database.write {
+            try $0.execute(
+                sql: """
+                    UPDATE issuedDocument SET xml = replace(xml, 'Grinder', 'Kettle') WHERE number = '2026-0001';
+                    UPDATE issuedDocument SET xml = replace(xml, '21.4', '21.5') WHERE number = '2026-0002';
+                    UPDATE issuedDocument SET xml = substr(xml, 1, 300) WHERE number = '2026-0004';
+                    """)
+        }
+        try database.close()
+        let spoilt = try run("check")
+        #expect(spoilt.status == 65)
+        for part in [
+            "Invoice 2026-0001: the document that was issued has “<ram:Name>Kettle</ram:Name>” where the invoice has "
+                + "“<ram:Name>Grinder</ram:Name>”.",
+            "Invoice 2026-0002: the document that was issued has “<ram:ChargeAmount>21.50",
+            "Invoice 2026-0004: the document that was issued has “a document that cannot be read” where",
+        ] { #expect(spoilt.output.contains(part), "\(spoilt.output)") }
+    }
+
+    @Test("of two processes that issue against each other give no number twice and leave none out")
+    func processes() throws {
+        try prepare()
+        let count = ProcessInfo.processInfo.environment["BILLOW_ISSUES"].flatMap(Int.init) ?? 200
+        let script = """
+            i=0; while [ $i -lt \(count / 2) ]; do i=$((i+1))
+            for try in 1 2 3 4 5 6 7 8 9; do "$0" new --customer Seeblick --line "Beans;1" --issue >/dev/null 2>&1 && break
+            done; done
+            """
+        let processes = try (0..<2).map { _ in try program.begin("/bin/sh", ["-c", script, try program.executable]) }
+        for process in processes { process.waitUntilExit() }
+        let database = try DatabaseQueue(path: program.database)
+        let numbers = try database.read { try String.fetchAll($0, sql: "SELECT number FROM issuedDocument") }
+        try database.close()
+        #expect(numbers.count >= count / 2 * 2)
+        let expected = (1...numbers.count).map {
+            "2026-" + String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)"
+        }
+        #expect(numbers.sorted { ($0.count, $0) < ($1.count, $1) } == expected)
+        #expect(try run("check").status == 0)
+    }
+
+    @Test("write a PDF in which each amount of the invoice can be found")
+    func pdf() throws {
+        try prepare()
+        _ = try run(
+            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;8900;19", "--discount", "10 %",
+            "--issue")
+        let written = try program.run(
+            ["send", "2026-0001", "--files-only"], environment: ["BILLOW_OUTBOX": program.folder.path])
+        guard written.output.contains("2026-0001.pdf") else { return print("skipped: no library draws PDFs here") }
+        let text = try program.begin(
+            "/usr/bin/env", ["pdftotext", "-layout", program.folder.appending(path: "2026-0001.pdf").path, "-"])
+        text.waitUntilExit()
+        guard text.terminationStatus == 0, let pipe = text.standardOutput as? Pipe else {
+            return print("skipped: there is no pdftotext")
+        }
+        let digits = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            .filter { !".,\u{A0}\u{202F} ".contains($0) }
+        // 513.60 + 8900 less 10 %, at 7 % and 19 %.
+        for amount in ["51360", "890000", "941360", "94136", "847224", "3236", "152190", "1002650"] {
+            #expect(digits.contains(amount), "\(amount)")
+        }
+    }
+
+    @Test("export what was stored at issuing, number credit notes apart, and remark days that go back")
+    func series() throws {
+        try prepare()
+        #expect(try run("company", "--credit-note-numbers", "CN-{year}-{seq:3}").status == 0)
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        #expect(try run("credit", "2026-0001", "--issue").output.hasPrefix("CN-2026-001: a credit note"))
+        let early = try program.run(
+            ["new", "--customer", "Seeblick", "--line", "Beans;1"], environment: ["BILLOW_TODAY": "2026-11-02"])
+        #expect(early.status == 0)
+        let remark = "Its day, 2026-11-02, is before that of 2026-0001, 2026-11-21. Is the computer’s clock right?"
+        let issued = try program.run(["issue", "draft-3"], environment: ["BILLOW_TODAY": "2026-11-02"])
+        #expect(issued == (0, "2026-0002 is issued. The draft was draft-3. \(remark)\n"))
+        // What is stored goes out, whatever this version would write.
+        let database = try DatabaseQueue(path: program.database)
+        try database.write {
+            try $0.execute(sql: "UPDATE issuedDocument SET xml = '<stored/>' WHERE number = '2026-0002'")
+        }
+        try database.close()
+        #expect(try run("export", "2026-0002", "--cii", "--to", program.folder.path).status == 0)
+        #expect(try String(contentsOf: program.folder.appending(path: "2026-0002.xml"), encoding: .utf8) == "<stored/>")
+    }
+
+    @Test("write everything as lines of JSON and take it in again, and name the daily copies")
+    func lines() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        let file = program.folder.appending(path: "all.jsonl").path
+        #expect(try run("backup", file, "--json-lines").output.hasSuffix(" rows.\n"))
+        #expect(try run("backup", file, "--json-lines").status == 73)
+        // It has all customers and accounts.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        #expect(try run("backup", file, "--json-lines", "--force").status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let piped = try program.runProcess(["backup", "-", "--json-lines"])
+        #expect(try piped == (0, String(contentsOfFile: file, encoding: .utf8)))
+        let other = program.folder.appending(path: "other.sqlite").path
+        #expect(try run("restore", file, "--db", other) == (0, "“\(other)” is “\(file)” now.\n"))
+        #expect(try run("list", "--db", other).output == run("list").output)
+        #expect(try run("check", "--db", other).status == 0)
+        #expect(try run("backup", "--list").output.hasPrefix("There is no copy in “"))
+    }
+
+    @Test("write days and amounts as the region does on a terminal, and as before into a pipe, JSON and CSV")
+    func regions() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
+        func german(_ arguments: String..., onTerminal: Bool = true) throws -> String {
+            try program.run(
+                arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"], onTerminal: onTerminal
+            ).output
+        }
+        let shown = try german("show", "2026-0001")
+        #expect(shown.contains("21.11.2026, due 05.12.2026") && shown.contains("5 495,52"), "\(shown)")
+        #expect(try german("show", "2026-0001", onTerminal: false) == run("show", "2026-0001").output)
+        #expect(try german("report", "turnover").contains("11.2026\t5 136,00\t359,52\tEUR\n"))
+        #expect(try german("report", "turnover", "--of", "11.2026").contains("2026-0001\t21.11.2026\t"))
+        #expect(try german("report", "open").contains("not due\t5 495,52\tEUR"))
+        for arguments in [["turnover", "--csv"], ["turnover", "--json"], ["open", "--csv"]] {
+            let plain = try program.run(["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21"]).output
+            let terminal = try program.run(
+                ["report"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "de_DE.UTF-8"],
+                onTerminal: true)
+            #expect(terminal.output.replacing("\r\n", with: "\n") == plain.replacing("\r\n", with: "\n"))
+        }
+        #expect(try german("report", "turnover", onTerminal: false) == run("report", "turnover").output)
+        let later = try german("pay", "2026-0001", "--date", "2026-12-24")
+        #expect(later.contains("24.12.2026 is after today, 21.11.2026."), "\(later)")
+    }
+
+    @Test("draw a report in a file, as the region writes it, and replace none unless that is said")
+    func picture() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;240", "--issue")
+        let file = program.folder.appending(path: "open.svg").path
+        let drawn = try program.run(
+            ["report", "open", "--svg", file], environment: ["BILLOW_TODAY": "2027-01-21", "LC_ALL": "de_DE.UTF-8"])
+        #expect(drawn == (0, "“\(file)” has the picture.\n"))
+        let picture = try String(contentsOfFile: file, encoding: .utf8)
+        for text in ["Open amounts by age", "as of 21.01.2027", "overdue up to 60 days", "5 495,52", ">overdue<"] {
+            #expect(picture.contains(text), "\(text)")
+        }
+        #expect(try run("report", "open", "--svg", file).status == 73)
+        #expect(try run("report", "open", "--svg", file, "--force").status == 0)
+        #expect(try run("report", "open", "--svg", file, "--csv").status == 64)
+    }
+
+    @Test("report what counts, and put a copy in the place of the database")
+    func reports() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;89;19", "--issue")
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
+        let issue = "Each document counts on its day of issue.\n"
+        #expect(try run("report", "turnover") == (0, issue + "2026-11\t602.60\t52.86\tEUR\n"))
+        #expect(try run("report", "turnover", "--csv").output.contains("2026-11,602.60,52.86,EUR\r\n"))
+        #expect(
+            try run("report", "vat", "--csv").output
+                == "name,amount,vat,currency\r\n2026-11 19 %,89.00,16.91,EUR\r\n2026-11 7 %,513.60,35.95,EUR\r\n")
+        let taxPoint =
+            "Each document counts on its tax point, which is the day of issue where it states no other day or event.\n"
+        #expect(
+            try run("report", "vat") == (
+                0, taxPoint + "2026-11 19 %\t89.00\t16.91\tEUR\n2026-11 7 %\t513.60\t35.95\tEUR\n"
+            ))
+        #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
+        #expect(try run("report", "customers", "--json").output.contains("\"amount\": \"602.60\""))
+        #expect(try run("report", "products").output == "Beans\t513.60\tEUR\nGrinder\t89.00\tEUR\n")
+        let copy = program.folder.appending(path: "copy.sqlite").path
+        #expect(try run("backup", copy) == (0, "“\(copy)” has 2 invoices.\n"))
+        #expect(try run("backup", copy).status == 73)
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
+        #expect(try run("restore", copy).output.contains("What was there before is in"))
+        #expect(try run("list").output.split(separator: "\n").count == 2)
+        #expect(try run("restore", program.folder.appending(path: "config/billow/config.toml").path).status == 65)
+        #expect(try run("list").output.split(separator: "\n").count == 2)
+    }
+}

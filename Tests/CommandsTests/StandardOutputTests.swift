@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import Editor
+@testable import Opening
+@testable import Propagation
+@testable import EditorTests
+
+@Suite("Standard output")
+struct StandardOutputTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test(
+        "that takes nothing is said once, with the status of a file that cannot be written",
+        arguments: [
+            "list", "list --json", "check", "show draft-1", "graph draft-1", "company", "report vat --csv",
+            "config", "manual", "--help", "list --help", "--version",
+        ], [("/dev/full", "the disk is full"), ("&-", "it is not open")])
+    func refused(command: String, output: (target: String, reason: String)) throws {
+        try make()
+        let (status, text) = try program.run(script: "billow \(command) >\(output.target)")
+        #expect(status == 74)
+        #expect(text == "billow: Not all could be written to standard output: \(output.reason). Look where it leads.\n")
+    }
+
+    @Test(
+        "that takes nothing is said with what was done and saved, so that no script does it twice",
+        arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0001", "company --name You"])
+    func done(command: String) throws {
+        try make()
+        let made = try program.run(
+            script: """
+                billow company --address "Ring 5;10115;Berlin;DE" --vat-id DE123456789 >/dev/null
+                billow new --customer Kunde --line "Apple;1;100;19" --issue
+                """)
+        try #require(made.status == 0, "\(made.output)")
+        let (status, text) = try program.run(script: "billow \(command) >/dev/full")
+        #expect(status == 74)
+        #expect(
+            text.hasSuffix(
+                """
+                billow: Not all could be written to standard output: the disk is full. What the command was to do is done and \
+                saved: do not repeat it. Look where it leads.
+
+                """), "\(text)")
+    }
+
+    @Test("is whole where standard error takes nothing", arguments: ["/dev/full", "&-"])
+    func withoutErrors(target: String) throws {
+        try make()
+        let (status, text) = try program.run(script: "billow list 2>\(target); billow show 1 2>\(target)")
+        #expect(status == 66 && text.hasPrefix("draft-1\t"))
+    }
+
+    @Test("is whole where another program has set it not to block")
+    func withoutBlocking() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try program.executable)
+        process.arguments = ["manual"]
+        process.standardOutput = FileHandle(fileDescriptor: ends[1])
+        // Until it is read it takes nothing more.
+        let filling = [UInt8](repeating: 0, count: 1 << 20)
+        let filled = write(ends[1], filling, filling.count)
+        try process.run()
+        close(ends[1])
+        defer { close(ends[0]) }
+        // Less than the manual: the rest waits until this is read.
+        let page = try FileHandle(fileDescriptor: ends[0]).readToEnd()?.dropFirst(filled)
+        process.waitUntilExit()
+        #expect(try process.terminationStatus == 0 && page == Data(program.run(["manual"]).output.utf8))
+    }
+
+    private func make() throws {
+        let made = try program.run(
+            script: """
+                billow company --name Me >/dev/null
+                billow customer add --name Kunde --address "Seeweg 1;23570;Lübeck;DE" >/dev/null
+                billow new --customer Kunde --line "Apple;1;100;19"
+                """)
+        try #require(made.status == 0, "\(made.output)")
+    }
+}
