@@ -14,7 +14,8 @@ struct CalculationTests {
     @Test(
         "is exact",
         arguments: [
-            ("3*12,5+8", "45.5"), ("3*12.5+8", "45.5"), ("8+3*12,5", "45.5"), ("(8+3)*2", "22"), ("2*(3+4)*5", "70"),
+            ("3*12,5+8", "45.5"), ("3*(2)", "6"), ("3*12.5+8", "45.5"), ("8+3*12,5", "45.5"), ("(8+3)*2", "22"),
+            ("2*(3+4)*5", "70"),
             ("10-3-2", "5"), ("100/4/5", "5"), ("2-3*4", "-10"), ("-(2+3)", "-5"), ("-3*2", "-6"), ("3*-2", "-6"),
             ("3--2", "5"), ("3+-2", "1"), ("(-3)", "-3"), ("+3*2", "6"), (" 3 × 4 ÷ 6 ", "2"), ("1 000*2", "2000"),
             ("1.234,50*2", "2469"), ("0,1+0,2", "0.3"), ("250*19%", "47.5"), ("19%*250", "47.5"), ("50%*50%", "0.25"),
@@ -47,6 +48,7 @@ struct CalculationTests {
             ("()", "A number is missing at character 2, as in 3*12.5+8."),
             ("3---2", "A number is missing at character 4, as in 3*12.5+8."),
             ("(1+2", "The bracket at character 1 is not closed."),
+            ("3*(2", "The bracket at character 3 is not closed."),
             ("1+2)", "The bracket at character 4 closes none. Delete it, or open one before it."),
             ("2(3)", "A sign is missing at character 2: + − * or /."),
             ("(2)3", "A sign is missing at character 4: + − * or /."),

@@ -25,6 +25,8 @@ struct DateInputTests {
             ("21-12-2026", "2026-12-21"), ("5/5", "2026-05-05"), ("21/12", "2026-12-21"), ("21.12.", "2026-12-21"),
             ("21.12", "2026-12-21"), ("3.1.", "2026-01-03"), ("5", "2026-11-05"), ("05", "2026-11-05"),
             ("30.", "2026-11-30"), (" 5 ", "2026-11-05"), ("29.2.28", "2028-02-29"),
+            ("2026-10-21", "2026-10-21"), ("20261121", "2026-11-21"), ("5.3.2026", "2026-03-05"),
+            ("21/11/2025", "2025-11-21"), (" 2026/11/22 ", "2026-11-22"), ("24", "2026-11-24"),
         ])
     func numbers(text: String, date: String) {
         #expect(read(text) == date)
@@ -79,11 +81,23 @@ struct DateInputTests {
     }
 
     @Test(
+        "is, where it is counted from the issue date, in the month or the year after that if it would be before",
+        arguments: [
+            ("+30", "2026-12-27"), ("15", "2026-12-15"), ("end of month", "2026-11-30"),
+            ("31.2.", "“31.2.” is not a date: February 2027 has 28 days."),
+            ("30.2.", "“30.2.” is not a date: February 2027 has 28 days."),
+        ])
+    func countedFromNovember(text: String, result: String) {
+        #expect(read(text, countedFrom: "2026-11-27") == result)
+    }
+
+    @Test(
         "is refused where there is no such day, or where it could be another one",
         arguments: [
             ("31.2.", "“31.2.” is not a date: February 2026 has 28 days."),
             ("30.2.2024", "“30.2.2024” is not a date: February 2024 has 29 days."),
             ("2026-02-30", "“2026-02-30” is not a date: February 2026 has 28 days."),
+            ("30.2.2026", "“30.2.2026” is not a date: February 2026 has 28 days."),
             ("31", "“31” is not a date: November 2026 has 30 days."),
             ("0", "“0” is not a date: November 2026 has 30 days."),
             (
@@ -98,6 +112,8 @@ struct DateInputTests {
             ("december", "Which day of December? Type it like 21 Dec."),
             ("31 june", "“31 june” is not a date: June 2026 has 30 days."),
             ("0226-12-21", "The year 226 is out of range. Type one from 1900 to 2999."),
+            ("1899-12-21", "The year 1899 is out of range. Type one from 1900 to 2999."),
+            ("3000-12-21", "The year 3000 is out of range. Type one from 1900 to 2999."),
             ("+999999", "“+999999” is not a date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."),
         ])
     func refused(text: String, sentence: String) {

@@ -8,7 +8,8 @@ struct VATInputTests {
     @Test(
         "is a rate, or the reason why there is none",
         arguments: [
-            ("19", "S 19", "19 %"), ("7,5 %", "S 7.5", "7.5 %"), ("0", "Z 0", "0 %"), ("0 %", "Z 0", "0 %"),
+            ("19", "S 19", "19 %"), ("18", "S 18", "18 %"), ("7,5 %", "S 7.5", "7.5 %"), ("0", "Z 0", "0 %"),
+            ("0 %", "Z 0", "0 %"),
             ("zero", "Z 0", "0 %"), ("z", "Z 0", "0 %"), ("reverse charge", "AE 0", "reverse"),
             ("Reverse", "AE 0", "reverse"), ("rev", "AE 0", "reverse"), ("ae", "AE 0", "reverse"),
             ("§13b", "AE 0", "reverse"), ("autoliquidation", "AE 0", "reverse"), ("intra", "K 0", "intra"),
@@ -28,10 +29,12 @@ struct VATInputTests {
     @Test(
         "is nothing else",
         arguments: [
-            "", "7 5", "7 %5", "101", "-1", "XX", "L", "IGIC", "ex", "exp x", "steuer", "export 19", "19 reverse", "S",
+            "", "7 5", "7 %5", "7 % 5", "75 5", "101", "-1", "XX", "L", "IGIC", "ex", "exp x", "steuer", "export 19",
+            "19 reverse", "S",
         ])
     func nothing(text: String) {
         #expect(throws: FieldProblem.isNoVAT(text)) { try VATInput.parse(text) }
+        #expect("\(FieldProblem.isNoVAT(text))".hasPrefix("“\(text)” is not a VAT rate."))
     }
 
     @Test("tells a standard rate of zero, which is a mistake, from the zero rate")

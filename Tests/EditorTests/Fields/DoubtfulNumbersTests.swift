@@ -100,22 +100,6 @@ struct DoubtfulNumbersTests {
         #expect(try row(0).contains(" ? 1.2 ") && row(1).contains(" ? 1.50 "))
     }
 
-    @Test("is not taken as a rounding amount of a unit or more, but for what a step needs", arguments: ["EUR", "HUF"])
-    func rounding(currency: String) throws {
-        let invoice = try #require(workspace.invoice)
-        invoice.currency = CurrencyCode(code: currency)
-        let field = try #require(Place.rounding.field(of: invoice))
-        let limit: ExactDecimal = currency == "HUF" ? 5 : 1
-        for text in ["500", "-500", "\(limit)"] {
-            #expect(throws: FieldProblem.mustBeBelow(limit)) { try field.set(text) }
-        }
-        #expect(invoice.roundingAmount == 0)
-        try field.set("-0.40")
-        #expect(invoice.roundingAmount == ExactDecimal(-40, exponent: -2))
-        try field.set("/5")
-        #expect(invoice.amountDue == 25)
-    }
-
     @Test("is marked in the form of a payment too, until another one is typed")
     func payment() throws {
         let invoice = try #require(workspace.invoice)

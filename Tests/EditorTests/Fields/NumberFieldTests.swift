@@ -7,24 +7,6 @@ import Testing
 @testable import Opening
 @testable import Propagation
 
-@Suite("A number in a field")
-struct NumberFieldTests {
-    @Test("is refused as an amount with parts of cents, which could not be paid", arguments: ["0.005", "2,345"])
-    func cents(text: String) throws {
-        let editor = try EditorUnderTest()
-        let invoice = try #require(editor.workspace.invoice)
-        let paid = try #require(Place.paid.field(of: invoice))
-        #expect(problem(paid, text) == .hasPartsOfCents && invoice.paidAmount == 0)
-        #expect(problem(paid, "1.5") == nil && invoice.paidAmount * 2 == 3)
-    }
-
-    private func problem(_ field: Field, _ text: String) -> FieldProblem? {
-        do throws(FieldProblem) { try field.set(text) } catch { return error }
-        return nil
-    }
-
-}
-
 @Suite("The sign before decimals in the editor")
 struct DecimalSignInEditorTests {
     @Test("is used by the whole editor, and a mark of doubt outlives a change of it")

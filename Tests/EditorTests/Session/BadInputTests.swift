@@ -102,18 +102,6 @@ struct BadInputTests {
         #expect(session.isIntact)
     }
 
-    @Test(
-        "in a cell is refused, and Esc brings the value back",
-        arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
-    func numbers(text: String) throws {
-        let session = try program.startWithInvoice()
-        session.type("l\r\u{15}" + text + "\r")
-        try session.wait("a sentence") { $0.text.contains("is not a number") || $0.text.contains("needs a number") }
-        session.type("\u{1B}")
-        try session.waitFor("23.80 EUR due")
-        try session.quit()
-    }
-
     @Test("as a trace that cannot be written is told before anything begins")
     func trace() throws {
         let session = try program.start(["demo", "--trace", "/nowhere/trace.json"])

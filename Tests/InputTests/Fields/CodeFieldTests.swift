@@ -3,10 +3,6 @@ import Input
 import Invoicing
 import Testing
 
-@testable import Editor
-@testable import Opening
-@testable import Propagation
-
 @Suite("Codes that have words")
 struct CodeFieldTests {
     private func field(_ title: String, of rows: [DetailRow]) throws -> Field {
@@ -17,21 +13,21 @@ struct CodeFieldTests {
         "are typed as these, and shown as the first one",
         arguments: [
             ("pcs", "C62", "pcs"), ("Stück", "C62", "pcs"), ("c62", "C62", "pcs"), ("hours", "HUR", "h"),
-            ("m2", "MTK", "m²"), ("kwt", "KWT", "kW"), ("XPP", "XPP", "“XPP”"), ("", "", ""),
+            ("m2", "MTK", "m²"), ("kg", "KGM", "kg"), ("kwt", "KWT", "kW"), ("XPP", "XPP", "“XPP”"), ("", "", ""),
         ])
     func units(text: String, code: String, shown: String) throws {
         let line = InvoiceLine()
-        let field = try #require(LineColumn.unit.field(of: line))
+        let field = try line.field("unitCode")
         try field.set(text)
         #expect(line.unitCode == code && field.shownText() == shown)
         #expect(field.text() == shown.filter { !"“”".contains($0) })
-        #expect(LineColumn.unit.text(of: line, at: 0) == shown)
+        #expect(InvoiceLine.description.property(named: "unitCode")?.displayText(line) == shown)
     }
 
-    @Test("Blanks around a text are not kept")
+    @Test("stand beside texts, around which no blanks are kept")
     func blanks() throws {
         let invoice = Invoice()
-        let number = try #require(Place.number.field(of: invoice))
+        let number = try invoice.field("number")
         try number.set(" 2026-1 a  ")
         #expect(invoice.number == "2026-1 a")
     }
@@ -39,7 +35,7 @@ struct CodeFieldTests {
     @Test("are refused where they are neither a word nor a code, and the value stays")
     func refused() throws {
         let line = InvoiceLine()
-        let field = try #require(LineColumn.unit.field(of: line))
+        let field = try line.field("unitCode")
         #expect(throws: FieldProblem.isNoCode("parsec", of: "unit", examples: ["pcs", "h", "kg", "day"])) {
             try field.set("parsec")
         }
@@ -83,7 +79,7 @@ struct CodeFieldTests {
 
     @Test("are completed by their words, else by codes")
     func completions() throws {
-        let field = try #require(LineColumn.unit.field(of: InvoiceLine()))
+        let field = try InvoiceLine().field("unitCode")
         #expect(field.completions("ki") == ["kg", "km", "kWh", "kW", "crate"])
         #expect(field.completions("XPP") == ["XPP"])
     }
@@ -92,12 +88,12 @@ struct CodeFieldTests {
     func dueDate() throws {
         let invoice = Invoice()
         invoice.issueDate = CalendarDate("2026-03-01")
-        let due = try #require(Place.head.first { $0.title(in: Invoice()) == "Due" }?.field(of: invoice))
+        let due = try invoice.field("dueDate")
         try due.set("+30")
         #expect(invoice.dueDate == CalendarDate("2026-03-31"))
         try due.set("eom")
         #expect(invoice.dueDate == CalendarDate("2026-03-31"))
-        let issued = try #require(Place.head.first { $0.title(in: Invoice()) == "Issued" }?.field(of: invoice))
+        let issued = try invoice.field("issueDate")
         try issued.set("today")
         #expect(invoice.issueDate == .today)
     }
@@ -105,11 +101,11 @@ struct CodeFieldTests {
     @Test("stand beside numbers that are calculated as they are typed")
     func numbers() throws {
         let line = InvoiceLine()
-        let (quantity, price) = (LineColumn.quantity.field(of: line), LineColumn.price.field(of: line))
-        try #require(quantity).set("3*4")
-        try #require(price).set("100/3")
+        let (quantity, price) = (try line.field("invoicedQuantity"), try line.field("enteredNetPrice"))
+        try quantity.set("3*4")
+        try price.set("100/3")
         #expect(line.invoicedQuantity == 12 && line.netPrice.description == "33.333333" && line.netAmount == 400)
-        #expect(throws: FieldProblem.self) { try quantity?.set("3*") }
+        #expect(throws: FieldProblem.self) { try quantity.set("3*") }
         #expect(line.invoicedQuantity == 12)
     }
 }
