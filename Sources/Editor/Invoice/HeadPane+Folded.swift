@@ -88,7 +88,7 @@ extension Invoice {
     /// The role that highlights the status in the title.
     fileprivate var statusRole: Role? {
         switch status(on: .today) {
-        case .overdue: .titleProblem
+        case let status where status.isOverdue(due: dueDate, on: .today): .titleProblem
         case .paid, .discounted, .settled: .titleGood
         default: nil
         }
@@ -103,7 +103,7 @@ extension Invoice {
     /// The role of the amount due in the title, where it is the loudest figure while something is open.
     var dueRole: Role? {
         switch status(on: .today) {
-        case .overdue: .titleProblem
+        case let status where status.isOverdue(due: dueDate, on: .today): .titleProblem
         case _ where isFrozen && balance.open == 0: nil
         default: .titleStrong
         }

@@ -200,6 +200,15 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
+    /// `true` if something should have been paid by a day, to the company or by it.
+    public func isOverdue(due: CalendarDate?, on day: CalendarDate?) -> Bool {
+        switch self {
+        case .overdue: true
+        case .received: due.flatMap { due in day.map { due < $0 } } ?? false
+        default: false
+        }
+    }
+
     /// `true` for what was issued and is not settled, so that the day of its mail is shown with the status.
     public var isAwaited: Bool {
         switch self {
