@@ -9,9 +9,6 @@ package enum TotalRow: Int, CaseIterable {
     /// The amount paid, credited and written off since, and the open amount.
     case settled, open
 
-    /// What the totals always have; any other is left out where it is zero.
-    static let always: Set<TotalRow> = [.taxExclusive, .tax, .taxInclusive]
-
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
     private var path: KeyPath<Invoice, ExactDecimal> {
         switch self {
@@ -158,15 +155,21 @@ package enum SumRow: Equatable {
     /// - Parameters:
     ///   - groups: How many groups the VAT breakdown has.
     ///   - showsFields: Whether editable rows are shown in any case.
+    ///   - amount: The amount of a row; nil for one that is shown in any case.
     @MainActor
-    static func all(of invoice: Invoice, groups: Int, showsFields: Bool, isZero: (TotalRow) -> Bool) -> [SumRow] {
+    static func all(
+        of invoice: Invoice, groups: Int, showsFields: Bool, amount: (TotalRow) -> ExactDecimal?
+    ) -> [SumRow] {
+        func isZero(_ row: TotalRow) -> Bool { amount(row) == 0 }
         let rows = TotalRow.allCases.filter { row in
             switch row {
             case .settled: false
             case .open: !invoice.payments.isEmpty
             case _ where row.other(of: invoice) != nil || showsFields && row.field != nil: true
             case .amountDue: invoice.payments.isEmpty || invoice.amountDue != invoice.taxInclusiveAmount
-            default: TotalRow.always.contains(row) || !isZero(row)
+            case .tax: groups > 0 || !isZero(row)
+            case .taxInclusive: !isZero(row) && amount(row) != amount(.taxExclusive)
+            default: !isZero(row)
             }
         }
         // Where nothing comes between, the sum of the lines is what they come to without VAT.
@@ -175,7 +178,7 @@ package enum SumRow: Equatable {
             switch row {
             case .lines where isSame && row.other(of: invoice) == nil: []
             case .tax where groups > 0 && row.other(of: invoice) == nil: (0..<groups).map(SumRow.group)
-            case .open: invoice.payments.indices.map(SumRow.payment) + [.total(row)]
+            case .open: invoice.payments.indices.map(SumRow.payment) + (isZero(row) ? [] : [.total(row)])
             default: [.total(row)]
             }
         }

@@ -21,6 +21,8 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     var hasMore: Bool { rows != allRows }
     /// How many groups the VAT breakdown has.
     @Derived var groupCount: Int
+    /// The notes that the head cuts, in rows left of the totals.
+    @Derived var noteRows: [String]
     /// Whether the VAT of each rate has no room beside the sums.
     @Derived var hasLongSums: Bool
 
@@ -31,7 +33,7 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
     func deriveAllRows() -> [SumRow] {
         guard let invoice else { return [] }
         return SumRow.all(of: invoice, groups: groupCount, showsFields: hasFocus && !invoice.isFrozen) {
-            amount(of: $0, of: invoice) == 0 && $0.sign(in: invoice) == nil
+            $0.sign(in: invoice) == nil ? amount(of: $0, of: invoice) : nil
         }
     }
 
@@ -39,15 +41,31 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
 
     func deriveGroupCount() -> Int { invoice.map { groups(of: $0).count } ?? 0 }
 
+    func deriveNoteRows() -> [String] {
+        guard let invoice, let width = areas.totals?.size.width, !areas.invoice.foldsTotals else { return [] }
+        let (notes, room) = (invoice.notes.map(\.text), TotalsPane.titleStart(width: width) - 2)
+        let isCut = notes.count > 1 || TextWidth.of(invoice.note) > width / 2 - Self.headMargin
+        guard isCut, room >= Self.leastForNotes else { return [] }
+        return notes.flatMap { $0.split(separator: "\n") }.flatMap { TextWidth.wrapped(String($0), to: room) }
+    }
+
+    /// The columns of a field of the head that its value does not have, and the least that notes are legible in.
+    private static let (headMargin, leastForNotes) = (12, 24)
+
     func deriveHasLongSums() -> Bool { groupCount > 2 || invoice.map { sums(of: $0).count > 4 } ?? false }
 
     /// The totals of the folded row, as far as there is anything to add or take off.
     package func sums(of invoice: Invoice) -> [TotalRow] {
         [.discount, .allowances, .charges, .taxExclusive, .tax, .taxInclusive, .paid, .rounding, .settled].filter {
             row in
-            TotalRow.always.contains(row) || row.other(of: invoice) != nil || row.sign(in: invoice) != nil
-                || amount(of: row, of: invoice) != 0
+            row.other(of: invoice) != nil || row.sign(in: invoice) != nil || !isSpare(row, of: invoice)
         }
+    }
+
+    /// `true` for an amount that adds and takes off nothing, and for a total that is the net amount.
+    private func isSpare(_ row: TotalRow, of invoice: Invoice) -> Bool {
+        let amount = amount(of: row, of: invoice)
+        return amount == 0 || row == .taxInclusive && amount == self.amount(of: .taxExclusive, of: invoice)
     }
 
     /// The stored totals, while not all lines are loaded to derive them from; else nil.
@@ -104,11 +122,11 @@ package final class TotalsModel: FieldPaneModel, EditingPaneModel {
         return DecimalFormat.amount(row.isTakenOff ? -amount : amount)
     }
 
-    /// The VAT breakdown, without groups that come to nothing.
+    /// The VAT breakdown, without groups that come to no tax.
     package func groups(of invoice: Invoice) -> [VATBreakdown] {
         let present = stored?.vatBreakdown ?? invoice.vatBreakdown
         let groups = heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
-        return groups.filter { $0.taxableAmount != 0 || $0.taxAmount != 0 }
+        return groups.filter { $0.taxAmount != 0 }
     }
 
     package var hasFocus: Bool { focus == .totals }

@@ -16,6 +16,11 @@ final class TotalsPane: ClickablePane {
         guard let invoice = model.invoice else { return }
         canvas.identify(invoice.id)
         let rows = model.rows
+        if let note = model.noteRows.element(at: row) {
+            let room = Self.titleStart(width: canvas.width) - 2
+            let isCut = row == size.height - 1 && model.noteRows.count > size.height
+            canvas.text(isCut ? note + " …" : note, at: 1, width: room, style: .dim, highlights: false)
+        }
         guard rows.indices.contains(row) else { return }
         switch rows[row] {
         case .total(let total): draw(total, of: invoice, on: &canvas)
@@ -41,7 +46,7 @@ final class TotalsPane: ClickablePane {
     }
 
     /// Where titles begin.
-    private static func titleStart(width: Int) -> Int { max(1, width - max(25, min(40, width * 11 / 20))) }
+    static func titleStart(width: Int) -> Int { max(1, width - max(25, min(40, width * 11 / 20))) }
 
     /// `VAT 19 % of 3 948.44   750.20`
     private func drawGroup(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
@@ -76,7 +81,7 @@ final class TotalsPane: ClickablePane {
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
         let isLast = total == (invoice.payments.isEmpty ? .amountDue : .open)
-        let isOverdue = if case .overdue = invoice.status(on: .today) { true } else { false }
+        let isOverdue = invoice.status(on: .today).isOverdue(due: invoice.dueDate, on: .today)
         let style: Role = isLast ? (isOverdue ? .problem : .strong) : .plain
         let title = isLast ? "\(total.title)  \(invoice.currency)" : total.title
         canvas.text(title, at: start, width: max(0, slot.start - start - 1), style: style)
