@@ -64,8 +64,8 @@ final class EditorRun {
         let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
         let notice = try prepare(session.workspace)
         console = isPlain ? PlainConsole() : nil
-        if !isPlain { store.list.sort(by: .date) }
-        session.begin(configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true)
+        session.begin(
+            configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true, sorts: !isPlain)
         exchange = try FileExchange(of: store, in: session.workspace)
         if isPresenting { session.present() }
         if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }

@@ -83,7 +83,8 @@ extension ListModel {
     /// Sorts the list by the next of what it can be sorted by.
     func sortByNext() {
         let list = store.list
-        list.sort(by: ListOrder.allCases.neighbour(of: list.order, by: 1))
+        modes.order = ListOrder.allCases.neighbour(of: list.order, by: 1)
+        list.sort(by: modes.order)
         followOpenInvoice()
         let what = isSearching ? "The invoices that were found" : "The invoices"
         say("\(what) are sorted \(list.order.text).")

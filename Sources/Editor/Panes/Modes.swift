@@ -1,4 +1,5 @@
 import Derive
+import Storage
 
 /// The mode that has the keys: the stack of modes in front of the panes, and behind it the pane with the cursor.
 @Observed(recorded: false)
@@ -11,6 +12,8 @@ package final class Modes {
     var sheet: Sheet?
     /// The pane beside a wide invoice while no trace is there.
     package var beside: Beside = .page
+    /// The chosen order of the list, of which the next start makes use.
+    @Unobserved package var order: ListOrder = .date
     /// The modes in front of the panes, the topmost last.
     package private(set) var stack: [Mode] = []
     /// The search text of the list; nil while none is typed.

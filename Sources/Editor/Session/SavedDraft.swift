@@ -1,6 +1,7 @@
 import Foundation
 import Invoicing
 import Ledger
+import Storage
 
 /// Where the cursor was when the editor was left, and the text that was being typed there.
 package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
@@ -14,6 +15,8 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
     private(set) var stash: [StashedText]?
     /// The pane beside a wide invoice at the last end; nil for the page.
     let beside: Beside?
+    /// The order of the list at the last end; nil for that by date.
+    let order: ListOrder?
     /// The contents with which 0.1.0 had made the invoice, while nothing was entered in it. Later versions have a table for that.
     private let made: Made?
 
@@ -36,6 +39,7 @@ package nonisolated struct SavedDraft: Codable, Equatable, Sendable {
         place = isClosed ? workspace.lines.place : workspace.place
         made = nil
         beside = workspace.modes.beside == .page ? nil : workspace.modes.beside
+        order = workspace.modes.order == .date ? nil : workspace.modes.order
         let drafts = workspace.editing.drafts.stashed(in: workspace.invoice).suffix(Self.stashLimit)
         let invoice = workspace.invoice
         if !drafts.isEmpty {

@@ -80,12 +80,18 @@ package final class Session: DeskUser {
 
     /// Opens the invoice of the last session or the first one, with the cursor on it, and reports mistakes in the
     /// user's settings. The ledger is read meanwhile; the first start asks for the company.
-    /// - Parameter asks: Whether the user can answer.
-    package func begin(_ settings: UserSettings, notice: String? = nil, asks: Bool = true) {
+    /// - Parameters:
+    ///   - asks: Whether the user can answer.
+    ///   - sorts: `true` where the list is sorted as it was at the last end, or by date.
+    package func begin(
+        _ settings: UserSettings, notice: String? = nil, asks: Bool = true, sorts: Bool = false
+    ) {
         let isWritable = store.status.damage == nil
         let place = LastPlaces()[store.path]
         if isWritable { place?.dropAbandoned(in: workspace) }
         if let beside = place?.beside { modes.beside = beside }
+        if let order = place?.order { modes.order = order }
+        if sorts { store.list.sort(by: modes.order) }
         // Otherwise a slow disk shows an empty screen though there are invoices.
         let resumes = store.waitingForReads {
             let resumes =

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the list is sorted by. Invoices that are equal in it stand in the order in which they came in.
-public nonisolated enum ListOrder: String, CaseIterable, Sendable {
+public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
     /// The latest that came in first.
     case newest
     /// The highest number first.
