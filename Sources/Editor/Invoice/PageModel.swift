@@ -10,6 +10,8 @@ final class PageModel: DeskUser {
     @Unobserved let desk: Desk
     /// The rows of the page; none while it is not shown, and while not all lines are there.
     @Derived var rows: [String]
+    /// The first row that is visible.
+    private(set) var top: Int = 0
     @Unobserved private lazy var style = UserSettings().documents
     /// The visible rows, as far as they were looked at.
     @Unobserved private var shown: [PageRow] = []
@@ -25,7 +27,21 @@ final class PageModel: DeskUser {
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The text of a row, counted from zero.
+    /// `true` if there are more rows than are visible below the title of the pane.
+    func hasMore(below height: Int) -> Bool { top + height < rows.count }
+
+    /// Scrolls to where the cursor is in the invoice, by a fourth of the pane or more, so that most keys leave the page still.
+    /// - Parameter depth: From 0 at the beginning to 1 at the end.
+    func reveal(at depth: Double) {
+        guard let area = areas.page else { return }
+        let height = ScreenAreas.rowCount(of: area)
+        let last = max(0, rows.count - height)
+        let place = min(last, Int((depth * Double(last)).rounded()))
+        let isFar = abs(place - top) > height / 4 || place == 0 || place == last || top > last
+        if isFar, place != top { top = place }
+    }
+
+    /// The text of a visible row, counted from the first one.
     func row(_ index: Int) -> String {
         while shown.count <= index { shown.append(PageRow(shown.count, of: self)) }
         return shown[index].text
@@ -39,7 +55,7 @@ final class PageModel: DeskUser {
     }
 }
 
-/// A row of the page, which changes only where its text does.
+/// A visible row of the page, which changes only where its text does.
 @Observed(recorded: false)
 final class PageRow {
     @Unobserved private unowned let page: PageModel
@@ -48,5 +64,5 @@ final class PageRow {
 
     init(_ index: Int, of page: PageModel) { (self.index, self.page) = (index, page) }
 
-    func deriveText() -> String { page.rows.element(at: index) ?? "" }
+    func deriveText() -> String { page.rows.element(at: page.top + index) ?? "" }
 }

@@ -12,7 +12,7 @@ final class PagePane: Pane {
         let text = model.row(row - 1)
         canvas.text(text, at: 0, width: canvas.width, highlights: false)
         if row == 1, text.isEmpty { canvas.text(model.absence, at: 1, width: canvas.width - 2, style: .dim) }
-        guard row == size.height - 1, model.rows.count > size.height else { return }
-        canvas.text("↓", at: canvas.width - 1, width: 1, style: .dim, highlights: false)
+        canvas.markMore(
+            row: row, of: size.height, above: model.top > 0, below: model.hasMore(below: size.height - 1))
     }
 }

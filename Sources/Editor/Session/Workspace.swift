@@ -61,11 +61,25 @@ package final class Workspace: DeskUser {
     /// Shows the problems beside a wide invoice in place of the page, or the page again. The next start shows the same.
     func showNextBeside() {
         modes.beside = Beside.allCases.neighbour(of: modes.beside, by: 1)
-        let isSeen = size.width >= ScreenAreas.threeAbreast
-        let words = modes.beside == .page ? "The page is" : "The problems are"
-        say(
-            "\(words) beside the invoice\(isSeen ? "." : " in a window of \(ScreenAreas.threeAbreast) columns or more.")"
-        )
+        let isPage = modes.beside == .page
+        let isSeen = isPage ? areas.page != nil : areas.problems != nil
+        let condition =
+            isSeen
+            ? ""
+            : size.width < ScreenAreas.threeAbreast
+                ? " in a window of \(ScreenAreas.threeAbreast) columns or more"
+                : addOn?.isOpen == true ? " when the trace is closed" : " when it is open: \(key: .open) opens it"
+        let neighbour = isSeen && focus == .list ? "list" : "invoice"
+        say("\(isPage ? "The page is" : "The problems are") beside the \(neighbour)\(condition).")
+    }
+
+    /// The place of the cursor in the open invoice, from 0 in its head to 1 in its totals.
+    private var depth: Double {
+        switch focus {
+        case .totals: return 1
+        case .lines: return Double(lines.scroll.cursor) / Double(max(1, (opened?.lineCount ?? 0) - 1))
+        case .list, .head, .sheet, .trace: return 0
+        }
     }
 
     /// Scrolls as little as shows each cursor, after a key, a new size, or a change from elsewhere.
@@ -75,6 +89,7 @@ package final class Workspace: DeskUser {
         problems.reveal()
         details.reveal()
         files.reveal()
+        page.reveal(at: depth)
         help.reveal()
         palette.reveal()
         addOn?.reveal()

@@ -51,6 +51,42 @@ struct PageTests {
         #expect(workspace.areas.page == nil && workspace.areas.propagation != nil)
     }
 
+    @Test("scrolls with the cursor, from the head to the totals")
+    func scrolls() throws {
+        workspace.size = Size(width: 200, height: 16)
+        let (page, height) = (workspace.page, 15 - 1)
+        func go(to focus: Modes.Focus) {
+            workspace.focus = focus
+            workspace.revealCursors()
+        }
+        go(to: .lines)
+        try #require(page.rows.count > height)
+        #expect(page.top == 0 && rows()[1] == page.rows[0])
+        go(to: .totals)
+        #expect(page.top == page.rows.count - height && page.row(height - 1) == page.rows.last)
+        #expect(!page.hasMore(below: height))
+        go(to: .head)
+        #expect(page.top == 0 && page.hasMore(below: height))
+    }
+
+    @Test("says where the choice is seen: now, with the invoice, or without the trace")
+    func words() {
+        func say() -> String {
+            workspace.showNextBeside()
+            return "\(workspace.status.message)"
+        }
+        #expect(say().contains("The problems are beside the invoice."))
+        #expect(say().contains("The page is beside the invoice."))
+        workspace.focus = .list
+        #expect(say().contains("The problems are beside the invoice when it is open:"))
+        #expect(say().contains("The page is beside the list."))
+        workspace.focus = .lines
+        workspace.addOn?.open()
+        #expect(say().contains("The problems are beside the invoice when the trace is closed."))
+        workspace.size = Size(width: 120, height: 40)
+        #expect(say().contains("The page is beside the invoice in a window of 160 columns or more."))
+    }
+
     @Test("is beside nothing narrower than 160 columns", arguments: [80, 120, 159])
     func narrow(width: Int) {
         workspace.size = Size(width: width, height: 40)
