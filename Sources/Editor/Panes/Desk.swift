@@ -99,7 +99,7 @@ protocol Panes: AnyObject {
     var line: InvoiceLine? { get }
     /// Begins a new line behind the last one.
     func appendLine()
-    /// Shows the VAT of each quarter.
+    /// Shows the VAT of the present quarter.
     func openVATReport()
     /// Drops the invoice that was made just now, if nothing was entered in it.
     func dropFreshInvoice()

@@ -19,6 +19,8 @@ package final class ReportModel: PaneModel, QueryModel {
     var kind: Report.Kind = .turnover
     /// The period of a row, where rows are of periods.
     var period: Report.Period = .month
+    /// The first day of what is summed up until today; nil for all.
+    @Unobserved private(set) var first: CalendarDate?
     /// The sums as they are shown; nil until they are read.
     private(set) var report: Report? = nil
     /// The sum that was opened, with what it is made of; nil while the sums are shown.
@@ -88,8 +90,10 @@ package final class ReportModel: PaneModel, QueryModel {
     // MARK: Opening and closing
 
     /// Shows the sums as they are now.
-    func open() {
+    /// - Parameter first: The first day of what is summed up until today; nil for all.
+    func open(from first: CalendarDate? = nil) {
         guard editing.commit() else { return }
+        self.first = first
         modes.replace(with: .report)
         read()
     }
@@ -116,7 +120,7 @@ package final class ReportModel: PaneModel, QueryModel {
     // MARK: Choosing
 
     package func moveColumns(by distance: Int) {
-        kind = Report.Kind.allCases.neighbour(of: kind, by: distance)
+        (kind, first) = (Report.Kind.allCases.neighbour(of: kind, by: distance), nil)
         read()
     }
 
@@ -125,7 +129,7 @@ package final class ReportModel: PaneModel, QueryModel {
         guard kind.hasPeriods else {
             return say("Only turnover, VAT and EU sales are by period. The arrows lead there.")
         }
-        period = Report.Period.allCases.neighbour(of: period, by: 1)
+        (period, first) = (Report.Period.allCases.neighbour(of: period, by: 1), nil)
         read()
     }
 
@@ -175,7 +179,9 @@ package final class ReportModel: PaneModel, QueryModel {
     // MARK: Reading
 
     private var request: Report.Request? {
-        CalendarDate.today.map { Report.Request(kind, by: period, today: $0) }
+        CalendarDate.today.map { today in
+            Report.Request(kind, by: period, from: first, until: first.map { _ in today }, today: today)
+        }
     }
 
     private func read() {

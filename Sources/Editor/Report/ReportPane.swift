@@ -42,14 +42,18 @@ final class ReportPane: Pane {
     // MARK: Title
 
     private var title: String {
-        let title = model.report?.title ?? model.kind.title
+        let title = (model.report?.title ?? model.kind.title) + (model.first.map { ", from \($0.shown)" } ?? "")
         let whole = model.opened.map { "\(title): \($0.row.key.title(of: model.kind))" } ?? title
         return model.text.text.isEmpty ? whole : "\(whole): /\(model.text.text)"
     }
 
     private var totals: String {
         guard let report = model.report, model.opened == nil else {
-            return model.totals.map { "\(DecimalFormat.amount($0.amount(of: model.kind))) \($0.key.currency)" }.joined()
+            return model.totals.map { sum in
+                // The documents have their amounts without VAT.
+                let vat = model.kind.hasVAT ? " · VAT \(DecimalFormat.amount(sum.vat))" : ""
+                return "\(vat.isEmpty ? "" : "net ")\(DecimalFormat.amount(sum.amount))\(vat) \(sum.key.currency)"
+            }.joined()
         }
         return model.totals.map(report.totalWords).joined(separator: "   ")
     }

@@ -118,7 +118,7 @@ extension Workspace: Panes {
 
     func openVATReport() {
         (report.kind, report.period) = (.vat, .quarter)
-        report.open()
+        report.open(from: CalendarDate.today?.startOfQuarter)
     }
 
     func dropFreshInvoice() { list.dropFreshInvoice() }

@@ -38,6 +38,11 @@ nonisolated extension CalendarDate {
         CalendarDate(year: year, month: month, day: Self.days(in: month, of: year)) ?? self
     }
 
+    /// The first day of its quarter.
+    public var startOfQuarter: CalendarDate {
+        CalendarDate(year: year, month: (month - 1) / 3 * 3 + 1, day: 1) ?? self
+    }
+
     private static let first = CalendarDate(1, 1, 1)
     private static let last = CalendarDate(9999, 12, 31)
     private static let daysOfEra = 146_097

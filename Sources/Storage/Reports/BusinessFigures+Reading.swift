@@ -28,8 +28,7 @@ nonisolated extension BusinessFigures {
             guard let age = row.key.name.first?.wholeNumberValue, ages.indices.contains(age) else { continue }
             ages[age] += row.amount
         }
-        let quarter = CalendarDate(year: today.year, month: (today.month - 1) / 3 * 3 + 1, day: 1)
-        let vat = try rows(.vat, by: .quarter, from: quarter).reduce(0) { $0 + $1.vat }
+        let vat = try rows(.vat, by: .quarter, from: today.startOfQuarter).reduce(0) { $0 + $1.vat }
         self.init(months: Array(months), ages: ages, vatOfQuarter: vat, currency: currency)
     }
 }

@@ -1,7 +1,9 @@
+import Derive
 import Foundation
 import Invoicing
 import Ledger
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -45,6 +47,36 @@ struct ReportPaneTests {
         try session.wait("the invoice again") { !$0.text.contains("Open amounts by age") }
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
+    }
+
+    private func title(of report: ReportModel) -> String { rendered(ReportPane(report), width: 120, height: 3)[0] }
+
+    @Test("of VAT begin with the quarter where its figure leads there, and say net amount and VAT of what is opened")
+    func quarter() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        try Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
+            let (list, report) = (editor.workspace.list, editor.workspace.report)
+            for (number, day) in [("2026-0145", "2026-08-01"), ("2026-0141", "2026-10-05")] {
+                let invoice = try #require(Samples.invoices().first { $0.number == number })
+                (invoice.issueDate, invoice.taxPointDate) = (CalendarDate(day), CalendarDate(day))
+                invoice.issuance = Issuance(number: number, moment: "\(day)T08:00:00Z")
+                list.add(invoice)
+            }
+            editor.store.flush()
+            editor.workspace.openVATReport()
+            try waitUntil("the sums", turn: { while tick() {} }) { report.report != nil }
+            #expect(title(of: report).contains("VAT by quarter of tax point, from 2026-10-01"), "\(title(of: report))")
+            #expect(report.rows.allSatisfy { $0.key.name.hasPrefix("2026-Q4") } && !report.rows.isEmpty)
+            report.enter()
+            #expect(title(of: report).contains("net ") && title(of: report).contains(" · VAT "), "\(title(of: report))")
+            report.goBack()
+            report.moveColumns(by: 1)
+            report.moveColumns(by: -1)
+            try waitUntil("all sums", turn: { while tick() {} }) { report.report != nil }
+            #expect(
+                report.rows.contains { $0.key.name.hasPrefix("2026-Q3") } && !title(of: report).contains("from"),
+                "\(title(of: report))")
+        }
     }
 
     @Test("are written as a table or a picture by a key, as they are shown")
