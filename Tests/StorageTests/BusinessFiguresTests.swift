@@ -76,6 +76,9 @@ struct BusinessFiguresTests {
         let history = try store.backend.read { try PayerHistory(of: open.buyer.name, on: day("2026-11-21"), in: $0) }
         #expect(history.averageDays == 16 && history.invoicesOfYear == 2)
         #expect(history.open.map(\.amount) == [119])
+        #expect(history.latest.map(\.status) == [.overdue(days: 325), .paid, .paid])
+        #expect(
+            history.latest.first?.issueDate == open.issueDate && history.latest.map(\.amountDue) == [119, 119, 119])
         let nobody = try store.backend.read { try PayerHistory(of: "Nobody", on: day("2026-11-21"), in: $0) }
         #expect(nobody.averageDays == nil && nobody.invoicesOfYear == 0 && nobody.open.isEmpty)
         try store.close()

@@ -19,6 +19,16 @@ nonisolated enum Figure: CaseIterable {
         case .vat: "VAT of the quarter"
         }
     }
+
+    /// The effect of Enter, for the hints.
+    var hint: String {
+        switch self {
+        case .overdue: "show what is overdue"
+        case .dueSoon: "show what is due"
+        case .owed: "show what we owe"
+        case .vat: "show the VAT"
+        }
+    }
 }
 
 /// A customer whose payments were asked for, and the state of the invoices then.
@@ -67,7 +77,9 @@ extension ListModel {
     /// Reads off the main thread how the customer of the selected invoice pays, if that is shown and was not read since the last
     /// change.
     func readPayer() {
-        guard areas.selection != nil, let invoice, !invoice.isReceived, let today = CalendarDate.today else { return }
+        guard areas.selection != nil || areas.customer != nil, let invoice, !invoice.isReceived,
+            let today = CalendarDate.today
+        else { return }
         let request = PayerRequest(name: invoice.buyer.name, sums: store.list.sums)
         guard request != payerRequest else { return }
         if request.name != payerRequest?.name, payer != nil { payer = nil }

@@ -4,15 +4,16 @@ import Invoicing
 import Storage
 import Terminal
 
-/// The selected invoice below a wide list: its lines and sums, what was paid, its reminders, and how this customer pays.
+/// The selected invoice below a wide list: its lines and sums, what was paid, its reminders, and how this customer pays where that
+/// has no pane of its own.
 final class SelectionPane: Pane {
     let name = "selection"
     private let model: ListModel
 
     init(_ model: ListModel) { self.model = model }
 
-    /// The rule and the two sentences above the lines.
-    private static let headRows = 3
+    /// `true` where the customer has a pane of its own.
+    private var isBesideCustomer: Bool { model.areas.customer != nil }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
@@ -20,16 +21,20 @@ final class SelectionPane: Pane {
         }
         guard let opened = model.opened else { return }
         canvas.identify(opened.invoice.id)
+        let settled = settled(of: opened.invoice)
+        let headRows = isBesideCustomer && settled.isEmpty ? 2 : 3
         switch row {
-        case 1: drawSums(of: opened, on: &canvas)
-        case 2: drawCustomer(on: &canvas)
-        default: drawLine(row - Self.headRows, of: opened, isLast: row == size.height - 1, on: &canvas)
+        case 1: drawSums(of: opened, settled, on: &canvas)
+        case 2 where !isBesideCustomer: drawCustomer(on: &canvas)
+        case 2 where !settled.isEmpty:
+            canvas.text(settled.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
+        default: drawLine(row - headRows, of: opened, isLast: row == size.height - 1, on: &canvas)
         }
     }
 
     /// `Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91 · paid 500.00        4 178.91 EUR due`,
     /// and before the amount due `≠ 4 178.90` where the document declares another one than is calculated.
-    private func drawSums(of opened: OpenInvoice, on canvas: inout Row) {
+    private func drawSums(of opened: OpenInvoice, _ settled: [String], on canvas: inout Row) {
         let invoice = opened.invoice
         let stored = opened.isLoaded ? nil : opened.totals
         let due = invoice.dueText(stored?[.amountDue] ?? invoice.amountDue)
@@ -42,18 +47,25 @@ final class SelectionPane: Pane {
         let party = invoice.isReceived ? invoice.seller : invoice.buyer
         let name = [party.name, party.town].filter { !$0.isEmpty }.joined(separator: ", ")
         let total = stored?[.taxInclusiveAmount] ?? invoice.taxInclusiveAmount
-        let paid = invoice.paidAmount + invoice.balance.settled
         let title = "\(invoice.kind.title) \(invoice.reference)"
-        let parts = [
-            name.isEmpty ? "no customer yet" : name,
-            opened.lineCount == 1 ? "1 line" : "\(opened.lineCount) lines",
-            "total \(DecimalFormat.amount(total, in: invoice.currency))",
-            paid == 0 ? "" : "paid \(DecimalFormat.amount(paid, in: invoice.currency))",
-            Self.reminded(invoice.reminders),
-        ].filter { !$0.isEmpty }
+        let parts =
+            [
+                isBesideCustomer ? "" : name.isEmpty ? "no customer yet" : name,
+                opened.lineCount == 1 ? "1 line" : "\(opened.lineCount) lines",
+                "total \(DecimalFormat.amount(total, in: invoice.currency))",
+            ].filter { !$0.isEmpty } + (isBesideCustomer ? [] : settled)
         canvas.text(title, at: 1, width: max(0, dueStart - 3), style: .strong)
         let start = 1 + TextWidth.of(title)
         canvas.text(" · " + parts.joined(separator: " · "), at: start, width: max(0, dueStart - start - 2))
+    }
+
+    /// `paid 500.00`, `reminded once, on 2026-11-20`
+    private func settled(of invoice: Invoice) -> [String] {
+        let paid = invoice.paidAmount + invoice.balance.settled
+        return [
+            paid == 0 ? "" : "paid \(DecimalFormat.amount(paid, in: invoice.currency))",
+            Self.reminded(invoice.reminders),
+        ].filter { !$0.isEmpty }
     }
 
     private static func reminded(_ reminders: [Reminder]) -> String {
@@ -65,14 +77,7 @@ final class SelectionPane: Pane {
     /// `pays after 31 days on average · 4 invoices this year · open 3 012.36 EUR`
     private func drawCustomer(on canvas: inout Row) {
         guard let payer = model.payer, model.invoice?.isReceived == false else { return }
-        let open = payer.open.map { "\(DecimalFormat.amount($0.amount, in: $0.currency)) \($0.currency)" }
-        let parts = [
-            payer.averageDays.map { "pays after \($0 == 1 ? "1 day" : "\($0) days") on average" }
-                ?? "has paid no invoice yet",
-            payer.invoicesOfYear == 1 ? "1 invoice this year" : "\(payer.invoicesOfYear) invoices this year",
-            open.isEmpty ? "" : "open \(open.joined(separator: " + "))",
-        ].filter { !$0.isEmpty }
-        canvas.text(parts.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
+        canvas.text(payer.sentences.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
     }
 
     private func drawLine(_ index: Int, of opened: OpenInvoice, isLast: Bool, on canvas: inout Row) {

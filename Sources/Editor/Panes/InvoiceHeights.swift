@@ -24,6 +24,8 @@ package nonisolated struct ScreenContents: Equatable {
     var menuRows = 0
     /// The number of invoices in the list.
     var listRows = 0
+    /// `true` while there is no invoice at all.
+    var isEmpty = false
     /// The pane beside a wide invoice while no trace is there.
     var beside = Beside.page
     /// `true` if the problems have the cursor or had it last.

@@ -21,6 +21,9 @@ package nonisolated struct ScreenAreas: Equatable {
     private static let (leastForFigures, overviewRows) = (29, 8)
     /// From how many of them on the selected invoice is below a wide list, and how many rows it takes at the least.
     private static let (leastForSelection, selectionRows) = (19, 3)
+    /// The columns of the customer beside the selected invoice, and the rows of both from which on they are apart. Below a list
+    /// beside the invoice the customer has what it leaves.
+    private static let (customerColumns, customerRows) = (42, 8)
     /// Beside the open invoice the list needs so many columns for number, name and amount.
     private static let listBeside = 38
     /// A wider table has its columns too far apart.
@@ -28,8 +31,8 @@ package nonisolated struct ScreenAreas: Equatable {
 
     /// The areas of panes; nil for a pane that is not shown.
     package private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
-    /// The areas of the figures above a wide list, of the selected invoice below it, and of the page; nil where not shown.
-    package private(set) var overview, selection, page: Area?
+    /// The areas of the figures above a wide list, of the selected invoice and its customer, and of the page; nil where not shown.
+    package private(set) var overview, selection, customer, page: Area?
     /// The area of the amount due, in large figures.
     package private(set) var figures: Area?
     /// The area in front of all panes, for a form or the list of customers.
@@ -84,7 +87,7 @@ package nonisolated struct ScreenAreas: Equatable {
         if isWide, hasPage { return placeBesidePage(in: body, contents) }
         let share = isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10
         let (left, right) = body.split(atColumn: max(Self.listBeside, share))
-        list = left
+        placeList(in: left, contents)
         addRule(rightOf: left)
         let showsGraph = contents.showsTrace && contents.showsGraph
         guard isWide, !showsGraph else {
@@ -98,11 +101,22 @@ package nonisolated struct ScreenAreas: Equatable {
         placeInvoice(in: middle, contents)
     }
 
+    /// Puts the list beside an invoice, and the customer below it where the list leaves room.
+    private mutating func placeList(in area: Area, _ contents: ScreenContents) {
+        let rows = max(contents.listRows + 2, area.size.height / 3)
+        guard contents.listRows > 0, area.size.height - rows >= Self.customerRows else { return list = area }
+        (list, customer) = area.split(atRow: rows)
+    }
+
     /// Gives the list the window, with figures above it and the selected invoice below where there is room, and the page beside it
     /// where that leaves the list's columns. A message takes rows of the selected invoice first, so that the list and its columns
     /// do not move.
     private mutating func placeWideList(in body: Area, _ contents: ScreenContents, hasPage: Bool) {
-        defer { (list, selection, page) = (list?.within(body), selection?.within(body), page?.within(body)) }
+        guard !contents.isEmpty else { return list = body }
+        defer {
+            (list, selection) = (list?.within(body), selection?.within(body))
+            (customer, page) = (customer?.within(body), page?.within(body))
+        }
         var rest = body
         rest.size.height += contents.coversPanes ? 0 : contents.statusRows
         if hasPage, body.size.width >= Self.besidePage {
@@ -114,7 +128,12 @@ package nonisolated struct ScreenAreas: Equatable {
         if rest.size.height >= Self.leastForFigures { (overview, rest) = rest.split(atRow: Self.overviewRows) }
         guard rest.size.height >= Self.leastForSelection else { return list = rest }
         let listHeight = min(max(1, contents.listRows) + 2, rest.size.height - Self.selectionRows)
-        (list, selection) = rest.split(atRow: max(listHeight, rest.size.height / 2))
+        let (upper, lower) = rest.split(atRow: max(listHeight, rest.size.height / 2))
+        (list, selection) = (upper, lower)
+        guard lower.size.height >= Self.customerRows else { return }
+        let (left, right) = lower.split(atColumn: lower.size.width - Self.customerColumns - 1)
+        addRule(rightOf: left.within(body))
+        (selection, customer) = (left, right)
     }
 
     /// Puts the page beside the invoice, and the list where there is room for it as well.
@@ -124,7 +143,8 @@ package nonisolated struct ScreenAreas: Equatable {
             let least = body.size.width - 2 * Self.pageWidth - 2
             let (left, right) = body.split(atColumn: max(Self.listBeside, min(least, body.size.width * 9 / 40)))
             addRule(rightOf: left)
-            (list, rest) = (left, right)
+            placeList(in: left, contents)
+            rest = right
         }
         let (middle, side) = rest.split(atColumn: min(Self.mostTableWidth, rest.size.width - Self.pageWidth - 1))
         addRule(rightOf: middle)

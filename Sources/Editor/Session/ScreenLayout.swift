@@ -7,6 +7,7 @@ final class ScreenLayout: DeskUser {
     private let list: InvoiceListPane
     private let overview: OverviewPane
     private let selection: SelectionPane
+    private let customer: CustomerPane
     private let page: PagePane
     private let head: HeadPane
     private let lines: LinesPane
@@ -36,6 +37,7 @@ final class ScreenLayout: DeskUser {
         list = InvoiceListPane(workspace.list)
         overview = OverviewPane(workspace.list)
         selection = SelectionPane(workspace.list)
+        customer = CustomerPane(workspace.list)
         page = PagePane(workspace.page)
         head = HeadPane(workspace.head, workspace.totals, workspace.problems)
         lines = LinesPane(workspace.lines)
@@ -46,9 +48,10 @@ final class ScreenLayout: DeskUser {
         totals = TotalsPane(workspace.totals)
         sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.statusLine)
-        hints = HintsPane(workspace.desk, workspace.ledger, workspace.statusLine) { [unowned workspace] in
-            workspace.addOn?.hints(in: $0) ?? []
-        }
+        hints = HintsPane(
+            workspace.desk, workspace.ledger, workspace.statusLine,
+            figure: { [unowned workspace] in workspace.list.shownFigure },
+            firstHints: { [unowned workspace] in workspace.addOn?.hints(in: $0) ?? [] })
         help = HelpPane(workspace.help)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
@@ -68,7 +71,7 @@ final class ScreenLayout: DeskUser {
         let panes: [(any Pane, Area?)] = [
             (figures, areas.figures),
             (help, areas.help), (palette, areas.palette), (overview, areas.overview), (list, areas.list),
-            (selection, areas.selection), (page, areas.page), (head, areas.head),
+            (selection, areas.selection), (customer, areas.customer), (page, areas.page), (head, areas.head),
             (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
             (problems, areas.problems), (front, areas.front),
         ]

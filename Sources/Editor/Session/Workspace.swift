@@ -103,7 +103,8 @@ extension Workspace: Panes {
         var contents = ScreenContents(
             mode: modes.cursor, focus: focus, isPresenting: isPresenting, statusRows: statusLine.rowCount,
             coversPanes: statusLine.coversPanes, menuRows: menu.rows.count, listRows: store.list.count,
-            beside: modes.beside, showsProblems: modes.sheet == .problems, headFields: head.fields.count,
+            isEmpty: store.list.count == 0 && !list.isSearching, beside: modes.beside,
+            showsProblems: modes.sheet == .problems, headFields: head.fields.count,
             lines: modes.sheet == nil ? opened.map { $0.lineCount + lines.offerRows + lines.allowanceRows } : nil,
             totalRows: totals.allRows.count, hasLongSums: totals.hasLongSums)
         addOn?.addRoom(to: &contents)

@@ -8,13 +8,17 @@ final class HintsPane: ClickablePane, DeskUser {
     private let ledger: LedgerModel
     private let statusLine: StatusModel
     private let firstHints: (Contexts) -> [HintText]
+    /// The figure with the cursor; nil while it is elsewhere.
+    private let figure: () -> Figure?
 
     var model: Desk { desk }
 
     /// - Parameter firstHints: The hints of the trace, which come before those of the command table.
     init(
-        _ desk: Desk, _ ledger: LedgerModel, _ statusLine: StatusModel, firstHints: @escaping (Contexts) -> [HintText]
+        _ desk: Desk, _ ledger: LedgerModel, _ statusLine: StatusModel, figure: @escaping () -> Figure?,
+        firstHints: @escaping (Contexts) -> [HintText]
     ) {
+        self.figure = figure
         (self.desk, self.ledger, self.statusLine, self.firstHints) = (desk, ledger, statusLine, firstHints)
     }
 
@@ -117,11 +121,12 @@ extension HintsPane {
     private static let (mostOffered, mostTyped) = (20, 12)
 
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
-    /// keys while two customers or products become one.
+    /// keys while two customers or products become one. On a figure, what Enter shows.
     private func words(in context: Contexts) -> [Command.ID: String] {
         if context == .directory, ledger.directory.merged != nil {
             return [.openEntry: "keep this", .closeDirectory: "stop"]
         }
+        if context == .list, let figure = figure() { return [.open: figure.hint] }
         guard context == .form, let word = ledger.form.form?.confirmHint else { return [:] }
         return [.commitEdit: word]
     }

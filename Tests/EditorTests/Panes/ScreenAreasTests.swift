@@ -15,7 +15,7 @@ struct ScreenAreasTests {
     private func areas(_ areas: ScreenAreas) -> [Area] {
         [
             areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help,
-            areas.tour, areas.figures, areas.overview, areas.selection, areas.page,
+            areas.tour, areas.figures, areas.overview, areas.selection, areas.customer, areas.page,
         ]
         .compactMap { $0 } + areas.rules + [areas.hints]
     }
@@ -111,6 +111,29 @@ struct ScreenAreasTests {
         #expect((all.overview != nil) == (height >= 30) && (all.selection != nil) == (height >= 20))
         if let selection = all.selection { #expect(selection.size.height >= 3) }
         #expect(all.list.map { $0.size.height >= min(rows + 2, height / 3) } == true)
+    }
+
+    @Test("have the customer beside a high selection, and below a list that leaves room beside an invoice")
+    func customer() {
+        #expect(areas(120, 40, ScreenContents(listRows: 18)).customer?.size.width == 42)
+        #expect(areas(120, 24, ScreenContents(listRows: 18)).customer == nil)
+        for (rows, height) in [(0, nil), (18, 19), (28, 9), (30, nil), (1000, nil)] as [(Int, Int?)] {
+            let all = areas(120, 40, ScreenContents(focus: .lines, listRows: rows))
+            #expect(all.customer?.size.height == height && all.customer.map { $0.size.width == 38 } != false, "\(rows)")
+            #expect(all.list.map { $0.size.height + (height ?? 0) } == 39)
+        }
+        for width in [110, 120, 160, 200, 260] {
+            for focus in [Modes.Focus.list, .lines] {
+                let all = areas(width, 40, ScreenContents(focus: focus, listRows: 5))
+                #expect(areas(all).reduce(0) { $0 + $1.size.width * $1.size.height } == width * 40, "\(width)")
+            }
+        }
+    }
+
+    @Test("have nothing but the list while there is no invoice", arguments: [(120, 40), (200, 60), (110, 24)])
+    func empty(width: Int, height: Int) {
+        let all = areas(width, height, ScreenContents(isEmpty: true))
+        #expect(all.list?.size == Size(width: width, height: height - 1) && areas(all).count == 2)
     }
 
     @Test(

@@ -13,7 +13,9 @@ extension HeadPane {
 extension HintsPane {
     /// The hint row of a workspace.
     convenience init(_ workspace: Workspace) {
-        self.init(workspace.desk, workspace.ledger, workspace.statusLine) { workspace.trace.hints(in: $0) }
+        self.init(
+            workspace.desk, workspace.ledger, workspace.statusLine, figure: { workspace.list.shownFigure },
+            firstHints: { workspace.trace.hints(in: $0) })
     }
 }
 
