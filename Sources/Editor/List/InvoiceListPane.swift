@@ -24,10 +24,12 @@ final class InvoiceListPane: ClickablePane {
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus && model.shownFigure == nil ? .cursor : .marked) }
         let status = model.store.status
+        let isWide = isWide(canvas.width)
         let invoice = ListedInvoice(
-            entry.summary, in: model.currency, due: heldAmount(of: entry.id), isWide: isWide(canvas.width),
-            isBeingIssued: status.isBeingIssued(entry.id), people: status.people(in: entry.id).map(\.person))
-        if isWide(canvas.width) {
+            entry.summary, in: model.currency, due: heldAmount(of: entry.id),
+            hasReminders: isWide && !model.table[.reminded].isEmpty, isBeingIssued: status.isBeingIssued(entry.id),
+            people: status.people(in: entry.id).map(\.person))
+        if isWide {
             draw(invoice, in: model.table, isCurrent: isCurrent, on: &canvas)
         } else {
             draw(invoice, isCurrent: isCurrent, on: &canvas)
@@ -43,18 +45,22 @@ final class InvoiceListPane: ClickablePane {
     private func draw(_ invoice: ListedInvoice, in table: ListTable, isCurrent: Bool, on canvas: inout Row) {
         let (dim, role): (Role?, Role?) = isCurrent ? (nil, nil) : (.dim, invoice.role)
         if !invoice.sign.isEmpty { canvas.text(invoice.sign, at: 0, style: role) }
-        let status = invoice.status(in: table.status.count)
-        let cells: [(String, Range<Int>, Alignment, Role?)] = [
-            (invoice.number, table.number, .left, invoice.isNumbered ? nil : dim),
-            (invoice.date, table.date, .left, dim), (invoice.due, table.due, .left, role ?? dim),
-            (status, table.status, .left, role ?? dim),
-            (invoice.reminded, table.reminded, .left, dim), (invoice.total, table.total, .right, dim),
-            (invoice.open, table.open, .right, role), (invoice.currency, table.currency, .left, dim),
+        let cells: [(TableColumn, String, Role?)] = [
+            (.number, invoice.number, invoice.isNumbered ? nil : dim), (.date, invoice.date, dim),
+            (.due, invoice.due, role ?? dim), (.status, invoice.status(in: table[.status].count), role ?? dim),
+            (.reminded, invoice.reminded, dim), (.total, invoice.total, dim), (.open, invoice.open, role),
+            (.currency, invoice.currency, dim),
         ]
-        for (text, slot, alignment, style) in cells where !slot.isEmpty {
-            canvas.text(text, at: slot.lowerBound, width: slot.count, alignment: alignment, style: style)
-        }
-        drawName(of: invoice, in: table.name, isCurrent: isCurrent, on: &canvas)
+        for (column, text, style) in cells { draw(text, in: column, of: table, style, on: &canvas) }
+        drawName(of: invoice, in: table[.name], isCurrent: isCurrent, on: &canvas)
+    }
+
+    private func draw(
+        _ text: String, in column: TableColumn, of table: ListTable, _ style: Role?, on canvas: inout Row
+    ) {
+        let slot = table[column]
+        guard !slot.isEmpty else { return }
+        canvas.text(text, at: slot.lowerBound, width: slot.count, alignment: column.alignment, style: style)
     }
 
     /// A name, and at its end the colleagues who have the invoice open.
@@ -65,18 +71,6 @@ final class InvoiceListPane: ClickablePane {
         canvas.text(
             invoice.people, at: slot.lowerBound + width + 1, width: slot.count - width - 1,
             style: isCurrent ? nil : .caution)
-    }
-
-    private func drawHeadings(of table: ListTable, on canvas: inout Row) {
-        let titles = ListTable.titles
-        for (title, slot, alignment) in [
-            (titles.number, table.number, Alignment.left), (titles.date, table.date, .left),
-            (titles.due, table.due, .left), (titles.name, table.name, .left), (titles.status, table.status, .left),
-            (titles.reminded, table.reminded, .left), (titles.total, table.total, .right),
-            (titles.open, table.open, .right),
-        ] where !slot.isEmpty {
-            canvas.text(title, at: slot.lowerBound, width: slot.count, alignment: alignment, style: .dim)
-        }
     }
 
     /// Returns the amount due of the open invoice while a change of it is held.
@@ -159,7 +153,11 @@ final class InvoiceListPane: ClickablePane {
     }
 
     private func drawHeadings(on canvas: inout Row) {
-        guard !isWide(canvas.width) else { return drawHeadings(of: model.table, on: &canvas) }
+        guard model.store.list.count > 0 else { return }
+        guard !isWide(canvas.width) else {
+            let table = model.table
+            return TableColumn.allCases.forEach { draw($0.title, in: $0, of: table, .dim, on: &canvas) }
+        }
         let columns = ListColumns(width: canvas.width)
         for (title, slot) in [
             ("Number", columns.number), ("Issued", columns.date), ("Customer or supplier", columns.name),

@@ -93,10 +93,16 @@ extension ListModel {
 
     func deriveTable() -> ListTable {
         guard isWide, let width = areas.list?.size.width else { return ListTable() }
-        let rows = scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count))
-        let shown = rows.compactMap { store.list.entry(at: $0) }.map {
-            ListedInvoice($0.summary, in: currency, isWide: true)
+        return ListTable(widths, in: width)
+    }
+
+    func deriveShownWidths() -> ListWidths {
+        var widths = ListWidths()
+        guard isWide else { return widths }
+        for row in scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count)) {
+            guard let entry = store.list.entry(at: row) else { continue }
+            widths.makeRoom(for: ListedInvoice(entry.summary, in: currency, hasReminders: true))
         }
-        return ListTable(of: shown, in: width)
+        return widths
     }
 }

@@ -26,6 +26,9 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
     @Unobserved var payerRequest: PayerRequest?
     /// The columns of a wide list.
     @Derived var table: ListTable
+    /// The widths that the columns of a wide list need: for the visible rows, and for all that were visible.
+    @Derived var shownWidths: ListWidths
+    var widths: ListWidths = ListWidths()
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(desk, ledger, self)
     /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
@@ -103,6 +106,8 @@ package final class ListModel: EditingPaneModel, QueryModel, ScrollingPaneModel 
         for row in scroll.top..<max(scroll.top, min(scroll.top + height, store.list.count)) {
             _ = store.list.entry(at: row)
         }
+        let needed = widths.union(shownWidths)
+        if needed != widths { widths = needed }
     }
 
     // MARK: Opening

@@ -6,10 +6,12 @@ import Terminal
 
 /// An invoice as the list shows it.
 struct ListedInvoice {
-    let number, date, due, name, status, amount: String
+    let number, date, due, name, status: String
+    /// The open amount of a narrow list, with its currency where it is not the company's.
+    let amount: String
     /// The amounts of a wide list, and their currency where it is not the company's.
     let total, open, currency: String
-    /// The number of reminders, and the day of the last one: `2× 20.11.2026`; empty for none.
+    /// The number of reminders, and the day of the last one: `2× 20.11.`; empty for none.
     let reminded: String
     /// Before the number: `!` overdue or wrong, `✓` paid, `−` a credit note or money back, `←` received.
     let sign: String
@@ -24,12 +26,12 @@ struct ListedInvoice {
     private var shorter: [String] = []
 
     /// - Parameters:
-    ///   - currency: The currency that a wide list does not name.
+    ///   - currency: The currency that is not named.
     ///   - due: The amount due while a change of it is held.
-    ///   - isWide: `true` for a list that has the reminders in a column of their own.
+    ///   - hasReminders: `true` for a list that has the reminders in a column of their own.
     init(
         _ invoice: InvoiceSummary, in currency: CurrencyCode = .euro, due: ExactDecimal? = nil,
-        isWide: Bool = false, isBeingIssued: Bool = false, people: [String] = []
+        hasReminders: Bool = false, isBeingIssued: Bool = false, people: [String] = []
     ) {
         self.people = people.joined(separator: ", ")
         isNumbered = !invoice.number.isEmpty
@@ -37,16 +39,22 @@ struct ListedInvoice {
         date = invoice.issueDate?.shown ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)
-        self.due = invoice.dueDate?.shown ?? ""
+        self.due = invoice.dueDate?.shown(after: invoice.issueDate) ?? ""
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
-        // A tilde before an amount that does not follow from the lines yet.
-        amount = (invoice.isUnderived ? "~" : "") + (isDone ? "·" : invoice.amountText(due))
         let isRead = invoice.unreadable == nil
         total = isRead ? DecimalFormat.amount(invoice.total, in: invoice.currency) : InvoiceSummary.unreadableWord
         let open = DecimalFormat.amount(due ?? invoice.listedAmount, in: invoice.currency)
-        self.open = isDone ? "·" : isRead || due != nil ? (invoice.isUnderived ? "~" : "") + open : ""
+        // A tilde before an amount that does not follow from the lines yet.
+        let tilde = invoice.isUnderived ? "~" : ""
+        self.open = isDone ? "·" : isRead || due != nil ? tilde + open : ""
         self.currency = invoice.currency == currency ? "" : "\(invoice.currency)"
-        reminded = invoice.reminders.last.map { "\(invoice.reminders.count)× \($0.date.shown)" } ?? ""
+        // Before the amount, so that digits stand below each other.
+        let named = self.currency.isEmpty ? open : "\(self.currency) \(open)"
+        amount = isDone ? "·" : isRead || due != nil ? tilde + named : InvoiceSummary.unreadableWord
+        reminded =
+            invoice.reminders.last.map { last in
+                "\(invoice.reminders.count)× \(last.date.shown(after: invoice.issueDate))"
+            } ?? ""
         (sign, role) = Self.sign(of: invoice, state)
         status =
             switch state {
@@ -60,7 +68,7 @@ struct ListedInvoice {
             case _ where invoice.isCreditNote: "\(state.words) credit note"
             default:
                 invoice.earlyWords
-                    ?? state.words(due: invoice.dueDate, reminded: isWide ? 0 : invoice.reminderLevel, on: .today)
+                    ?? state.words(due: invoice.dueDate, reminded: hasReminders ? 0 : invoice.reminderLevel, on: .today)
             }
         let day = state.isAwaited ? invoice.sentDate?.shownWithoutYear : nil
         // An amount that settles it for some days, and the days overdue, come before the day of the mail.
@@ -68,7 +76,7 @@ struct ListedInvoice {
         let short = isShort ? ["\(state.words), sent", "Sent"] : []
         let words = ["\(status), sent"] + short
         sent = day.map { day in words.map { "\($0) \(day)" } } ?? []
-        if case .overdue(let days) = state, invoice.reminderLevel > 0, !isWide {
+        if case .overdue(let days) = state, invoice.reminderLevel > 0, !hasReminders {
             let reminded = "Reminded \(invoice.reminderLevel)×"
             shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]
         }
@@ -79,7 +87,9 @@ struct ListedInvoice {
         case .overdue: return ("!", .problem)
         case _ where invoice.isWrong: return ("!", .caution)
         case .paid, .discounted: return ("✓", .good)
-        case _ where invoice.isReceived && !invoice.isCreditNote: return ("←", state == .settled ? .good : nil)
+        case _ where invoice.isReceived && !invoice.isCreditNote:
+            let isLate = state.isOverdue(due: invoice.dueDate, on: .today)
+            return ("←", isLate ? .problem : state == .settled ? .good : nil)
         default: return (invoice.isCreditNote || state == .moneyBack ? "−" : invoice.isReceived ? "←" : "", nil)
         }
     }
@@ -97,6 +107,14 @@ struct ListedInvoice {
         let shortest = short.replacing(" days", with: " d").replacing(" credit note", with: "")
         return ([status] + (shorter.isEmpty ? [short] : shorter)).first { TextWidth.of($0) <= width }
             ?? shorter.last ?? shortest
+    }
+}
+
+extension CalendarDate {
+    /// The day, without its year where that follows from an earlier day beside it.
+    fileprivate nonisolated func shown(after other: CalendarDate?) -> String {
+        let days = other.map { $0.days(until: self) } ?? -1
+        return (0..<300).contains(days) ? shownWithoutYear : shown
     }
 }
 

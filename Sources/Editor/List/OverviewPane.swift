@@ -65,7 +65,8 @@ final class OverviewPane: ClickablePane {
         let title = titles.first { TextWidth.of($0) <= Self.chartWidth + 10 } ?? ""
         canvas.text(title, at: 1, width: Self.chartWidth + 10, style: .dim)
         let start = Self.ageStart
-        canvas.text("Open by age, \(model.currency)", at: start, width: max(0, canvas.width - start), style: .dim)
+        canvas.text(
+            "Open by days overdue, \(model.currency)", at: start, width: max(0, canvas.width - start), style: .dim)
     }
 
     /// A row of the bars, counted from the top.
@@ -102,11 +103,11 @@ final class OverviewPane: ClickablePane {
         guard let ages = model.figures?.ages, let amount = ages.element(at: index) else { return }
         let (start, isOverdue) = (Self.ageStart, index > 0)
         canvas.text(Self.ageNames[index], at: start, width: Self.ageWidth, style: .dim)
-        let text = amount == 0 ? "–" : DecimalFormat.amount(amount, in: model.currency)
+        let text = amount == 0 ? "" : DecimalFormat.amount(amount, in: model.currency)
         let textWidth = min(Self.amountWidth, max(0, canvas.width - start - Self.ageWidth - 2))
         canvas.text(
             text, at: canvas.width - 1 - textWidth, width: textWidth, alignment: .right,
-            style: amount == 0 ? .dim : isOverdue ? .problem : .plain)
+            style: isOverdue ? .problem : .plain)
         let barStart = start + Self.ageWidth + 1
         let width = canvas.width - 2 - textWidth - barStart
         guard width > 0, let most = ages.max(), most > 0, amount > 0 else { return }
@@ -114,8 +115,8 @@ final class OverviewPane: ClickablePane {
         canvas.text(bar, at: barStart, width: width, style: isOverdue ? .problem : .key, highlights: false)
     }
 
-    private static let ageNames = ["not due", "1–30 days", "31–60 days", "61–90 days", "longer"]
-    private static let (ageWidth, amountWidth) = (10, 14)
+    private static let ageNames = ["not due", "up to 30 days", "up to 60 days", "up to 90 days", "for longer"]
+    private static let (ageWidth, amountWidth) = (13, 14)
     /// The column at which the open amounts begin, beside the months.
     private static let ageStart = chartWidth + 13
 

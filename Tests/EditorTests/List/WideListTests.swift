@@ -45,6 +45,7 @@ struct WideListTests {
 
     @Test("has all columns, each as wide as what is in it, and a currency only where it is not the company’s")
     func columns() throws {
+        workspace.size = Size(width: 140, height: 40)
         try add("2026-0142", "F-20261107", "SW-4711-10")
         try add("2026-0141") { invoice in
             issue(invoice)
@@ -56,9 +57,24 @@ struct WideListTests {
             #expect(rows[1].contains(title), "\(title)")
         }
         let row = try #require(rows.first { $0.contains("2026-0141") })
-        #expect(row.contains("2026-11-02 2026-12-02 Hotel Seeblick KG") && row.contains("1× 2026-11-20"), "\(row)")
+        #expect(row.contains("2026-11-02 12-02 Hotel Seeblick KG") && row.contains("1× 11-20"), "\(row)")
         #expect(row.contains("5 678.91") && row.contains("4 178.91") && !row.contains("EUR"), "\(row)")
         #expect(rows.contains { $0.contains("F-20261107") && $0.hasSuffix("SEK") })
+    }
+
+    @Test("tells the reminders in the status where names need the room of their column")
+    func remindersInStatus() throws {
+        try add("2026-0142")
+        try add("2026-0141") { invoice in
+            issue(invoice)
+            invoice.dueDate = CalendarDate("2020-02-01")
+            invoice.reminders = CalendarDate("2020-03-01").map { [Reminder(level: 1, date: $0)] } ?? []
+        }
+        try add("F-20261107")
+        let rows = try rows(of: 3)
+        #expect(!rows[1].contains("Reminded") && rows[1].contains("Due") && rows[1].contains("Total"), "\(rows[1])")
+        let row = try #require(rows.first { $0.contains("2026-0141") })
+        #expect(row.hasPrefix("!") && row.contains(" Reminded 1×"), "\(row)")
     }
 
     @Test("cuts no name that has room, and no amount", arguments: [110, 120, 140])
@@ -66,10 +82,50 @@ struct WideListTests {
         workspace.size = Size(width: width, height: 40)
         try add("2026-0142", "2026-0143", "2026-0144", "2026-0145", "SW-4711-10", "2026-0141")
         let rows = try rows(of: 6)
-        // At 110 columns a customer has 34.
-        let isCut = rows.dropFirst(2).filter { $0.contains("…") }
-        #expect(isCut.count == (width == 110 ? 1 : 0), "\(rows.joined(separator: "\n"))")
-        #expect(isCut.allSatisfy { $0.contains("Kawiarnia „Pod Żurawiem” Łódź sp.…") && $0.hasSuffix("3 979.24") })
+        #expect(!rows.dropFirst(2).contains { $0.contains("…") }, "\(rows.joined(separator: "\n"))")
+        #expect(rows.contains { $0.contains("Kawiarnia „Pod Żurawiem” Łódź sp. z o.o.") && $0.hasSuffix("3 979.24") })
+    }
+
+    @Test("has columns that only grow, so that they stand still while rows pass")
+    func widths() throws {
+        let invoices = try Samples.invoices().map { ListedInvoice(InvoiceSummary($0), hasReminders: true) }
+        var (all, last) = (ListWidths(), ListWidths())
+        for invoice in invoices {
+            all.makeRoom(for: invoice)
+            #expect(TableColumn.allCases.allSatisfy { all[$0] >= last[$0] })
+            last = all
+        }
+        for invoice in invoices {
+            var one = ListWidths()
+            one.makeRoom(for: invoice)
+            #expect(all.union(one) == all && one.union(all) == all)
+        }
+        #expect(all[.name] == 40 && all[.date] == 10 && all[.currency] == 3)
+        for width in 110...200 {
+            let table = ListTable(all, in: width)
+            let slots = TableColumn.allCases.map { table[$0] }.filter { !$0.isEmpty }
+            #expect(zip(slots, slots.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "\(width)")
+            #expect(table[.name].count >= 40 && slots.last?.upperBound == width - 1, "\(width)")
+        }
+    }
+
+    @Test("of no invoice has neither figures nor titles of columns")
+    func none() throws {
+        let rows = rendered(InvoiceListPane(list), width: 120, height: 5)
+        #expect(workspace.areas.overview == nil && workspace.areas.selection == nil)
+        #expect(rows[0].trimmingCharacters(in: .whitespaces) == "Invoices" && rows[1].isEmpty, "\(rows)")
+        #expect(rows[2].contains("No invoices.") && rows[3].contains("makes one."))
+    }
+
+    @Test("shows what is to be paid to a supplier in red once it is overdue, with the arrow")
+    func overdueToSupplier() throws {
+        let invoice = try #require(Samples.invoices().first { $0.number == "SW-4711-10" })
+        invoice.dueDate = CalendarDate("2020-01-01")
+        let late = ListedInvoice(InvoiceSummary(invoice))
+        #expect(late.sign == "←" && late.role == .problem && invoice.dueRole == .titleProblem)
+        invoice.dueDate = CalendarDate("2999-01-01")
+        let open = ListedInvoice(InvoiceSummary(invoice))
+        #expect(open.sign == "←" && open.role == nil && invoice.dueRole == .titleStrong)
     }
 
     @Test("keeps the arrow of a supplier’s invoice that is paid")
@@ -96,12 +152,14 @@ struct WideListTests {
         }
         #expect(first().contains("Due this week 165.01") && first().contains("We owe 1 893.31"), "\(first())")
         let chart = rendered(pane, width: 120, height: 8)
-        #expect(chart[1].contains("Turnover without VAT by month, EUR") && chart[1].contains("Open by age, EUR"))
+        #expect(
+            chart[1].contains("Turnover without VAT by month, EUR") && chart[1].contains("Open by days overdue, EUR"))
         #expect(chart[7].hasPrefix(" Dec ") && chart[7].hasSuffix(" Nov") && chart[6].contains("█"))
-        #expect(chart[2].contains("not due") && chart[3].contains("1–30 days") && chart[3].hasSuffix("4 178.91"))
+        #expect(chart[2].contains("not due") && chart[3].contains("up to 30 days") && chart[3].hasSuffix("4 178.91"))
         list.moveToEnd(false)
         list.moveRows(by: -1)
         #expect(list.shownFigure == .overdue)
+        #expect(rendered(HintsPane(workspace), width: 120, height: 1)[0].contains("show what is overdue"))
         list.moveColumns(by: 1)
         #expect(list.shownFigure == .dueSoon)
         list.enter()
@@ -113,6 +171,9 @@ struct WideListTests {
         list.enter()
         #expect(
             workspace.modes.front == .report && workspace.report.kind == .vat && workspace.report.period == .quarter)
+        #expect(workspace.report.first == CalendarDate.today?.startOfQuarter)
+        workspace.report.nextPeriod()
+        #expect(workspace.report.first == nil)
     }
 
     @Test("leads down from the figures to the first invoice, and has none where they are not shown")
@@ -143,13 +204,23 @@ struct WideListTests {
                 list.readPayer(); while tick() {}
             }
         ) { list.payer != nil }
-        let rows = rendered(SelectionPane(list), width: 120, height: 11)
-        #expect(rows[1].hasPrefix(" Invoice 2026-0141 · Hotel Seeblick KG, 23570 Lübeck · 7 lines · total 5 678.91"))
-        #expect(rows[1].contains("paid 1 500.00") && rows[1].hasSuffix("4 178.91 EUR due"), "\(rows[1])")
-        #expect(rows[2].contains("has paid no invoice yet") && rows[2].contains("open 4 178.91 EUR"), "\(rows[2])")
+        let rows = rendered(SelectionPane(list), width: 77, height: 11)
+        #expect(rows[1].hasPrefix(" Invoice 2026-0141 · 7 lines · total 5 678.91"), "\(rows[1])")
+        #expect(rows[1].hasSuffix("4 178.91 EUR due"), "\(rows[1])")
+        #expect(rows[2] == " paid 1 500.00 · reminded once, on 2026-11-20", "\(rows[2])")
+        let customer = rendered(CustomerPane(list), width: 42, height: 11)
+        #expect(customer[0].contains("Hotel Seeblick KG") && customer[1].contains("23570 Lübeck"), "\(customer)")
+        for text in ["has paid no invoice yet", "open 4 178.91 EUR"] {
+            #expect(customer.contains(" \(text)"), "\(customer)")
+        }
+        #expect(customer.contains { $0.contains("2026-0141   2026-11-02") && $0.hasSuffix("4 178.91") }, "\(customer)")
         #expect(rows[3].contains("Espresso") && rows[9].contains("Returned"))
-        let low = rendered(SelectionPane(list), width: 120, height: 6)
+        let low = rendered(SelectionPane(list), width: 77, height: 6)
         #expect(low[5].contains("… 5 more lines"))
+        workspace.size = Size(width: 120, height: 24)
+        let alone = rendered(SelectionPane(list), width: 120, height: 3)
+        #expect(alone[1].contains("Hotel Seeblick KG, 23570 Lübeck") && alone[1].contains("paid 1 500.00"))
+        #expect(alone[2].hasPrefix(" has paid no invoice yet · "), "\(alone)")
     }
 
     @Test("draws no row above or below it again for a digit that is typed in an invoice")

@@ -168,7 +168,7 @@ struct RemindingTests {
         let session = try program.start(environment: environment("2026-11-20"), rows: 30, columns: 110)
         try session.waitFor("2026-0004")
         session.type(" ar")
-        try session.waitFor(["is noted", "1× 2026-11-20", "reminded once"])
+        try session.waitFor(["is noted", "1× 11-20", "reminded once"])
         session.type(" ar")
         try session.waitFor("was written today already.")
         session.send("\u{1B}z")
