@@ -25,6 +25,62 @@ struct WindowTests {
         try session.quit()
     }
 
+    @Test("shows figures and bars whole at each width, and the list alone where it is small", arguments: [false, true])
+    func bars(hasNoColors: Bool) throws {
+        let session = try program.start(
+            ["demo"], environment: hasNoColors ? ["NO_COLOR": "1"] : [:], rows: 40, columns: 120)
+        try session.waitFor(["not due", "VAT of the quarter", "█"])
+        try session.waitUntilSettled()
+        func row(_ index: Int) -> String { session.emulator.lines[index].trimmingCharacters(in: .whitespaces) }
+        let figures = row(0)
+        let ages = (2...3).compactMap { row($0).split(separator: "  ").last.map(String.init) }
+        #expect(figures.hasPrefix("Overdue ") && ages.allSatisfy { $0.contains(".") }, "\(ages)")
+        for columns in [110, 113, 131, 159, 120] {
+            session.resize(rows: 40, columns: columns)
+            try session.waitUntilSettled()
+            #expect(row(0) == figures && row(2).hasSuffix(ages[0]) && row(3).hasSuffix(ages[1]), "\(columns)")
+            #expect(session.emulator.lines.contains { $0.hasPrefix("!2026-0134") }, "\(columns)")
+        }
+        session.resize(rows: 10, columns: 40)
+        try session.waitUntilSettled()
+        #expect(row(0).hasPrefix("Invoices 18") && row(0).contains("overdue "), "\(session.emulator.text)")
+        #expect((1...8).allSatisfy { row($0).contains(#/[0-9]\.[0-9][0-9]|[0-9] [0-9]{3}|·/#) })
+    }
+
+    @Test(
+        "uses its cells: those with text, and gaps of up to two blanks",
+        arguments: [([], "", 0.5), (["--lines", "20"], "\r", 0.38)])
+    func cells(arguments: [String], keys: String, least: Double) throws {
+        let session = try program.start(["demo"] + arguments, rows: 40, columns: 120)
+        try session.waitFor(["overdue", "due"])
+        session.type(keys)
+        try session.waitUntilSettled()
+        let used = session.emulator.lines.reduce(0) { sum, row in
+            let line = row.trimmingCharacters(in: .whitespaces)
+            let gaps = line.matches(of: #/ {3,}/#).reduce(0) { $0 + $1.output.count }
+            return sum + line.count - gaps
+        }
+        #expect(Double(used) >= least * 40 * 120, "\(used) of \(40 * 120)\n\(session.emulator.text)")
+    }
+
+    @Test("keeps the order of the list for the next start, and says it")
+    func order() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        try program.addInvoices(2)
+        let session = try program.start()
+        try session.waitFor("by date")
+        session.type(" S")
+        try session.waitFor("The invoices are sorted by customer.")
+        try session.waitUntilSettled()
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+        let again = try program.start()
+        try again.waitFor("Invoices 2, by customer")
+        try again.waitUntilSettled()
+        again.send("\u{11}")
+        #expect(try again.waitForEnd() == .exited(0))
+    }
+
     @Test(
         "that scrolls has the terminal move what it shows: a step costs what its row does",
         arguments: [("down", "\u{1B}[B", 0), ("up", "\u{1B}[A", 20)])
