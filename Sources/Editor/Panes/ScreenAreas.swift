@@ -3,8 +3,8 @@ import Terminal
 /// The areas of the panes in a window. They depend on nothing but the window's size and the contents to be shown.
 ///
 /// In a narrow window the list and the open invoice alternate at full width. In a wider one the list is beside the invoice, and
-/// with the cursor in it has the window for itself, with figures above it and its selected invoice below. In a wide one the page,
-/// the problems or the trace are beside the invoice; a graph is below it. In a low one the head and the
+/// with the cursor in it has the window for itself, with figures above it and its selected invoice with the customer below. In a
+/// wide one the page, the problems or the trace are beside the invoice; a graph is below it. In a low one the head and the
 /// totals are folded while the cursor is elsewhere, so that the lines have the room; changed values stay on the screen
 /// all the same. For an audience there is no list beside the invoice, and the trace has half of the window.
 package nonisolated struct ScreenAreas: Equatable {
