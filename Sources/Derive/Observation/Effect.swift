@@ -65,5 +65,8 @@ public final class Effect: Observer {
     }
 
     /// The body may be what releases this.
-    isolated deinit { body.deferRelease() }
+    isolated deinit {
+        body.deferRelease()
+        stop()
+    }
 }

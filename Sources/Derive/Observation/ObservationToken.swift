@@ -116,6 +116,8 @@ public class ObservationToken: Observer {
         stop()
         tell?()
     }
+
+    isolated deinit { stop() }
 }
 
 extension ObservationToken {

@@ -45,7 +45,10 @@ public final class Reaction: Observer {
     }
 
     /// The callback may be what releases this.
-    isolated deinit { onStale.deferRelease() }
+    isolated deinit {
+        onStale.deferRelease()
+        stop()
+    }
 
     /// Runs a computation once in a temporary reaction, so that `body` can look at its own dependencies.
     package static func probe<Result>(_ body: () -> Result) -> Result {
