@@ -71,7 +71,8 @@ extension ObservableProperty {
 
     /// Sets the property from the container. A constant that has its value is filled once the object is complete.
     fileprivate var decoding: String {
-        guard !isConstant || initialValue == nil, let type else { return "" }
+        guard !isConstant || initialValue == nil else { return "" }
+        guard let type else { return "self.\(reference) = try _$decode(from: container, .\(reference))" }
         guard let wrapped else {
             return "self.\(reference) = try container.decode(\(type).self, forKey: .\(reference))"
         }

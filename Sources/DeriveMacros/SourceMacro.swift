@@ -14,7 +14,7 @@ extension SourceMacro: AccessorMacro {
         guard !property.hasObservers else {
             throw MacroDiagnostic.hasObservers(property: property.name).error(at: declaration)
         }
-        guard property.type != nil else { return [] }
+        guard property.type != nil || property.initialValue != nil else { return [] }
         let storage = Names.storage(of: property.name)
         let key = Names.key(of: property.reference)
         return [
@@ -52,13 +52,17 @@ extension SourceMacro: PeerMacro {
         guard let property = ObservableProperty(declaration), !property.isLazy, !property.hasObservers else {
             return []
         }
+        let storage = "private \(property.ownership.map { "\($0) " } ?? "")var \(Names.storage(of: property.name))"
         guard let type = property.type else {
-            throw MacroDiagnostic.needsType(property: property.name).error(at: declaration)
+            guard let value = property.initialValue else {
+                throw MacroDiagnostic.needsType(property: property.name).error(at: declaration)
+            }
+            // The storage infers its type as the property does. The value is computed once: a storage that has it needs none.
+            return ["\(raw: storage) = \(value.trimmed)"]
         }
-        let ownership = property.ownership.map { "\($0) " } ?? ""
         // `Value?` would begin as nil and undo the initial value; spelt out, it waits for that.
         let wrapped = property.initialValue == nil ? nil : type.as(OptionalTypeSyntax.self)?.wrappedType
         let storageType = wrapped.map { "Optional<\($0.trimmed)>" } ?? type.description
-        return ["private \(raw: ownership)var \(raw: Names.storage(of: property.name)): \(raw: storageType)"]
+        return ["\(raw: storage): \(raw: storageType)"]
     }
 }

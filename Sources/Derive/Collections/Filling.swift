@@ -30,3 +30,11 @@ public func _$fill<Element: Decodable & Hashable, Key: CodingKey>(
 public func _$fill<Value, Key: CodingKey>(_ value: Value, from container: KeyedDecodingContainer<Key>, _ key: Key)
     throws
 {}
+
+/// Decodes a value for a property that is declared without its type.
+@MainActor
+public func _$decode<Value: Decodable, Key: CodingKey>(
+    from container: KeyedDecodingContainer<Key>, _ key: Key
+) throws -> Value {
+    try container.decode(Value.self, forKey: key)
+}

@@ -16,7 +16,7 @@ struct MacroDiagnosticTests {
             "@Observed struct S {}",
             "'@Observed' makes a class observed, and this is a struct. Make it a class, or leave '@Observed' out."),
         Mistake(
-            "@Observed class C { var a = 1 }",
+            "@Observed class C { var a }",
             "'a' needs a type here, since a macro sees no inferred one: 'var a: …'."),
         Mistake(
             "@Observed class C { var a: Int = 1, b: Int = 2 }",

@@ -1,3 +1,4 @@
+import Derive
 import Testing
 
 /// The superclass of a class under test.
@@ -19,6 +20,21 @@ private func expect(
     let compiled = try MacroCompiler(["test.swift": source, "base.swift": base])
     #expect(compiled.expansions(of: type) == expanded, sourceLocation: location)
     #expect(!compiled.output.contains("(from macro"), "\(compiled.output)", sourceLocation: location)
+}
+
+/// An object whose properties have the types of their initial values.
+@Observed
+final class Inferred {
+    @Unobserved static var count = 0
+    var price = next()
+    @Derived var doubled: Int
+    init() {}
+    func deriveDoubled() -> Int { price * 2 }
+
+    private static func next() -> Int {
+        count += 1
+        return count
+    }
 }
 
 @Suite("The macros")
@@ -113,6 +129,22 @@ struct MacroExpansionTests {
                 // attribute
                 @_$Source
                 """)
+    }
+
+    @Test("A property without a type has that of its initial value, which is computed once")
+    func inferredType() throws {
+        let compiled = try MacroCompiler([
+            "test.swift": "@Observed final class Item { var price = 3; var names = [\"a\"]; init() {} }"
+        ])
+        #expect(compiled.expansions(of: "Item").contains("private var _price = 3"))
+        #expect(compiled.expansions(of: "Item").contains("private var _names = [\"a\"]"))
+        #expect(!compiled.output.contains("error:"), "\(compiled.output)")
+        let item = Inferred()
+        #expect(Inferred.count == 1 && item.price == 1)
+        item.price = 4
+        #expect(item.doubled == 8)
+        item.price = 5
+        #expect(item.doubled == 10)
     }
 
     @Test("@Derived reads its cache and names its method")

@@ -31,8 +31,27 @@ private final class CodedSpecialBill: CodedBill {
     override init(id: String) { super.init(id: id) }
 }
 
+@ObservedCodable @Observed
+private final class CodedInferred {
+    var name = "none"
+    var sizes = [1, 2]
+    init() {}
+}
+
 @Suite("A codable observed class")
 struct ObservedCodableTests {
+    @Test("has properties whose types it is not told")
+    func inferred() throws {
+        let tag = CodedInferred()
+        (tag.name, tag.sizes) = ("pen", [3])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = try encoder.encode(tag)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"name":"pen","sizes":[3]}"#)
+        let back = try JSONDecoder().decode(CodedInferred.self, from: json)
+        #expect(back.name == "pen" && back.sizes == [3])
+    }
+
     @Test("encodes what is set, with its collections and its superclass, and decodes the same")
     func roundTrip() throws {
         let bill = CodedSpecialBill(id: "x")
