@@ -20,7 +20,7 @@ public var needsTick: Bool { Ticker.hasWork }
 /// Says what to do when a tick becomes wanted; it is called from any thread, once for each tick, and once more for the first
 /// work that is submitted before it.
 ///
-/// The handler runs within the change. It must not call ``tick()``: it asks a loop to do so later.
+/// The handler runs within the change. It asks a loop to tick later; one that calls ``tick()`` itself ends the program.
 ///
 /// A program with an event loop of its own wakes that. Without a handler the main actor runs the tick by itself, after
 /// what it is doing now.
@@ -53,6 +53,7 @@ enum Ticker {
     static var hasWork: Bool { graph.hasWaiting || !Submissions.isEmpty }
 
     static func run() -> Bool {
+        if Waking.isWithinChange { refuseWithinChange() }
         guard graph.beginTick() else { return false }
         defer { graph.endTick() }
         Waking.isTickPending = false
@@ -76,6 +77,12 @@ enum Ticker {
         wasCausedByCallbacks = isLeftByCallbacks
         Waking.wake()
         return isLeftByCallbacks
+    }
+
+    /// Ends the program if the handler of ``onWake(_:)`` ticks: observers would run within a setter, and out of order.
+    @inline(never)
+    private static func refuseWithinChange() -> Never {
+        fatalError("The handler of onWake calls tick() within a change. Let it wake an event loop, which ticks later.")
     }
 
     /// - Returns: Whether any of it comes from elsewhere than the last tick's callbacks.

@@ -17,6 +17,8 @@ enum Waking {
 
     static let handler = Mutex<Handler?>(nil)
     @MainActor @exclusivity(unchecked) static var hasHandler = false
+    /// Whether the handler runs within a change, where it must not tick.
+    @MainActor @exclusivity(unchecked) private(set) static var isWithinChange = false
     /// Whether a tick is wanted and has not begun yet.
     private static let wanted = Atomic<Bool>(false)
     /// Whether the main actor will run ticks by itself and has not come to it yet.
@@ -32,7 +34,9 @@ enum Waking {
     static func wakeFromMain() {
         // Without a handler the main actor will tick once it comes to it.
         guard hasHandler || !isScheduled.load(ordering: .relaxed) else { return }
+        isWithinChange = true
         wake()
+        isWithinChange = false
     }
 
     @inline(never)

@@ -10,6 +10,22 @@ struct WakingTests {
         await #expect(processExitsWith: .success) { await wakeAndTick() }
     }
 
+    @Test("is no time to tick within a change, which is refused; at a submission it is")
+    func tickInHandler() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let item = Item()
+            let effect = Effect { _ = item.price }
+            onWake { MainActor.assumeIsolated { _ = tick() } }
+            var isDone = false
+            submit { isDone = true }
+            guard isDone else { return }
+            item.price = 1
+            effect.stop()
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("The handler of onWake calls tick() within a change."))
+    }
+
     @Test("No work waits for ever that another thread submits just as a tick begins")
     func submittingAtATick() async {
         await #expect(processExitsWith: .success) { @MainActor in tickForOthers() }
