@@ -8,7 +8,7 @@ extension Graph {
     public func refuseCycle(at id: NodeID, readBy reader: NodeID? = nil) -> Never {
         let computing = computing + (reader.map { [$0] } ?? [])
         let start = computing.firstIndex(of: id) ?? 0
-        let names = labels(along: Array(computing[start...]) + [id])
+        let names = namesOfObjects(along: Array(computing[start...]) + [id])
         fatalError("A derived value depends on itself: \(names.joined(separator: " → ")). Break the cycle.")
     }
 
@@ -28,6 +28,17 @@ extension Graph {
         fatalError(
             "\(label(of: id)) releases the last reference to its own object while it is being computed. "
                 + "A computation only reads; release the object in an effect or after the tick.")
+    }
+
+    /// The names along a way. Where objects of one class share a name, each has its address as well.
+    private func namesOfObjects(along way: [NodeID]) -> [String] {
+        let all = withoutRepetition(way).map { (name: label(of: $0), owner: nodes[Int($0)].owner?.toOpaque()) }
+        return all.map { one in
+            guard let owner = one.owner, all.contains(where: { $0.name == one.name && $0.owner != owner }) else {
+                return one.name
+            }
+            return "\(one.name) (\(owner))"
+        }
     }
 
     /// What the nodes along a way are called; an aggregate and the member that it looks into have one name.

@@ -68,7 +68,7 @@ public struct WideSum<Value: FixedWidthInteger>: Accumulator {
     @inlinable public mutating func subtract(_ term: Value) { sum -= Int128(term) }
     /// - Precondition: The sum is in the integers' range.
     @inlinable public var value: Value {
-        guard let value = Value(exactly: sum) else { preconditionFailure("\(sum) is no \(Value.self)") }
+        guard let value = Value(exactly: sum) else { AnyAggregate.refuseOverflow("\(sum)", Value.self) }
         return value
     }
     @inlinable public var isTainted: Bool { false }

@@ -45,7 +45,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         }
         graph.endAggregate(node)
         if fold.isTainted { rebuild() }
-        published = fold.result
+        publish { published = fold.result }
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
@@ -109,7 +109,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         }
         if fold.isTainted { rebuild() }
         let old = published
-        published = fold.result
+        publish { published = fold.result }
         let isSame = fold.isSame(old, published)
         if graph.isTracing { traceUpdate(from: old, isSame: isSame) }
         return !isSame

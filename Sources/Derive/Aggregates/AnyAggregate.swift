@@ -51,6 +51,26 @@ package class AnyAggregate: NodeOwner {
         return id
     }
 
+    /// The aggregate whose result is being taken; nil for none.
+    @exclusivity(unchecked) private static var publishing: Unmanaged<AnyAggregate>?
+
+    /// Notes which aggregate's result is taken, for the message if that is out of range.
+    @usableFromInline
+    final func publish(_ takeResult: () -> Void) {
+        Self.publishing = .passUnretained(self)
+        takeResult()
+        Self.publishing = nil
+    }
+
+    /// Ends the program: a sum is too large, or too small, for its type.
+    @usableFromInline
+    nonisolated static func refuseOverflow(_ sum: String, _ type: Any.Type) -> Never {
+        let name = MainActor.assumeIsolated {
+            publishing.map { graph.label(of: $0.takeUnretainedValue().node) } ?? "The sum"
+        }
+        fatalError("\(name) is \(sum), which no \(type) can hold. Sum values of a wider type.")
+    }
+
     override package final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
 }
 

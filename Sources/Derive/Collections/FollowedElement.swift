@@ -8,8 +8,7 @@ extension ObservedArray {
     /// - Precondition: There is an element at the position.
     /// - Complexity: O(1) for each change of the array.
     public func follow(elementAt position: Int) -> FollowedElement<Element> {
-        precondition(
-            storage.indices.contains(position), "There is no element at \(position) of an array of \(storage.count)")
+        requireElement(at: position)
         let followed = FollowedElement(storage[position], of: self, at: position)
         followers.removeAll { $0.followed == nil }
         followers.append(Follower(followed))

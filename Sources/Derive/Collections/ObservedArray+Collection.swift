@@ -3,10 +3,8 @@ extension ObservedArray: @MainActor RandomAccessCollection, @MainActor MutableCo
     /// - Precondition: There is one; ``element(at:)`` answers nil instead.
     public subscript(position: Int) -> Element {
         get {
-            guard let element = element(at: position) else {
-                preconditionFailure("There is no element at \(position) of an array of \(storage.count)")
-            }
-            return element
+            requireElement(at: position)
+            return element(at: position) ?? storage[position]
         }
         set { replace(at: position, with: newValue) }
     }
@@ -20,6 +18,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
     /// the same before and after stay as they are.
     /// - Complexity: O(*n* + *k*) in the elements behind the range's start and those that come in.
     public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
+        require(range)
         let new = Array(elements)
         var (old, first) = (range, 0)
         while !old.isEmpty, first < new.count, isSame(storage[old.lowerBound], new[first]) {

@@ -77,6 +77,16 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         removedFollowers.removeAll { $0.followed == nil || $0.followed?.element != nil }
     }
 
+    /// Ends the program if the array has no such range; its message is of the one position that is asked for, or of the last one.
+    func require(_ range: Range<Int>) {
+        guard range.lowerBound < 0 || range.upperBound > storage.count else { return }
+        let position = range.lowerBound < 0 || range.isEmpty ? range.lowerBound : range.upperBound - 1
+        fatalError("There is no element at \(position) of an array of \(storage.count).")
+    }
+
+    /// Ends the program if there is no element at a position.
+    func requireElement(at position: Int) { require(position..<position + 1) }
+
     private func place(at position: Int) -> Element? {
         storage.indices.contains(position) ? storage[position] : nil
     }
@@ -92,6 +102,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// Adds an element before the one at a position.
     /// - Complexity: O(*n*) in the elements behind it.
     public func insert(_ element: Element, at position: Int) {
+        require(position..<position)
         edit(.inserted(at: position, element: element), changesCount: true) {
             insertMember(element, at: position)
             slotsChanged(in: position..<storage.count) { place(at: $0 + 1) }
@@ -103,6 +114,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// - Complexity: O(*n*) in the elements behind it.
     @discardableResult
     public func remove(at position: Int) -> Element {
+        requireElement(at: position)
         let element = storage[position]
         edit(.removed(at: position, element: element), changesCount: true) {
             _ = removeMember(at: position)
@@ -114,6 +126,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 
     /// Puts another element in the place of one. The same one changes nothing.
     public func replace(at position: Int, with element: Element) {
+        requireElement(at: position)
         let old = storage[position]
         guard !isSame(old, element) else { return }
         edit(.replaced(at: position, old: old, new: element), changesCount: false) {
@@ -143,6 +156,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// Moves an element to a position, counted after the move. A move past equal elements changes nothing.
     public func move(from: Int, to: Int) {
         let range = Swift.min(from, to)...Swift.max(from, to)
+        require(Range(range))
         guard !range.allSatisfy({ isSame(storage[$0], storage[from]) }) else { return }
         edit(.moved(from: from, to: to), changesCount: false) {
             moveMember(from: from, to: to)
@@ -158,6 +172,8 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 
     /// Lets two elements change places. The same ones change nothing.
     public func swapAt(_ a: Int, _ b: Int) {
+        requireElement(at: a)
+        requireElement(at: b)
         guard a != b, !isSame(storage[a], storage[b]) else { return }
         edit(.exchanged(a, b), changesCount: false) {
             exchangeMembers(a, b)
