@@ -1,6 +1,6 @@
 /// Making and updating many small graphs: sources with one effect or many, effects with one source or many.
 @MainActor
-enum Creation<E: Engine> {
+enum Creation<E: EffectEngine> {
     static var count: Int { 100_000 }
 
     /// How many sources each effect reads, and how many effects read each source.
@@ -16,6 +16,7 @@ enum Creation<E: Engine> {
     static func signals() {
         let sources = makeSources(count)
         expect(sources.count, count)
+        E.end(sources)
     }
 
     static func makeSources(_ count: Int) -> [E.Source] {
@@ -74,7 +75,7 @@ enum Creation<E: Engine> {
 
     /// Effects over all of some sources, ready to be updated.
     static func updating(sources: Int, effects: Int) -> (
-        write: @MainActor (Int) -> Void, check: @MainActor (Int) -> Void
+        write: @MainActor (Int) -> Void, check: @MainActor (Int) -> Void, end: @MainActor () -> Void
     ) {
         let made = makeSources(sources)
         let runs = Counter()
@@ -88,7 +89,8 @@ enum Creation<E: Engine> {
                 withExtendedLifetime(effects) {}
                 let changes = start == 0 ? writes - 1 : writes
                 expect(runs.count, changes * effects.count)
-            }
+            },
+            end: { E.end(made) }
         )
     }
 }

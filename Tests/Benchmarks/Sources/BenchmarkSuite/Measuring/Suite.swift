@@ -120,12 +120,16 @@ enum Suite {
         let signals = Case("create signals", unit: "ns a run").adding(DeriveEngine.name) {
             time(rounds: 10, operations: 1) { Creation<DeriveEngine>.signals() }
         }
+        .adding(SignalEngine.name) { time(rounds: 10, operations: 1) { Creation<SignalEngine>.signals() } }
         .adding(PlainEngine.name) { time(rounds: 10, operations: 1) { Creation<PlainEngine>.signals() } }
         .adding(ObservationEngine.name) { time(rounds: 10, operations: 1) { Creation<ObservationEngine>.signals() } }
         return [signals]
             + Creation<DeriveEngine>.shapes.map { shape in
                 Case(shape.name, unit: "ns a run").adding(DeriveEngine.name) {
                     creationSamples(DeriveEngine.self, shape.sourcesEach, shape.effectsEach)
+                }
+                .adding(SignalEngine.name) {
+                    creationSamples(SignalEngine.self, shape.sourcesEach, shape.effectsEach)
                 }
                 .adding(PlainEngine.name) {
                     creationSamples(PlainEngine.self, shape.sourcesEach, shape.effectsEach)
@@ -136,12 +140,14 @@ enum Suite {
             }
     }
 
-    private static func creationSamples<E: Engine>(
+    private static func creationSamples<E: EffectEngine>(
         _ engine: E.Type, _ each: Int, _ shared: Int, rounds: Int = 10
     ) -> [Double] {
-        let sources = each == 0 ? 0 : each > 1 ? Creation<E>.count : Creation<E>.count / shared
-        return time(rounds: rounds, operations: 1, prepare: { Creation<E>.makeSources(sources) }) {
-            Creation<E>.computations(over: $0, each, shared)
+        let count = each == 0 ? 0 : each > 1 ? Creation<E>.count : Creation<E>.count / shared
+        return (0..<rounds).flatMap { _ in
+            let sources = Creation<E>.makeSources(count)
+            defer { E.end(sources) }
+            return time(rounds: 1, operations: 1) { Creation<E>.computations(over: sources, each, shared) }
         }
     }
 
@@ -177,6 +183,9 @@ enum Suite {
             let one = Case(update.name, unit: "ns a write").adding(DeriveEngine.name) {
                 updateSamples(DeriveEngine.self, update.sources, update.effects, update.writes)
             }
+            .adding(SignalEngine.name) {
+                updateSamples(SignalEngine.self, update.sources, update.effects, update.writes)
+            }
             guard update.effects * update.sources < 1000 else { return one }
             return one.adding(ObservationEngine.name) {
                 updateSamples(ObservationEngine.self, update.sources, update.effects, update.writes / 100)
@@ -189,12 +198,16 @@ enum Suite {
             }
     }
 
-    private static func updateSamples<E: Engine>(
+    private static func updateSamples<E: EffectEngine>(
         _ engine: E.Type, _ sources: Int, _ effects: Int, _ writes: Int
     ) -> [Double] {
-        time(rounds: 10, operations: writes, prepare: { Creation<E>.updating(sources: sources, effects: effects) }) {
-            for value in 0..<writes { $0.write(value) }
-            $0.check(writes)
+        (0..<10).flatMap { _ in
+            let update = Creation<E>.updating(sources: sources, effects: effects)
+            defer { update.end() }
+            return time(rounds: 1, operations: writes) {
+                for value in 0..<writes { update.write(value) }
+                update.check(writes)
+            }
         }
     }
 }
