@@ -37,6 +37,7 @@ private final class Reporting: Reports {
         marking()
         if isHeld { Trace.release() }
     }
+    override func wasReadOutside(_ source: NodeID) { FollowedValue.follow(source) }
     override func tickEnded() { ObservedState.update() }
     override func runaway(_ observers: [NodeID]) { Ticker.reportRunaway(observers) }
     override func name(of node: NodeID) -> String { Misuse.schema(of: node).label(of: graph.nodes[Int(node)].key) }

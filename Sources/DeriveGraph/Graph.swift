@@ -16,6 +16,8 @@ public struct Graph {
 
     /// The active subscriber, for which reads are recorded; zero for none.
     @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
+    /// The observer in whose name values are read outside of all computations; zero while nobody asks for these reads.
+    @exclusivity(unchecked) static var outsideReader: NodeID = 0
     /// Whether a change of any object must be recorded: a transaction is open. Documents record their members besides.
     @exclusivity(unchecked) @usableFromInline static var isRecording = false
     /// Whether someone listens to the trace.

@@ -25,6 +25,9 @@ open class Reports {
     /// Carries out a marking, and may report what was marked after it.
     open func hold(_ marking: () -> Void) { marking() }
 
+    /// A value was read outside of all computations, while somebody asks for that.
+    open func wasReadOutside(_ source: NodeID) {}
+
     /// A tick has ended.
     open func tickEnded() {}
 

@@ -133,6 +133,7 @@ extension Graph {
     /// Records a read of something else than what was read at this place in the last run.
     @inline(never)
     public func recordUnexpectedRead(of source: NodeID) {
+        if Graph.active == Graph.outsideReader { return report { $0.wasReadOutside(source) } }
         if hasJustRead(source) || isAmongFirst(source) { return }
         if Graph.hasOldStamps { clearStamps() }
         let newest = nodes[Int(source)].firstSubscriber
@@ -140,6 +141,16 @@ extension Graph {
             return
         }
         insertLink(from: source)
+    }
+
+    /// Reports reads outside of all computations from now on, in the name of an observer: without it such reads look no further.
+    /// - Precondition: No computation is going on.
+    public func reportReadsOutside(by observer: NodeID) {
+        guard Graph.activeStack.isEmpty, !Graph.isTicking else {
+            fatalError(
+                "\(label(of: observer)) is to follow Derive. Ask for it when the program starts, and not in a callback.")
+        }
+        (Graph.outsideReader, Graph.active) = (observer, observer)
     }
 
     /// Returns `true` if a node is among the first that the present computation has read. Formulas that read a value again have few
