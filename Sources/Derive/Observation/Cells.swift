@@ -206,9 +206,20 @@ enum Cells {
         return node
     }
 
+    /// Returns `true` if a node is one of a cell.
+    static func own(_ node: NodeID) -> Bool {
+        graph.isOwned(node, by: sourceOwner) || graph.isOwned(node, by: derivedOwner)
+    }
+
+    /// Returns the type of a cell's value, `Signal` or `Computed`.
+    static func typeName(of number: UInt32) -> String { kind(of: number).name }
+
+    /// Returns the line that made a cell's value, such as `Shop/Cart.swift:12`.
+    static func site(of number: UInt32) -> String { CellSites.text(of: header(of: address(of: number)).pointee.site) }
+
     /// Returns the name of a cell's value in messages, such as `Signal at Shop/Cart.swift:12`.
     static func label(of number: UInt32) -> String {
-        "\(kind(of: number).name) at \(CellSites.text(of: header(of: address(of: number)).pointee.site))"
+        "\(typeName(of: number)) at \(site(of: number))"
     }
 
     // MARK: The end

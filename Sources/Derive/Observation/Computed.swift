@@ -68,6 +68,12 @@ public struct Computed<Value> {
         }
     }
 
+    /// The node in the graph, which never was read if that is zero, and its name.
+    package var place: (node: UInt32, name: String) {
+        if !isActive { Cells.refuseEnded("Computed", site) }
+        return (cell.pointee.node, Cells.label(of: cell.pointee.number))
+    }
+
     /// `true` if the value has not ended.
     public var isActive: Bool { cell.pointee.generation == generation }
 
@@ -117,7 +123,12 @@ enum AnyComputed<Value>: CellKind {
         let new = own.pointee.compute()
         let old = own.pointee.known.take()
         own.pointee.known = new
-        return old.map { !isEqual($0, new) } ?? true
+        var isSame = false
+        if let old { isSame = isEqual(old, new) }
+        if graph.isTracing {
+            traceRecomputed(cell.assumingMemoryBound(to: CellHeader.self), from: old, to: new, isEqual: isSame)
+        }
+        return !isSame
     }
 
     @usableFromInline static func destroy(_ cell: UnsafeMutableRawPointer) {

@@ -72,6 +72,12 @@ public struct Signal<Value> {
         changed(from: value, to: new)
     }
 
+    /// The node in the graph, which no computation has read if that is zero, and its name.
+    package var place: (node: UInt32, name: String) {
+        if !isActive { Cells.refuseEnded("Signal", site) }
+        return (cell.pointee.node, Cells.label(of: cell.pointee.number))
+    }
+
     /// `true` if the signal has not ended.
     public var isActive: Bool { cell.pointee.generation == generation }
 

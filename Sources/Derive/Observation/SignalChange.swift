@@ -8,9 +8,40 @@ extension Signal {
         Misuse.refuseWriteWhileComputing(Cells.label(of: number))
         let write = Write(in: 0)
         if node != 0 { graph.invalidate(node) }
-        write.emit()
+        write.emit {
+            Trace.emit(
+                .changed(TracedProperty(cell: number), from: old, to: new),
+                from: TraceOrigin(nodes: node == 0 ? [] : [node]))
+        }
         write.journal?.record(Change(SignalWrite(signal: self), .replaced(at: 0, old: old, new: new)))
         write.end()
+    }
+}
+
+/// Records the computation of a computed value in the trace.
+@MainActor
+func traceRecomputed<Value>(
+    _ cell: UnsafeMutablePointer<CellHeader>, from old: Value?, to new: Value, isEqual: Bool
+) {
+    let property = TracedProperty(cell: cell.pointee.number)
+    let node = cell.pointee.node
+    Trace.emit(
+        isEqual ? .equal(property, value: new) : .recomputed(property, from: old as Any, to: new),
+        from: TraceOrigin(nodes: [node], dependencies: graph.active == node ? graph.dependenciesSoFar : []))
+}
+
+extension TracedProperty {
+    /// A signal or a computed value, by the number of its cell.
+    init(cell number: UInt32) {
+        self.init(
+            Cells.typeName(of: number), Cells.site(of: number), nil, .value, isRecorded: false,
+            label: Cells.label(of: number))
+    }
+
+    /// The signal or computed value of a node; nil for any other node.
+    package init?(cellAt node: NodeID) {
+        guard Cells.own(node) else { return nil }
+        self.init(cell: graph.nodes[Int(node)].key)
     }
 }
 

@@ -7,6 +7,8 @@ public struct TracedProperty {
         case object(any ObservedObject.Type, AnyKeyPath)
         /// A collection of such members, which has changed.
         case collection(of: Any.Type, CollectionChange)
+        /// Nothing: it is a value on its own, such as a ``Signal``.
+        case value
         /// A computation over the members of a collection: its operation, and their properties that it reads.
         case aggregate(of: Any.Type, operation: String, [AnyKeyPath])
     }
@@ -35,7 +37,7 @@ public struct TracedProperty {
     }
 
     init(
-        _ typeName: String, _ name: String, _ object: AnyObject, _ owner: Holder, isRecorded: Bool = true,
+        _ typeName: String, _ name: String, _ object: AnyObject?, _ owner: Holder, isRecorded: Bool = true,
         label: String? = nil
     ) {
         (self.typeName, self.name, self.owner, self.isRecorded) = (typeName, name, owner, isRecorded)
@@ -56,7 +58,7 @@ public struct TracedProperty {
 private final class WeakReference {
     private(set) weak var object: AnyObject?
 
-    init(_ object: AnyObject) { self.object = object }
+    init(_ object: AnyObject?) { self.object = object }
 }
 
 /// One step of a change on its way through the model.
@@ -71,4 +73,17 @@ public enum TraceEvent {
     case equal(TracedProperty, value: Any)
     /// An observation ran.
     case notified(String)
+}
+
+/// In words, on one line: `Item.price: 2 → 3`.
+extension TraceEvent: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .changed(let property, let old, let new): "\(property.label): \(old) → \(new)"
+        case .invalidated(let name): "\(name) may be out of date"
+        case .recomputed(let property, _, let new): "\(property.label) = \(new)"
+        case .equal(let property, let value): "\(property.label) = \(value), as before"
+        case .notified(let name): "\(name) ran"
+        }
+    }
 }

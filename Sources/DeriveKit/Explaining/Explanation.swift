@@ -8,6 +8,18 @@ public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialK
     return Explanation(of: object, key: key)
 }
 
+/// Says who depends on a signal, and who observes it.
+@MainActor
+public func explain<Value>(_ signal: Signal<Value>) -> Explanation {
+    Explanation(of: signal.place, .source)
+}
+
+/// Says what a computed value depends on, who depends on it, and why it was computed last.
+@MainActor
+public func explain<Value>(_ computed: Computed<Value>) -> Explanation {
+    Explanation(of: computed.place, .derived)
+}
+
 /// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
 public struct Explanation: CustomStringConvertible, Sendable {
     /// The state of a property's value.
@@ -53,10 +65,23 @@ public struct Explanation: CustomStringConvertible, Sendable {
     @MainActor
     init(of object: some ObservedObject, key: UInt32) {
         let schema = type(of: object)._$schema
-        property = Place(name: schema.label(of: key), location: schema.location(of: key))
-        let node = object._$node(key, makes: false)
-        let any = schema.properties[Int(key)].kind == .source ? object._$node(NodeKey.any, makes: false) : 0
-        state = Self.state(of: node, schema.properties[Int(key)].kind)
+        let kind = schema.properties[Int(key)].kind
+        self.init(
+            Place(name: schema.label(of: key), location: schema.location(of: key)), kind,
+            object._$node(key, makes: false), any: kind == .source ? object._$node(NodeKey.any, makes: false) : 0)
+    }
+
+    /// Explains a value on its own, whose name says where it was made.
+    @MainActor
+    fileprivate init(of place: (node: NodeID, name: String), _ kind: Property.Kind) {
+        self.init(Place(name: place.name, location: nil), kind, place.node, any: 0)
+    }
+
+    /// - Parameter any: The node of any source of an object; zero for none.
+    @MainActor
+    private init(_ property: Place, _ kind: Property.Kind, _ node: NodeID, any: NodeID) {
+        self.property = property
+        state = Self.state(of: node, kind)
         guard node != 0 || any != 0 else {
             (dependsOn, readBy, observers, cause) = ([], [], [], [])
             return

@@ -70,6 +70,10 @@ extension TracedProperty {
             self = traced
             return
         }
+        if let value = TracedProperty(cellAt: id) {
+            self = value
+            return
+        }
         let node = graph.nodes[Int(id)]
         guard let object = node.owner?.takeUnretainedValue() as? any ObservedObject,
             Int(node.key) < type(of: object)._$schema.properties.count

@@ -9,6 +9,11 @@ public final class TraceStep {
     init(_ event: TraceEvent) { self.event = event }
 }
 
+extension TraceStep: @MainActor CustomStringConvertible {
+    /// The event in words.
+    public var description: String { event.description }
+}
+
 extension Trace {
     /// Keeps a listener listening for as long as it lives.
     @MainActor

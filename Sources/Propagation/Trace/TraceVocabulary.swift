@@ -39,7 +39,7 @@ extension TraceWords {
             return Entry(
                 title: title, style: words?.numberStyle ?? .plain, codes: nil,
                 group: group(of: property, words?.topic ?? .value))
-        case .collection:
+        case .collection, .value:
             return Entry(title: described(property), style: .plain, codes: nil, group: .screen)
         }
     }
