@@ -70,6 +70,25 @@ struct ExpressionValuesTests {
         #expect(seen == [10, 20, 40, nil])
     }
 
+    @Test("that are read late begin with the latest, and lose none after it")
+    func readLate() async {
+        let item = Item(price: 1)
+        let scope = EffectScope()
+        let stream = scope.run { values { item.price } }
+        for price in 2...100 {
+            item.price = price
+            tick()
+        }
+        var reader = stream.makeAsyncIterator()
+        var seen = [await reader.next()]
+        item.price = 7
+        tick()
+        seen.append(await reader.next())
+        scope.end()
+        seen.append(await reader.next())
+        #expect(seen == [100, 7, nil])
+    }
+
     @Test("that nobody reads keep no effect")
     func unread() {
         let item = Item(price: 1)

@@ -35,6 +35,16 @@ struct DerivedColumnTests {
         #expect(try copy.outdatedColumns(in: #"{"name":"Pen"}"#) == ["gross"])
     }
 
+    @Test("beside one that does not decode is an error, and in a transaction nothing of the row is taken")
+    func undecodable() {
+        let product = Product()
+        (product.name, product.net) = ("Pen", 5)
+        #expect(throws: DecodingError.self) {
+            try transaction("load") { try product.fill(with: #"{"gross":1,"name":"Ink","net":"many"}"#) }
+        }
+        #expect((product.name, product.net, product.gross) == ("Pen", 5, 5))
+    }
+
     @Test("that is no JSON is an error")
     func noJSON() {
         #expect(throws: DecodingError.self) { try Product().outdatedColumns(in: "{") }

@@ -114,6 +114,17 @@ struct SignalTests {
         #expect(text.contains("The Signal that was made at DeriveTests/SignalTests.swift:"))
     }
 
+    @Test("is neither read nor set off the main actor: the compiler refuses it in a line")
+    func refusesOtherActors() throws {
+        let compiled = try MacroCompiler([
+            "1.swift": "nonisolated func read(_ signal: Signal<Int>) -> Int { signal.value }",
+            "2.swift": "func set(_ signal: Signal<Int>) { _ = Task.detached { signal.value = 3 } }",
+        ])
+        let errors = compiled.output.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(errors.count == 2, "\(compiled.output)")
+        #expect(errors.allSatisfy { $0.contains("error: main actor-isolated property 'value' can not be ") })
+    }
+
     @Test("is not made or set by a computation")
     func refusesComputations() async {
         let making = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
