@@ -148,7 +148,8 @@ extension Graph {
     public func reportReadsOutside(by observer: NodeID) {
         guard Graph.activeStack.isEmpty, !Graph.isTicking else {
             fatalError(
-                "\(label(of: observer)) is to follow Derive. Ask for it when the program starts, and not in a callback.")
+                "\(label(of: observer)) is to follow Derive. Ask for it when the program starts, and not in a callback."
+            )
         }
         (Graph.outsideReader, Graph.active) = (observer, observer)
     }
