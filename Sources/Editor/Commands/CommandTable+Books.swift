@@ -5,7 +5,7 @@ nonisolated extension CommandTable {
         Action(
             .company, .books, "My company: what each new invoice begins with",
             also: "seller address bank logo tax number settings Firma Steuernummer", vim: ["M"],
-            menu: .init("y", "yourself"),
+            menu: .init("y", "your firm"),
             plain: .init(27, "company", "asks who writes the invoices", needsInvoice: false) {
                 $0.workspace.ledger.openCompany()
             }, on: .ledger

@@ -95,7 +95,7 @@ nonisolated extension CommandTable {
             vim: .init(["u"], in: .panes).and([.alt("z")], in: [.typing, .form, .directory])
                 .and([.control("z")], in: .directory),
             hint: .init(word: "undo", contexts: [.lines, .head, .totals, .directory]),
-            menu: .init("u", "undo", in: .panes, isSpare: true),
+            menu: .init("u", "undo", in: .panes, offered: .all, isSpare: true),
             plain: .init(16, "undo", "undoes the last step", needsInvoice: false),
             traits: [.keepsMarks, .changesFields], on: .steps
         ) { $0.undo() },
@@ -152,7 +152,7 @@ nonisolated extension CommandTable {
         ) { $0.moveLine(by: -1) },
         Action(
             "mark.down", .lines, "Mark lines downwards; what is typed goes into all of them", keys: [.shifted(.down)],
-            menu: .init("m", "mark", in: .lines, .lines), traits: .keepsMarks, on: .lines
+            menu: .init("m", "mark", in: .lines, .lines, offered: .any), traits: .keepsMarks, on: .lines
         ) { $0.mark(by: 1) },
         Action("mark.up", .lines, "Mark lines upwards", keys: [.shifted(.up)], traits: .keepsMarks, on: .lines) {
             $0.mark(by: -1)
@@ -176,14 +176,14 @@ nonisolated extension CommandTable {
         Action(
             .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard", also: "kopieren",
             keys: [.alt("c")],
-            menu: .init("c", "copy", in: .lines, .lines), traits: .keepsMarks, on: .session
+            menu: .init("c", "copy", in: .lines, .lines, offered: .any), traits: .keepsMarks, on: .session
         ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
         Action(
             "line.credit", .lines, "A credit note for the line, or for those that are marked",
             also: "refund return Gutschrift",
-            menu: .init("g", "credit", in: .lines, .lines, for: .issued), on: .list
+            menu: .init("g", "credit", in: .lines, .lines, for: .issued, offered: .creditable), on: .list
         ) { $0.creditLines() },
         Action(
             .pasteLines, .lines, "Paste the copied lines, in any invoice",
@@ -206,7 +206,8 @@ nonisolated extension CommandTable {
         ) { $0.toggle() },
         Action(
             .beside, .sheets, "Beside a wide invoice: the page as it is sent, or the problems",
-            also: "preview page view Vorschau Seite", vim: [], menu: .init("V", "view page", isSpare: true),
+            also: "preview page view Vorschau Seite", vim: [],
+            menu: .init("V", "view page", from: ScreenAreas.threeAbreast),
             on: .workspace
         ) { $0.showNextBeside() },
         Action(
@@ -261,7 +262,7 @@ nonisolated extension CommandTable {
             "charge.add", .sheets, "Add a charge",
             also: "surcharge shipping Zuschlag Versandkosten", vim: ["+"],
             menu: .init("+", "charge", in: .fields, under: .make, isSpare: true),
-            on: .details
+            traits: .changesFields, on: .details
         ) { $0.addAllowance(isCharge: true) },
         Action(
             .back, .sheets, "One level up; drop an invoice that was made just now and never typed in", keys: [.escape],

@@ -9,7 +9,7 @@ nonisolated extension CommandTable {
         ) { $0.addQuote() },
         Action(
             .makeInvoiceOfQuote, .settling, "Make the invoice of an issued quote, which counts as accepted then",
-            menu: .init("a", "accepted", in: places, .settling, for: .quotes), on: .list
+            menu: .init("a", "accepted", in: places, .settling, for: .quotes, offered: .acceptable), on: .list
         ) { $0.makeInvoiceOfQuote() },
         Action(
             "invoice.final", .settling,
@@ -42,8 +42,8 @@ nonisolated extension CommandTable {
         ) { $0.beginPayment() },
         Action(
             "invoice.code", .settling, "The QR code of what is to be paid, which a banking app reads",
-            also: "transfer Überweisung",
-            menu: .init("q", "QR code", in: places, .settling, for: .payable), on: .paymentCode
+            also: "transfer scan Überweisung",
+            menu: .init("q", "QR code", in: places, .settling, for: .payable, offered: .unpaid), on: .paymentCode
         ) { $0.open() },
         Action(
             .closePaymentCode, .settling, "Back from the code", in: .paymentCode, keys: [.escape, .enter],
@@ -53,17 +53,17 @@ nonisolated extension CommandTable {
             "invoice.remind", .settling,
             "Write the next reminder of an overdue invoice, and open the mail program with it",
             also: "reminder dunning Mahnung",
-            menu: .init("r", "remind", in: places, .settling, for: .issued), on: .list
+            menu: .init("r", "remind", in: places, .settling, for: .issued, offered: .overdue), on: .list
         ) { $0.remindOfInvoice() },
         Action(
             "invoice.cancel", .settling, "Cancel an issued invoice, with a reason; its number stays in use",
             also: "void Storno stornieren",
-            menu: .init("c", "cancel", in: places, .settling, for: .issued), on: .list
+            menu: .init("c", "cancel", in: places, .settling, for: .issued, offered: .cancellable), on: .list
         ) { $0.beginCancelling() },
         Action(
             .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
             also: "subscription recurring Abo wiederholen wiederkehrend",
-            menu: .init("m", "monthly", in: places, .settling, for: .any), on: .list
+            menu: .init("m", "monthly", in: places, .settling, for: .any, offered: .repeatable), on: .list
         ) { $0.toggleRecurrence() },
         Action(
             "invoices.recurring", .settling, "What is made again: how often, the next day, paused or ended",
@@ -71,7 +71,8 @@ nonisolated extension CommandTable {
             on: .list
         ) { $0.listRecurrences() },
         Action(
-            .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
+            .filter, .settling,
+            "List those alone that are open, overdue, due this week, drafts, paid, received or owed",
             also: "overdue unpaid show offen",
             vim: .init(["f"], in: .list), menu: .init("o", "only…", in: .list, under: .look), waits: [], on: .list
         ) { $0.filterByNext() },

@@ -88,8 +88,11 @@ nonisolated extension Command {
         let word: String
         /// Where the menu has it; wherever it can be asked for unless said otherwise.
         var contexts: Contexts?
-        /// Which invoices have a use for it.
+        /// Which invoices its letter acts on.
         var audience = Audience.all
+        /// The invoices for which the menu shows it; its letter says of the others why not. Nil for what
+        /// ``Command/offered(in:)`` makes of the other columns.
+        var offered: Audience?
         /// The group in which it is; nil for the menu itself.
         var group: Group?
         /// The subject under which it stands; nil for that of its section.
@@ -97,18 +100,29 @@ nonisolated extension Command {
         /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
         /// letter asks for it all the same.
         var isSpare = false
+        /// The columns of a window from which on it is of use.
+        var leastWidth = 0
 
         package init(
             _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
-            under subject: Subject? = nil, for audience: Audience = .all, isSpare: Bool = false
+            under subject: Subject? = nil, for audience: Audience = .all, offered: Audience? = nil,
+            isSpare: Bool = false, from leastWidth: Int = 0
         ) {
             (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
-            (self.subject, self.audience, self.isSpare) = (subject, audience, isSpare)
+            (self.subject, self.audience, self.offered) = (subject, audience, offered)
+            (self.isSpare, self.leastWidth) = (isSpare, leastWidth)
         }
     }
 
     /// The invoices that have a use for a command: `all` also where there is none, `any` each of them.
-    package enum Audience: Sendable { case all, any, drafts, issued, received, payable, unpaid, quotes, creditable }
+    package enum Audience: Sendable {
+        case all, any, drafts, issued, received, quotes
+        /// Neither a received document, nor anything but an invoice of one's own or its draft.
+        case own
+        /// Drafts and received documents, which can be deleted.
+        case deletable
+        case payable, unpaid, overdue, creditable, cancellable, acceptable, repeatable
+    }
 
     /// Commands that stand together behind one letter of the menu.
     package enum Group: Character, CaseIterable, Sendable {

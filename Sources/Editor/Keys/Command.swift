@@ -32,6 +32,14 @@ package nonisolated struct Command: Sendable {
     /// The subject under which the menu has it.
     var subject: Subject { menu?.subject ?? section.subject }
 
-    /// Whether the menu offers it in a context.
+    /// The invoices for which the menu shows it in a context: what changes fields is for drafts, and deleting in the list for received
+    /// documents, too.
+    func offered(in context: Contexts) -> Audience {
+        if let offered = menu?.offered { return offered }
+        guard traits.contains(.changesFields) else { return menu?.audience ?? .all }
+        return context == .list ? .deletable : .drafts
+    }
+
+    /// Whether its letter asks for it in a context.
     func isInMenu(in context: Contexts) -> Bool { (menu?.contexts ?? contexts).contains(context) && menu != nil }
 }

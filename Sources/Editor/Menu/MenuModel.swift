@@ -67,14 +67,20 @@ package final class MenuModel: DeskUser {
     /// Where the commands of the menu are asked for: they close a form or a list of customers that is in front.
     private var context: Contexts { modes.pane.context }
 
-    /// The commands that are shown.
+    /// The commands whose letters ask for them.
     private var commands: [Command] {
-        keys.list.all.filter { isShown($0) && $0.menu?.group == group }
+        keys.list.all.filter { command in
+            command.menu?.group == group && command.isInMenu(in: context)
+                && command.menu?.audience.includes(invoice) == true
+        }
     }
 
+    /// Whether the menu shows a command: one that can be run on the open invoice, and for which there is room.
     private func isShown(_ command: Command) -> Bool {
         guard let menu = command.menu, command.isInMenu(in: context) else { return false }
-        return menu.audience.includes(invoice)
+        let width = desk.size.width
+        return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
+            && width >= menu.leastWidth && !(menu.isSpare && width < Self.leastForSubjects)
     }
 
     /// The groups that are shown: those of which something can be asked for here.
@@ -92,13 +98,14 @@ package final class MenuModel: DeskUser {
     }
 
     /// The widest entry with the blanks behind it.
-    private var cellWidth: Int {
-        (sections.joined().map { TextWidth.of($0.word) }.max() ?? 0) + 4
-    }
+    private var cellWidth: Int { (sections.joined().map { TextWidth.of($0.word) }.max() ?? 0) + 2 + gap }
+
+    /// One blank behind the widest entry where there is little room: most are narrower.
+    private var gap: Int { desk.size.width < Self.leastForSubjects ? 1 : 2 }
 
     func deriveRows() -> [MenuRow] {
         guard modes.stack.last == .menu else { return [] }
-        let count = max(1, (desk.size.width - grid.start + 2) / grid.width)
+        let count = max(1, (desk.size.width - grid.start + gap) / grid.width)
         var sections = sections
         if grid.start == 1 { sections = [Array(sections.joined())] }
         return zip(Command.Subject.allCases, sections).flatMap { subject, entries in
@@ -112,19 +119,14 @@ package final class MenuModel: DeskUser {
 
     /// The entries by subject.
     private var sections: [[Entry]] {
-        let shown = commands
+        let shown = commands.filter(isShown)
         return Command.Subject.allCases.map { subject in
-            let commands = shown.filter { $0.subject == subject && !isSpare($0) }
+            let commands = shown.filter { $0.subject == subject }
             let groups = groups.filter { $0.section.subject == subject }
             let find = subject == .program && group == nil ? [Entry(letter: "␣", word: "search")] : []
             return commands.compactMap(\.menu).map { Entry(letter: $0.letter, word: $0.word) }
                 + groups.map { Entry(letter: $0.rawValue, word: $0.word) } + find
         }
-    }
-
-    /// Whether a command is left out where there is little room.
-    private func isSpare(_ command: Command) -> Bool {
-        command.menu?.isSpare == true && desk.size.width < Self.leastForSubjects
     }
 
     /// In a narrower window all commands follow one another.
@@ -134,16 +136,24 @@ package final class MenuModel: DeskUser {
 extension Command.Audience {
     /// Whether a command for these has a use for an invoice.
     func includes(_ invoice: Invoice?) -> Bool {
-        switch self {
-        case .all: true
-        case .any: invoice != nil
-        case .drafts: invoice?.isFrozen == false
-        case .issued: invoice?.isIssued == true
-        case .received: invoice?.isReceived == true
-        case .payable: invoice.map { $0.isFrozen && !$0.isQuote } ?? false
-        case .unpaid: invoice.map { $0.isFrozen && $0.openAmount != 0 } ?? false
-        case .quotes: invoice?.isQuote == true
-        case .creditable: invoice.map { $0.isIssued && !$0.isQuote && !$0.isCreditNote } ?? false
+        guard let invoice else { return self == .all }
+        let isInForce = invoice.isIssued && invoice.cancellation == nil
+        return switch self {
+        case .all, .any: true
+        case .drafts: !invoice.isFrozen
+        case .issued: invoice.isIssued
+        case .received: invoice.isReceived
+        case .quotes: invoice.isQuote
+        case .own: !invoice.isReceived
+        case .deletable: !invoice.isIssued
+        case .payable: invoice.isFrozen && !invoice.isQuote && invoice.cancellation == nil
+        case .unpaid: invoice.isFrozen && invoice.openAmount != 0
+        case .overdue: if case .overdue = invoice.status(on: CalendarDate.today) { invoice.isIssued } else { false }
+        case .creditable: isInForce && !invoice.isQuote && !invoice.isCreditNote
+        case .cancellable: isInForce
+        case .acceptable: isInForce && invoice.isQuote && invoice.acceptance == nil
+        case .repeatable:
+            !invoice.isReceived && !invoice.isQuote && !invoice.isCreditNote && invoice.cancellation == nil
         }
     }
 }

@@ -1,0 +1,74 @@
+import Invoicing
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Editor
+@testable import Opening
+@testable import Propagation
+
+@Suite("The menu of letters")
+struct MenuTests {
+    private func words(_ menu: MenuModel) -> [String] { menu.rows.flatMap(\.entries).map(\.word) }
+
+    @Test("offers edits of drafts alone; a letter of one says why it is not possible")
+    func edits() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        let invoice = try #require(workspace.invoice)
+        let edits = ["edit", "delete", "discount", "allowance", "charge", "issue"]
+        workspace.focus = .lines
+        workspace.menu.open()
+        #expect(edits.allSatisfy(words(workspace.menu).contains), "\(workspace.menu.rows)")
+        #expect(!words(workspace.menu).contains("credit") && !words(workspace.menu).contains("send"))
+        invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
+        #expect(edits.allSatisfy { !words(workspace.menu).contains($0) }, "\(workspace.menu.rows)")
+        #expect(["credit", "send", "paid", "undo"].allSatisfy(words(workspace.menu).contains))
+        #expect(workspace.menu.command("%")?.id == .discount && workspace.menu.command("x")?.id == .delete)
+        #expect(workspace.menu.choose("l") == nil)
+        #expect(words(workspace.menu) == ["mark", "copy", "credit"], "\(workspace.menu.rows)")
+        workspace.menu.close()
+        workspace.focus = .list
+        workspace.menu.open()
+        #expect(!words(workspace.menu).contains("delete"))
+    }
+
+    @Test("offers deleting and correcting, and neither copies nor a credit note, for a received document in the list")
+    func received() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        let invoice = try #require(workspace.invoice)
+        invoice.declared = DeclaredTotals()
+        workspace.focus = .list
+        workspace.menu.open()
+        let shown = words(workspace.menu)
+        #expect(["delete", "correct", "paid"].allSatisfy(shown.contains), "\(shown)")
+        #expect(["this again", "next month", "credit", "issue", "send"].allSatisfy { !shown.contains($0) }, "\(shown)")
+        #expect(workspace.menu.command("g")?.id == .addCreditNote)
+    }
+
+    @Test("offers the page beside an invoice in a window that has the room, and its letter says which one has")
+    func page() throws {
+        let editor = try EditorUnderTest(width: 120, keys: .billow)
+        editor.workspace.menu.open()
+        #expect(!words(editor.workspace.menu).contains("view page") && editor.workspace.menu.command("V") != nil)
+        editor.workspace.size.width = 160
+        #expect(words(editor.workspace.menu).contains("view page"))
+    }
+
+    @Test("has all that is offered in a window of 40×10", arguments: [false, true])
+    func small(isIssued: Bool) throws {
+        let workspace = try EditorUnderTest(width: 40, height: 10, keys: .billow).workspace
+        let invoice = try #require(workspace.invoice)
+        if isIssued { invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z") }
+        for focus in [Modes.Focus.list, .head, .lines, .totals] {
+            workspace.focus = focus
+            workspace.menu.open()
+            let rows = rendered(MenuPane(workspace.menu), width: 40, height: 9)
+            #expect(workspace.menu.rows.count <= 8, "\(focus): \(workspace.menu.rows)")
+            let needed = ["reports", "transfers", "to remind", "also…", "search"] + [isIssued ? "paid" : "issue"]
+            for word in words(workspace.menu) + needed {
+                #expect(rows.contains { $0.contains(word) }, "\(focus): \(word) in \(rows)")
+            }
+            workspace.menu.close()
+        }
+    }
+}
