@@ -1,3 +1,4 @@
+import Foundation
 import Input
 import Invoicing
 import Rendering
@@ -9,6 +10,11 @@ extension Report {
     package nonisolated var title: String {
         let period = kind.hasPeriods ? " by \(request.period.rawValue) of \(kind.decidingDay)" : ""
         return kind.title + period
+    }
+
+    /// The title by its main words, where there is little room: `VAT by quarter`.
+    package nonisolated var shortTitle: String {
+        kind.shortTitle + (kind.hasPeriods ? " by \(request.period.rawValue)" : "")
     }
 
     private nonisolated var kind: Kind { request.kind }
@@ -34,12 +40,20 @@ extension Report {
         guard kind == .open else {
             return "\(kind == .vat ? "VAT " : "")\(DecimalFormat.amount(total.amount(of: kind))) \(currency)"
         }
-        let late = rows.filter {
-            $0.key.currency == currency && $0.key.isOverdue(in: kind) && $0.key.isSummed(in: kind)
-        }
-        .reduce(0) { $0 + $1.amount }
+        let late = overdue(in: currency)
         return
             "not overdue \(DecimalFormat.amount(total.amount - late)) · overdue \(DecimalFormat.amount(late)) \(currency)"
+    }
+
+    /// The sum of a currency where there is little room: of open amounts what is overdue.
+    package nonisolated func shortTotalWords(_ total: Row) -> String {
+        let currency = total.key.currency
+        return kind == .open ? "overdue \(DecimalFormat.amount(overdue(in: currency))) \(currency)" : totalWords(total)
+    }
+
+    private nonisolated func overdue(in currency: String) -> ExactDecimal {
+        rows.filter { $0.key.currency == currency && $0.key.isOverdue(in: kind) && $0.key.isSummed(in: kind) }
+            .reduce(0) { $0 + $1.amount }
     }
 
     /// The sums as bars, each currency with an axis of its own.
@@ -85,6 +99,14 @@ extension Report.Kind {
         case .products: "Turnover by product"
         }
     }
+
+    fileprivate nonisolated var shortTitle: String {
+        switch self {
+        case .turnover: "Turnover"
+        case .open: "Open by age"
+        case .vat, .euSales, .customers, .products: title
+        }
+    }
 }
 
 extension Report.Key {
@@ -97,6 +119,22 @@ extension Report.Key {
         case .customers, .products: name.isEmpty ? "without a name" : name
         }
     }
+
+    /// The title by its main words, where there is little room: `overdue 31–60 days`.
+    package nonisolated func shortTitle(of kind: Report.Kind) -> String {
+        var title = title(of: kind)
+        guard kind == .open || kind.hasPeriods else { return title }
+        for (long, short) in Self.shortWords { title = title.replacingOccurrences(of: long, with: short) }
+        return title
+    }
+
+    /// Words of titles that are longer than what they say.
+    private nonisolated static let shortWords = [
+        ("we owe, overdue", "we owe,"), ("up to 30 days", "1–30 days"), ("up to 60 days", "31–60 days"),
+        ("up to 90 days", "61–90 days"), ("for longer", "over 90 days"),
+        ("reverse charge to member states", "reverse EU"), ("reverse charge to other countries", "reverse abroad"),
+        ("reverse charge at home", "reverse home"), ("services", "serv."),
+    ]
 
     /// The key of the same row a year before; nil where the name begins with no year.
     fileprivate nonisolated var yearBefore: Report.Key? {

@@ -4,8 +4,8 @@ nonisolated extension CommandTable {
     package static let reports: [Action] = [
         Action(
             .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product",
-            also: "sales tax return revenue Umsatzsteuer Bericht", vim: ["V"],
-            menu: .init("R", "reports", isSpare: true), on: .report
+            also: "sales tax return revenue chart bars Umsatzsteuer Bericht Auswertung Diagramm", vim: ["V"],
+            menu: .init("R", "reports"), on: .report
         ) { $0.open() },
         reported("report.open", "What the sum is made of; there, the invoice", keys: [.enter], hint: "open") {
             $0.enter()

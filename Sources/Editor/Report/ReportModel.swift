@@ -31,10 +31,14 @@ package final class ReportModel: PaneModel, QueryModel {
     @Derived var formerAmounts: [Report.Key: ExactDecimal]
     /// The axis that all amounts of a currency have in common.
     @Derived var axes: [String: ChartAxis]
+    /// The widths of the widest names, whole and by their main words.
+    @Derived var nameWidths: NameWidths
     /// The search text for the rows.
     var text: TextBuffer = TextBuffer()
     /// What was asked for last; an earlier answer is not looked at.
     @Unobserved private var question = 0
+
+    struct NameWidths: Equatable { var (whole, short) = (0, 0) }
 
     /// A sum and the documents of which it is made.
     struct OpenedSum {
@@ -60,6 +64,13 @@ package final class ReportModel: PaneModel, QueryModel {
     }
 
     func deriveFormerAmounts() -> [Report.Key: ExactDecimal] { report?.formerAmounts ?? [:] }
+
+    func deriveNameWidths() -> NameWidths {
+        rows.reduce(into: NameWidths()) { widths, row in
+            widths.whole = max(widths.whole, TextWidth.of(row.key.title(of: kind)))
+            widths.short = max(widths.short, TextWidth.of(row.key.shortTitle(of: kind)))
+        }
+    }
 
     func deriveAxes() -> [String: ChartAxis] {
         Dictionary(grouping: rows, by: \.key.currency).mapValues { rows in

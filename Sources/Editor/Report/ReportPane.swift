@@ -18,7 +18,10 @@ final class ReportPane: Pane {
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        guard row > 0 else { return canvas.title(title, detail: totals, isActive: true) }
+        guard row > 0 else {
+            let (title, totals) = title(in: canvas.width)
+            return canvas.title(title, detail: totals, isActive: true)
+        }
         guard row > 1 else { return drawHeadings(on: &canvas) }
         let position = model.scroll.top + row - 2
         guard position < model.rowCount else {
@@ -41,13 +44,21 @@ final class ReportPane: Pane {
 
     // MARK: Title
 
-    private var title: String {
-        let title = (model.report?.title ?? model.kind.title) + (model.first.map { ", from \($0.shown)" } ?? "")
-        let whole = model.opened.map { "\(title): \($0.row.key.title(of: model.kind))" } ?? title
-        return model.text.text.isEmpty ? whole : "\(whole): /\(model.text.text)"
+    /// The title in a width, beside the totals: by its main words where there is no room for all.
+    private func title(in width: Int) -> (title: String, totals: String) {
+        let shown = { (isShort: Bool) in
+            let title =
+                (self.model.report.map { isShort ? $0.shortTitle : $0.title } ?? self.model.kind.title)
+                + (self.model.first.map { ", from \($0.shown)" } ?? "")
+            let opened = self.model.opened.map { ": \($0.row.key.title(of: self.model.kind))" } ?? ""
+            let search = self.model.text.text.isEmpty ? "" : ": /\(self.model.text.text)"
+            return (title: title + opened + search, totals: self.totals(isShort: isShort))
+        }
+        let whole = shown(false)
+        return TextWidth.of(whole.title) + TextWidth.of(whole.totals) + 4 <= width ? whole : shown(true)
     }
 
-    private var totals: String {
+    private func totals(isShort: Bool) -> String {
         guard let report = model.report, model.opened == nil else {
             return model.totals.map { sum in
                 // The documents have their amounts without VAT.
@@ -55,7 +66,8 @@ final class ReportPane: Pane {
                 return "\(vat.isEmpty ? "" : "net ")\(DecimalFormat.amount(sum.amount))\(vat) \(sum.key.currency)"
             }.joined()
         }
-        return model.totals.map(report.totalWords).joined(separator: "   ")
+        return model.totals.map { isShort ? report.shortTotalWords($0) : report.totalWords($0) }.joined(
+            separator: "   ")
     }
 
     private var nothing: String {
@@ -68,42 +80,65 @@ final class ReportPane: Pane {
 
     /// The places of the columns of sums.
     private struct Columns {
-        /// The bars, and those of the year before beside them; `nil` where there is no room for two.
+        /// The bars, and those of the year before beside them; empty and `nil` where there is no room.
         var bars: Range<Int>
         var formerBars: Range<Int>?
-        var amount, currency: Int
-        /// The amount of the year before, and the VAT.
-        var former, vat: Int?
+        var amount: Int
+        /// The currency, where it differs from row to row.
+        var currency: Int?
+        /// The amount of the year before, and of VAT and net amounts the other one.
+        var former, other: Int?
+        /// `true` where names are written by their main words.
+        var hasShortNames = false
     }
 
-    /// From how many columns on the bars of two years stand beside each other.
-    private static let leastForTwo = 20
+    /// The width of an amount with the blanks before it, and that of a currency.
+    private static let (amountWidth, currencyWidth) = (14, 4)
+    /// Bars of fewer columns say nothing.
+    private static let leastBars = 8
 
+    /// The columns in a width. Names are whole where there is room for them beside bars and amounts, else by their main words; then
+    /// the amounts besides the sum itself give way, and the bars last.
     private func columns(in width: Int) -> Columns {
         let width = min(Self.mostWidth, width)
-        let nameWidth = max(12, width * 3 / 10)
         let hasFormer = !model.formerAmounts.isEmpty
-        var end = width
-        func place(_ size: Int, if isThere: Bool) -> Int? {
-            guard isThere, end - size - nameWidth > 8 else { return nil }
-            end -= size
-            return end
+        let subject = Self.amountWidth + (model.axes.count > 1 ? Self.currencyWidth : 0)
+        let names = [model.nameWidths.whole, model.nameWidths.short].map { max(10, $0) + 2 }
+        for (former, other) in [
+            (hasFormer, model.kind.hasVAT), (hasFormer, false), (false, model.kind.hasVAT), (false, false),
+        ] {
+            let amounts = subject + Self.amountWidth * ((former ? 1 : 0) + (other ? 1 : 0))
+            let least = former ? 2 * Self.leastBars + 1 : Self.leastBars
+            guard let isShort = [false, true].first(where: { width - amounts - names[$0 ? 1 : 0] >= least }) else {
+                continue
+            }
+            return columns(in: width, name: names[isShort ? 1 : 0], isShort: isShort, former: former, other: other)
         }
-        let vat = place(15, if: model.kind.hasVAT)
-        let former = place(15, if: hasFormer)
-        end = max(nameWidth, end - 18)
-        let (amount, room) = (end, max(0, end - nameWidth - 1))
-        guard former != nil, room / 2 >= Self.leastForTwo else {
-            return Columns(
-                bars: nameWidth..<nameWidth + room, amount: amount, currency: amount + 14, former: former, vat: vat)
+        let room = width - subject - 1
+        guard names[1] <= room else {
+            return columns(in: width, name: room - Self.leastBars, isShort: true, former: false, other: false)
         }
-        let half = room / 2
-        return Columns(
-            bars: nameWidth..<nameWidth + half, formerBars: nameWidth + half + 1..<nameWidth + room, amount: amount,
-            currency: amount + 14, former: former, vat: vat)
+        return columns(in: width, name: room, isShort: names[0] > room, former: false, other: false)
     }
 
-    /// The titles of the columns, and above the bars the ends of their axis, where it is one.
+    private func columns(in width: Int, name: Int, isShort: Bool, former: Bool, other: Bool) -> Columns {
+        var end = width - 1
+        func place(if isThere: Bool) -> Int? {
+            guard isThere else { return nil }
+            end -= Self.amountWidth
+            return end
+        }
+        let (other, former) = (place(if: other), place(if: former))
+        let currency = model.axes.count > 1 ? end - Self.currencyWidth + 1 : nil
+        end -= Self.amountWidth + (currency == nil ? 0 : Self.currencyWidth)
+        let room = max(0, end - name)
+        let half = former == nil ? room : (room - 1) / 2
+        return Columns(
+            bars: name..<name + half, formerBars: former == nil ? nil : name + half + 1..<name + room, amount: end,
+            currency: currency, former: former, other: other, hasShortNames: isShort)
+    }
+
+    /// The titles of the columns with the currency, and above the bars the ends of their axis, where it is one.
     private func drawHeadings(on canvas: inout Row) {
         guard model.rowCount > 0 else { return }
         guard model.opened == nil else {
@@ -118,17 +153,20 @@ final class ReportPane: Pane {
         canvas.text(rowTitle, at: 1, width: columns.bars.lowerBound - 2, style: .dim, highlights: false)
         if model.axes.count == 1, let axis = model.axes.values.first {
             drawAxis(axis, over: columns.bars, on: &canvas)
-            if let bars = columns.formerBars {
-                canvas.text("the year before", at: bars.lowerBound, width: bars.count, style: .dim, highlights: false)
-            }
         }
-        let amount = model.kind.hasPeriods ? "Net" : "Amount"
+        if let bars = columns.formerBars {
+            let words = bars.count < 15 ? "before" : "the year before"
+            canvas.text(words, at: bars.lowerBound, width: bars.count, style: .dim, highlights: false)
+        }
+        let unit = model.axes.count == 1 ? model.axes.keys.first.map { " \($0)" } ?? "" : ""
+        let isVAT = model.kind == .vat
+        let amount = isVAT ? "VAT" : model.kind.hasPeriods ? "Net" : "Amount"
         for (text, start) in [
-            (amount, columns.amount), (model.kind == .vat ? "VAT before" : "year before", columns.former),
-            ("VAT", columns.vat),
+            (amount + unit, columns.amount), ("year before", columns.former), (isVAT ? "Net" : "VAT", columns.other),
         ] {
             guard let start else { continue }
-            canvas.text(text, at: start, width: 13, alignment: .right, style: .dim, highlights: false)
+            canvas.text(
+                text, at: start, width: Self.amountWidth, alignment: .right, style: .dim, highlights: false)
         }
     }
 
@@ -150,28 +188,29 @@ final class ReportPane: Pane {
         }
     }
 
-    /// Name, bars, amount with that of the year before and its VAT, currency.
+    /// Name, bars, amount with that of the year before, the other amount.
     private func draw(_ sum: Report.Row, _ isHere: Bool, on canvas: inout Row) {
         let columns = columns(in: canvas.width)
         let isOverdue = sum.key.isOverdue(in: model.kind)
-        let name = sum.key.title(of: model.kind)
         // Where there are no colours, a sign says it.
         if isOverdue { canvas.text("!", at: 0, style: .problem) }
-        canvas.text(name, at: 1, width: columns.bars.lowerBound - 2, style: isHere ? .cursor : .plain)
+        let name = columns.hasShortNames ? sum.key.shortTitle(of: model.kind) : sum.key.title(of: model.kind)
+        canvas.text(
+            name, at: 1, width: columns.bars.lowerBound - 2,
+            style: isHere ? .cursor : .plain)
         guard let axis = model.axes[sum.key.currency] else { return }
         let amount = sum.amount(of: model.kind)
         drawBar(amount, axis, in: columns.bars, isOverdue ? .problem : amount < 0 ? .caution : .key, on: &canvas)
         let former = model.formerAmounts[sum.key]
         if let former, let bars = columns.formerBars { drawBar(former, axis, in: bars, .dim, on: &canvas) }
-        canvas.text(
-            DecimalFormat.amount(sum.amount), at: columns.amount, width: 13, alignment: .right,
-            style: isOverdue ? .problem : .plain)
-        canvas.text(sum.key.currency, at: columns.currency, width: 3, style: .dim)
-        if let former, let start = columns.former {
-            canvas.text(DecimalFormat.amount(former), at: start, width: 13, alignment: .right, style: .dim)
-        }
-        if let start = columns.vat {
-            canvas.text(DecimalFormat.amount(sum.vat), at: start, width: 13, alignment: .right, style: .dim)
+        if let start = columns.currency { canvas.text(sum.key.currency, at: start, width: 3, style: .dim) }
+        for (amount, start, style) in [
+            (amount, columns.amount, isOverdue ? Role.problem : .plain), (former, columns.former, .dim),
+            (model.kind == .vat ? sum.amount : sum.vat, columns.other, .dim),
+        ] {
+            guard let amount, let start else { continue }
+            canvas.text(
+                DecimalFormat.amount(amount), at: start, width: Self.amountWidth, alignment: .right, style: style)
         }
     }
 

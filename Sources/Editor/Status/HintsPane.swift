@@ -77,7 +77,8 @@ final class HintsPane: ClickablePane, DeskUser {
         }
         // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
         let confirms = words(in: context)[.commitEdit] != nil
-        let spare: [Command.ID] = [.cancelEdit, .closeDirectory] + (confirms ? [.menu] : [.commitEdit])
+        let spare: [Command.ID] =
+            [.cancelEdit, .closeDirectory] + (confirms || context == .report ? [.menu] : [.commitEdit])
         for id in spare where essentialWidth(of: hints) > width - 1 {
             hints.removeAll { $0.id == id }
         }

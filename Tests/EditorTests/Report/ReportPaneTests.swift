@@ -2,10 +2,12 @@ import Derive
 import Foundation
 import Invoicing
 import Ledger
+import Storage
 import Terminal
 import TestSupport
 import Testing
 
+@testable import Console
 @testable import Editor
 @testable import Opening
 @testable import Propagation
@@ -103,6 +105,49 @@ struct ReportPaneTests {
             editor.press(.enter)
             #expect("\(editor.workspace.status.message)".contains("there already"))
         }
+    }
+
+    @Test(
+        "have two years beside each other from 80 columns on, the currency above them, and names and titles in full",
+        arguments: [40, 80, 120, 200])
+    func years(width: Int) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        for (number, day) in [("A", "2025-03-02"), ("B", "2026-03-02")] {
+            let line = InvoiceLine()
+            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Coffee", 2, number == "A" ? 10 : 20)
+            line.vatRate = 19
+            let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: [line])
+            (invoice.number, invoice.issueDate) = (number, CalendarDate(day))
+            invoice.issuance = Issuance(number: number, moment: "\(day)T08:00:00Z")
+            editor.workspace.list.add(invoice)
+        }
+        editor.settle()
+        Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
+            editor.press(" ", "R")
+            let rows = rendered(ReportPane(editor.workspace.report), width: width, height: 10)
+            #expect(rows[0].contains("Turnover") && rows[0].contains("by month") && !rows[0].contains("…"), "\(rows)")
+            #expect(rows[1].contains("Net EUR"), "\(rows)")
+            let row = rows.first { $0.contains("2026") && $0.contains("40.00") }
+            let bars = row?.split(separator: " ").filter { $0.contains("█") }.count
+            #expect(width < 80 || bars == 2 && rows[1].contains("before") && rows[1].contains("VAT"), "\(rows)")
+            #expect(row?.contains("03") == true, "\(rows)")
+        }
+    }
+
+    @Test("have names by their main words, which differ from row to row")
+    func shortNames() {
+        func short(_ name: String, _ kind: Report.Kind) -> String {
+            Report.Key(name: name, currency: "EUR").shortTitle(of: kind)
+        }
+        let ages = ["0 not due", "1 overdue up to 30 days", "2 overdue up to 60 days", "4 overdue for longer"]
+        #expect(
+            ages.map { short($0, .open) }
+                == ["not due", "overdue 1–30 days", "overdue 31–60 days", "overdue over 90 days"])
+        #expect(short("b we owe, overdue up to 30 days", .open) == "we owe, 1–30 days")
+        let kinds = ["to member states", "to other countries", "at home"].map { "2026-10 reverse charge \($0)" }
+        #expect(Set(kinds.map { short($0, .vat) }).count == 3)
+        #expect(kinds.allSatisfy { TextWidth.of(short($0, .vat)) <= 24 })
+        #expect(short("services and more", .customers) == "services and more")
     }
 
     @Test("have the menu behind Space while nothing is searched for, whose commands close them")
