@@ -77,8 +77,16 @@ final class HelpModel: PaneModel, QueryModel {
             let commands = keys.list.all.filter { $0.section == section && !keys.helpText(of: $0.id).isEmpty }
             return (section.rawValue, commands.map { HelpRow.key(keys.helpText(of: $0.id), $0.help) })
         }
+        let wide = [
+            HelpRow.key(
+                map.helpText(of: .rowUp),
+                "From the first invoice of a wide list to the figures above it: overdue, due this week, what we owe, VAT"
+            ),
+            .key(map.helpText(of: .open), "On a figure: the invoices of which it is made; on VAT, its report"),
+        ]
         return cutSection + fieldSection + all + [
-            ("Numbers, dates and tables", Self.values.map { HelpRow.key($0, $1) })
+            ("Figures above a wide list", wide),
+            ("Numbers, dates and tables", Self.values.map { HelpRow.key($0, $1) }),
         ]
     }
 

@@ -36,7 +36,7 @@ final class HelpPane: ClickablePane {
 
     /// The widths of keys and sentences in a column of the pane.
     static func columns(of width: Int) -> (keys: Int, help: Int) {
-        let keys = width < 60 ? 11 : 17
+        let keys = width < 60 ? 11 : 18
         return (keys, max(0, width - keys - 4))
     }
 
