@@ -54,12 +54,25 @@ struct InvoiceText {
     private func rows(of line: InvoiceLine, at index: Int) -> [String] {
         let quantity = "\(line.invoicedQuantity?.shownPlainly ?? "") \(CodeWords.units.shown(line.unitCode))"
         let vat = line.vatRate.map { "\($0.shownPlainly) %" } ?? line.vatCategory.code
-        let figures = [(quantity, 12), (line.netPrice.shown, 11), (vat, 8), (line.netAmount.shown, 12)]
+        let amount = line.showsAllowancesBelow ? line.amountBeforeAllowances : line.netAmount
+        let figures = [(quantity, 12), (line.netPrice.shown, 11), (vat, 8), (amount.shown, 12)]
             .map { " " + $0.padded(to: $1 - 1, right: true) }.joined()
         let room = Self.width - figures.columns
         let name = TextWrapping.wrapped("\(index + 1). \(line.itemName.onOneLine)", to: max(20, room - 2))
         let rest = name.dropFirst().map { "   \($0)" }
         return [("  " + (name.first ?? "")).padded(to: room) + figures] + rest
+            + line.allowanceCharges.elements.flatMap { rows(of: $0, below: line.itemName) }
+    }
+
+    /// An allowance or charge below its line: `less 3 % of Portafilter machine`, and what it adds to the amount.
+    private func rows(of item: LineAllowanceCharge, below name: String) -> [String] {
+        let room = Self.width - 12
+        let words = TextWrapping.wrapped(item.words(of: name, \.shownPlainly).onOneLine, to: room - 6)
+        return words.enumerated().map { index, text in
+            let row = "     " + text
+            return index == words.count - 1
+                ? row.padded(to: room) + item.signedAmount.shown.padded(to: 12, right: true) : row
+        }
     }
 
     // MARK: Sums
@@ -67,7 +80,7 @@ struct InvoiceText {
     /// Right-aligned below the amounts of the lines; of those that are mostly zero, the others.
     private var sums: [String] {
         var sums = [("Sum of lines", invoice.sumOfLineNetAmounts)]
-        sums += [("Allowances", -invoice.sumOfAllowances), ("Charges", invoice.sumOfCharges)].filter { $1 != 0 }
+        sums += invoice.allowanceCharges.elements.map { ($0.words(of: "", \.shownPlainly).onOneLine, $0.signedAmount) }
         sums.append(("Without VAT", invoice.taxExclusiveAmount))
         sums += invoice.vatBreakdown.map { entry in
             let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.shown)
@@ -86,7 +99,8 @@ struct InvoiceText {
     }
 
     private static func sum(_ label: String, _ amount: ExactDecimal) -> String {
-        label.padded(to: width - 14, right: true) + amount.shown.padded(to: 14, right: true)
+        (TextWrapping.wrapped(label, to: width - 16).first ?? "").padded(to: width - 14, right: true)
+            + amount.shown.padded(to: 14, right: true)
     }
 
     private func otherDue(_ amount: ExactDecimal) -> String {

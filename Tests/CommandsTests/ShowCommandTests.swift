@@ -50,6 +50,30 @@ struct ShowCommandTests {
         }
     }
 
+    @Test("has each allowance and charge in a row, below its line, and those of the invoice above the sums")
+    func allowances() {
+        let rows = InvoiceText(
+            invoice: invoice { invoice in
+                let ofLine = LineAllowanceCharge()
+                ofLine.percentage = 3
+                let named = LineAllowanceCharge()
+                (named.isCharge, named.enteredAmount, named.reason) = (true, 5, "Engraving")
+                invoice.lines[1].allowanceCharges.append(ofLine)
+                invoice.lines[1].allowanceCharges.append(named)
+                let ofAll = DocumentAllowanceCharge()
+                (ofAll.isCharge, ofAll.enteredAmount, ofAll.reason, ofAll.vatRate) = (true, 12, "Freight", 19)
+                invoice.allowanceCharges.append(ofAll)
+            }
+        ).rows
+        #expect(rows.filter { TextWidth.of($0) > 80 } == [])
+        for (words, amount) in [
+            ("2. Grinder", "89.00"), ("     less 3 % of Grinder ", " -2.67"), ("     plus Engraving ", " 5.00"),
+            ("plus Freight ", " 12.00"), ("Sum of lines", "604.93"), ("Without VAT", "616.93"),
+        ] {
+            #expect(rows.contains { $0.contains(words) && $0.hasSuffix(amount) }, "\(words) in \(rows)")
+        }
+    }
+
     @Test("keeps to 80 columns whatever is in it, and to one row each of what has line breaks")
     func odd() {
         let long = invoice { invoice in

@@ -80,18 +80,7 @@ nonisolated struct AllowanceTexts: Equatable {
 
     /// Names the reason or, without one, the item that the allowance is of.
     @MainActor init(_ item: LineAllowanceCharge) {
-        let share = item.percentage.map { "\(DecimalFormat.plain($0)) %" }
-        let subject = item.reason.isEmpty ? item.line.map { "of \($0.itemName)" } : item.reason
-        title = [item.isCharge ? "plus" : "less", share, subject].compactMap { $0 }.joined(separator: " ")
+        title = item.words(of: item.line?.itemName ?? "", DecimalFormat.plain)
         amount = DecimalFormat.amount(item.signedAmount)
-    }
-}
-
-extension InvoiceLine {
-    /// `true` if the line's amount is shown without its allowances and charges, so that the column adds up with their rows. A
-    /// declared amount that does not follow from them is shown as it is.
-    var showsAllowancesBelow: Bool {
-        !allowanceCharges.isEmpty
-            && netAmount == amountBeforeAllowances + allowanceCharges.reduce(0) { $0 + $1.signedAmount }
     }
 }

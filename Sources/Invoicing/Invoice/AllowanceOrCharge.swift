@@ -47,6 +47,16 @@ extension AllowanceOrCharge {
         return calculatedAmount != enteredAmount
     }
 
+    /// The sentence for a row of its own: `less 3 % of Portafilter machine`, or the reason in place of the subject.
+    /// - Parameters:
+    ///   - subject: The item that it is of; empty for none.
+    ///   - number: Writes the percentage.
+    public func words(of subject: String, _ number: (ExactDecimal) -> String) -> String {
+        let share = percentage.map { "\(number($0)) %" }
+        let rest = reason.isEmpty ? (subject.isEmpty ? nil : "of \(subject)") : reason
+        return [isCharge ? "plus" : "less", share, rest].compactMap { $0 }.joined(separator: " ")
+    }
+
     /// The amount that counts.
     var settledAmount: ExactDecimal { enteredAmount ?? calculatedAmount ?? 0 }
 

@@ -32,6 +32,13 @@ extension InvoiceLine {
     /// What the line comes to before its allowances and charges, in two decimals.
     public var amountBeforeAllowances: ExactDecimal { amount(at: netPrice) }
 
+    /// `true` if the line's amount is shown without its allowances and charges, so that the column adds up with their rows. A
+    /// declared amount that does not follow from them is shown as it is.
+    public var showsAllowancesBelow: Bool {
+        !allowanceCharges.isEmpty
+            && netAmount == amountBeforeAllowances + allowanceCharges.reduce(0) { $0 + $1.signedAmount }
+    }
+
     /// The quantity at a price, rounded once.
     func amount(at price: ExactDecimal) -> ExactDecimal {
         let product = (invoicedQuantity ?? 0) * price
