@@ -25,9 +25,10 @@ enum Samples {
     }
 
     /// The path of the tour's lesson.
-    static func tour() throws(Failure) -> String {
-        URL(fileURLWithPath: try folder()).deletingLastPathComponent().appending(path: "lessons/tour.jsonl").path
-    }
+    static func tour() throws(Failure) -> String { try assets().appending(path: "lessons/tour.jsonl").path }
+
+    /// The folder beside whose other files the samples are.
+    static func assets() throws(Failure) -> URL { URL(fileURLWithPath: try folder()).deletingLastPathComponent() }
 
     private static func files(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

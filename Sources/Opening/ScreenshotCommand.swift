@@ -17,7 +17,7 @@ struct ScreenshotCommand: ParsableCommand {
               billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --light
 
             --record writes a recording of the same, with --pace seconds between two keys; "1.5s" among the keys is a \
-            pause. --film writes that into the image.
+            pause. --film writes that into the image. 'Paste "TEXT"' pastes a text at once.
             """)
 
     @Argument(help: "The image to write.", completion: .file(extensions: ["svg"]))

@@ -26,14 +26,27 @@ struct ScreenshotTests {
         #expect(result.status == 0, "\(result.output)")
         let documents = try Project.read("README.md") + Project.read("Sources/Editor/Editor.docc/Guide.md")
         #expect(try Project.read("README.md").utf8.count <= 6_144)
-        for scene in PictureScene.all {
-            #expect(text("\(folder)/\(scene.name).svg") == text("\(kept)/\(scene.name).svg"), "\(scene.name)")
-            #expect(documents.contains("Assets/pictures/\(scene.name).svg"), "\(scene.name)")
+        let names = PictureScene.all.flatMap(\.files).map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names {
+            let picture = text("\(folder)/\(name).svg")
+            #expect(picture == text("\(kept)/\(name).svg") && picture.utf8.count <= 300_000, "\(name)")
+            #expect(documents.contains("Assets/pictures/\(name).svg"), "\(name)")
+            #expect(!picture.contains { $0 >= "\u{3040}" && $0 <= "\u{9FFF}" }, "\(name)")
         }
-        for (size, isLight) in [("80x24", false), ("80x24", true), ("160x48", false), ("160x48", true)] {
-            #expect(PictureScene.all.contains { $0.size == size && $0.isLight == isLight }, "\(size)")
+        for size in ["80x24", "120x40", "160x48"] {
+            for theme in [PictureScene.Theme.light, .dark] {
+                #expect(PictureScene.all.contains { $0.size == size && $0.themes.contains(theme) }, "\(size)")
+            }
         }
         #expect(PictureScene.all.count >= 6 && text("\(kept)/list.svg").contains("2026-0141"))
+        // Each film ends with what it is about.
+        for (name, words) in [
+            ("entering", "2026-0146 is issued"), ("paid", "are paid"), ("pasting", "Milk jug"), ("received", "Elbgas"),
+            ("travelling", "recomputed"),
+        ] {
+            #expect(text("\(folder)/\(name).svg").contains(words), "\(name)")
+        }
     }
 
     @Test("are taken once the keys are pressed, in the size that is asked for")

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Terminal
 
-/// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Quotes enclose text, and a number of seconds is a pause.
+/// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s Paste "a table"`. Quotes enclose text, and a number of seconds is a pause.
 package struct KeyScript: Equatable {
     package enum Stroke: Equatable {
         case key(Key)
@@ -17,10 +17,12 @@ package struct KeyScript: Equatable {
         var rest = text[...]
         while let start = rest.firstIndex(where: { $0 != " " }) {
             rest = rest[start...]
+            let isPasted = rest.hasPrefix("Paste \"")
+            if isPasted { rest = rest.dropFirst("Paste ".count) }
             if rest.first == "\"" {
                 let quoted = rest.dropFirst().prefix { $0 != "\"" }
                 guard quoted.endIndex < rest.endIndex else { throw .noKey(String(rest)) }
-                steps += quoted.map { .key(.character($0)) }
+                steps += isPasted ? [.key(.paste(String(quoted)))] : quoted.map { .key(.character($0)) }
                 rest = rest[quoted.endIndex...].dropFirst()
             } else {
                 let word = rest.prefix { $0 != " " }

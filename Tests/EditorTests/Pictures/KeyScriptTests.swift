@@ -19,12 +19,15 @@ struct KeyScriptTests {
                 [.key(.control("p")), .key(.function(1)), .pause(.seconds(1.5)), .key(.alt("z"))]
             ),
             ("s 1", [.key("s"), .key("1")]),
+            ("Paste \"a\tb\n1\t2\" Tab", [.key(.paste("a\tb\n1\t2")), .key(.tab)]),
         ] as [(String, [KeyScript.Stroke])])
     func steps(text: String, steps: [KeyScript.Stroke]) throws {
         #expect(try KeyScript(text).steps == steps)
     }
 
-    @Test("name what is none", arguments: [("Enter Entr", "Entr"), (#"Down "open"#, #""open"#), ("99s", "99s")])
+    @Test(
+        "name what is none",
+        arguments: [("Enter Entr", "Entr"), (#"Down "open"#, #""open"#), ("99s", "99s"), ("Paste Tab", "Paste")])
     func mistake(text: String, name: String) {
         let failure = #expect(throws: Failure.self) { try KeyScript(text) }
         #expect(failure?.description.contains("“\(name)”") == true)
