@@ -74,9 +74,9 @@ final class RemindersPane: ClickablePane {
     }
 
     private static func written(_ row: ReminderRow) -> String {
-        let due = "due on \(row.invoice.due)"
-        let written = row.invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
-        let next = row.nextDay.map { "next one from \($0)" } ?? "all levels were written"
+        let due = "due on \(row.invoice.due.shown)"
+        let written = row.invoice.reminders.map { "reminder \($0.level) on \($0.date.shown)" }
+        let next = row.nextDay.map { "next one from \($0.shown)" } ?? "all levels were written"
         return ([due] + written + [next]).joined(separator: " · ")
     }
 

@@ -172,7 +172,7 @@ nonisolated extension [SentMail] {
     public var words: [String] {
         enumerated().map { index, mail in
             let recipients = mail.recipients.isEmpty ? "" : " to \(mail.recipients.joined(separator: ", "))"
-            return "sent \(index == 0 ? "" : "again ")on \(mail.date)\(recipients)"
+            return "sent \(index == 0 ? "" : "again ")on \(mail.date.shown)\(recipients)"
         }
     }
 }

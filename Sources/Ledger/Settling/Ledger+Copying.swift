@@ -87,7 +87,8 @@ extension Ledger {
             return original.leftToCredit(after: credits)
         case .invoiceOfQuote:
             try original.checkAccepting()
-            return original.status(on: day) == .expired ? original.dueDate.map { "It was valid until \($0)." } : nil
+            return original.status(on: day) == .expired
+                ? original.dueDate.map { "It was valid until \($0.shown)." } : nil
         case .correction:
             guard original.isReceived else { throw SettlingError.isNotReceived(invoice: name) }
             return isSuppliers(original) ? "It wants a number of its own." : nil

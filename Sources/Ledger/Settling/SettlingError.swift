@@ -141,7 +141,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .remindedToday(let invoice, let level):
             "Reminder \(level) of \(invoice) was written today already. Undo it to write it again, or write the next one on another day."
         case .noBaseRate(let day, let invoice):
-            "The base rate of \(day) is missing, so the interest on \(invoice) is unknown. Add it in My company, as in “1.27 from "
+            "The base rate of \(day.shown) is missing, so the interest on \(invoice) is unknown. Add it in My company, as in “1.27 from "
                 + "\(day)”, or empty the base rates to ask for no interest."
         }
     }
