@@ -92,6 +92,23 @@ struct ReminderLetterTests {
         #expect(french.contains("Malgré notre rappel") && !french.contains("Offen:"))
     }
 
+    @Test("leaves out lines of the owner’s text about interest and a lump sum that it does not ask for")
+    func unasked() throws {
+        var style = Documents.style
+        let text = "Offen: {open}\nZinsen: {interest}\nPauschale: {fee}\nGruß"
+        style.reminders[.german] = [1: text, 2: text]
+        let first = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE"), style))
+        #expect(first.contains("Offen: ") && first.contains("Gruß"))
+        #expect(!first.contains("Zinsen: ") && !first.contains("Pauschale: "), "\(first)")
+        let second = plain(HTMLDocument.html(of: try letter(2), about: invoice(to: "DE"), style))
+        #expect(second.contains("Zinsen: 11,42 EUR") && second.contains("Pauschale: 40,00 EUR"), "\(second)")
+        // Where no line is left, the usual text stands.
+        style.reminders[.german] = [1: "Zinsen: {interest}"]
+        let usual = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE")))
+        let fallen = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE"), style))
+        #expect(fallen == usual)
+    }
+
     @Test("has a code to pay all of it, with the numbers to quote")
     func code() throws {
         let (letter, invoice) = (try letter(2), invoice(to: "DE"))

@@ -16,11 +16,19 @@ extension DocumentContent {
             case 2: .secondReminderText
             default: .lastReminderText
             }
-        let filled = (text ?? words[usual]).replacing(#/\{([a-z]+)\}/#) { match in
-            values[String(match.1)] ?? String(match.0)
+        let unasked = [("{interest}", letter.interest), ("{fee}", letter.lumpSum)].filter { $0.1 == 0 }.map(\.0)
+        // A line about what is not asked for is left out.
+        func filled(_ text: String) -> String {
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { line in !unasked.contains { line.contains($0) } }.joined(separator: "\n")
+                .replacing(#/\{([a-z]+)\}/#) { values[String($0.1)] ?? String($0.0) }
         }
+        let own = text.map(filled)
+        // Of a text of such lines alone nothing is left.
+        let isLost = own?.allSatisfy(\.isWhitespace) == true && text?.isEmpty == false
         self.init(
-            between: invoice, words, title: Self.title(of: letter.level, words), introduction: filled,
+            between: invoice, words, title: Self.title(of: letter.level, words),
+            introduction: isLost ? filled(words[usual]) : own ?? filled(words[usual]),
             facts: Self.facts(
                 [
                     (.date, words.language.date(letter.date)), (.payBy, words.language.date(letter.payBy)),
