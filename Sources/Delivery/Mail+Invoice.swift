@@ -28,10 +28,12 @@ extension MailSettings {
         _ kind: Kind, _ values: [String: String], to recipients: [String], copies: [String], in language: Language
     ) throws -> Mail {
         if let mistake { throw mistake }
-        let (subject, text) = try (
-            template(of: .subject, kind, in: language).filled(values),
-            template(of: .text, kind, in: language).filled(values)
-        )
+        var subject = try template(of: .subject, kind, in: language).filled(values)
+        // A line whose value is missing is left out, and a subject has one line.
+        if subject.allSatisfy(\.isWhitespace) {
+            subject = try Self.usualTemplate(of: .subject, kind, in: language).filled(values)
+        }
+        let text = try template(of: .text, kind, in: language).filled(values)
         return Mail(to: recipients, copies: copies, subject: subject, text: text)
     }
 }

@@ -30,6 +30,13 @@ public struct MailSettings: Sendable {
         try Self.template(texts[Self.name(of: part, kind, in: language)] ?? Self.usual(part, kind, in: language))
     }
 
+    /// Returns the usual part of a mail.
+    public static func usualTemplate(
+        of part: Part, _ kind: Kind, in language: Language
+    ) throws(UnknownPlaceholder) -> TextTemplate {
+        try template(usual(part, kind, in: language))
+    }
+
     static func template(_ text: String) throws(UnknownPlaceholder) -> TextTemplate {
         try TextTemplate(text, names: placeholders)
     }

@@ -55,6 +55,15 @@ struct MailTests {
             try own.mail(about: invoice("")) == Mail(to: [], subject: "Re. R-1, Rösterei Nord", text: "2.381,19 EUR{"))
     }
 
+    @Test("has the usual subject where the owner's has a value that is missing")
+    func emptySubject() throws {
+        let paid = invoice("")
+        paid.paidAmount = paid.taxInclusiveAmount
+        let own = sending("[mail.de]\ninvoiceSubject = \"Noch offen: {open}\"")
+        #expect(try own.mail(about: paid).subject == "Rechnung R-1")
+        #expect(try own.mail(about: invoice("")).subject == "Noch offen: 2.381,19 EUR")
+    }
+
     @Test("says nothing of a day that does not exist, or that is over since all is paid")
     func due() throws {
         let invoice = invoice("")
