@@ -29,6 +29,15 @@ extension DetailRow {
                 do { try check(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
+        } else if places.contains(where: { $0.property == \Contact.email }) {
+            row.field?.set = { text throws(FieldProblem) in
+                if let address = MailAddress.list(text).first(where: { !MailAddress.isSendable($0) }) {
+                    throw FieldProblem.isNoPattern(
+                        "“\(address.prefix(80))” is no mail address such as name@example.org. Put commas between several."
+                    )
+                }
+                try field.set(text)
+            }
         } else if title == "Country" {
             row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
         } else if places.contains(where: { $0.property == \Company.account }) {
