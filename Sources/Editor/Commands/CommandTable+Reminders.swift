@@ -5,10 +5,13 @@ nonisolated extension CommandTable {
         Action(
             .reminders, .reminders, "To remind: the invoices whose next reminder is due, one letter to each customer",
             also: "reminder dunning overdue late interest Mahnung Mahnlauf Verzug", vim: [],
-            menu: .init("D", "to remind", isSpare: true), on: .reminders
+            menu: .init("D", "to remind"), on: .reminders
         ) { $0.open() },
         entered(.writeReminders, "Write the letters about the marked ones", keys: [.enter], hint: "write") {
             $0.enter()
+        },
+        entered(.showOverdue, "All that is overdue, or those alone that are due", keys: [.tab], hint: "all overdue") {
+            $0.toggleAll()
         },
         entered("reminders.mark.down", "Mark invoices downwards", keys: [.shifted(.down)], hint: "mark") {
             $0.mark(by: 1)
@@ -19,9 +22,6 @@ nonisolated extension CommandTable {
         },
         entered("reminders.mark.first", "Mark all up to the first", keys: [.shifted(.home)]) {
             $0.mark(by: -$0.rowCount)
-        },
-        entered(.showOverdue, "All that is overdue, or those alone that are due", keys: [.tab], hint: "all overdue") {
-            $0.toggleAll()
         },
         entered(.takeRemindersBack, "Take the letters back that were written last", keys: [.alt("z")], hint: "undo") {
             $0.undo()
