@@ -21,7 +21,7 @@ struct RemindCommand: ParsableCommand {
             [reminders.fr]. It goes into the outbox like what “billow send” writes. Nothing of it changes the invoice.
 
             Example: billow remind --due --dry-run, or: billow remind --due
-                     billow remind 2026-0142
+                     billow remind 2026-0142 --copy ledger@example.org
 
             --due takes all whose next level is due. An invoice that is named needs to be overdue only.
 
@@ -41,9 +41,15 @@ struct RemindCommand: ParsableCommand {
     @Flag(help: "Write the letters and open no mail program.")
     var filesOnly = false
 
+    @OptionGroup var mail: MailOptions
+
     @OptionGroup var options: ShellOptions
 
     func validate() throws {
+        guard mail.to == nil || !due else {
+            throw ValidationError(
+                "--to is for all letters, and those of --due go to several customers. Name the invoices.")
+        }
         guard due == numbers.isEmpty else {
             throw ValidationError(
                 due ? "--due takes all that are due. Name no invoices." : "Name the invoices, or give --due.")
@@ -61,9 +67,14 @@ struct RemindCommand: ParsableCommand {
             let (letters, refused) = try reminding.letters(about: ids)
             if !due, let first = refused.first { throw first }
             for error in refused { Failure.tell("\(error)") }
+            try Sending.check(mail.recipients + mail.copies)
             let sending = Sending(shell.settings)
+            if dryRun { Set(letters.compactMap(\.remark)).sorted().forEach(Failure.tell) }
             let (outcomes, failures) =
-                dryRun ? ([], []) : sending.send(letters, opensMail: !filesOnly, patience: 1)
+                dryRun
+                ? ([], [])
+                : sending.send(
+                    letters, to: mail.recipients, copies: mail.copies, opensMail: !filesOnly, patience: 1)
             let done =
                 dryRun
                 ? letters.map { ($0.json(), $0.line) }

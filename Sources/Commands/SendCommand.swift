@@ -34,11 +34,7 @@ struct SendCommand: ParsableCommand {
     @Flag(help: "Write the files and open no mail program.")
     var filesOnly = false
 
-    @Option(help: "Addresses instead of the customer's, with commas between them.")
-    var to: String?
-
-    @Option(help: "Addresses that get a copy, with commas between them, beside those of mail.copy in config.toml.")
-    var copy: String?
+    @OptionGroup var mail: MailOptions
 
     @Flag(help: "Replace files of other documents that are there.")
     var force = false
@@ -48,12 +44,11 @@ struct SendCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let sending = Sending(shell.settings)
-            let (recipients, copies) = (MailAddress.list(to ?? ""), MailAddress.list(copy ?? ""))
             let today = try shell.today()
             var failure: ExportError?
             try shell.each(numbers) { invoice in
                 let outcome = try sending.send(
-                    invoice, of: shell.books, in: shell.store, on: today, to: recipients, copies: copies,
+                    invoice, of: shell.books, in: shell.store, on: today, to: mail.recipients, copies: mail.copies,
                     opensMail: !filesOnly, isForced: force, patience: 1)
                 outcome.notes.forEach(Failure.tell)
                 if case .noProgram = outcome.mail, let sentence = outcome.sentence { Failure.tell(sentence) }
@@ -61,6 +56,27 @@ struct SendCommand: ParsableCommand {
                 return outcome.files.map { (.text($0), $0) }
             }
             if let failure { throw failure }
+        }
+    }
+}
+
+/// The addresses of a mail in place of the customer's, and those that get a copy.
+struct MailOptions: ParsableArguments {
+    @Option(help: "Addresses instead of the customer's, with commas between them.")
+    var to: String?
+
+    @Option(help: "Addresses that get a copy, with commas between them, beside those of mail.copy in config.toml.")
+    var copy: String?
+
+    /// The addresses of receivers; empty for the customer's.
+    var recipients: [String] { MailAddress.list(to ?? "") }
+
+    var copies: [String] { MailAddress.list(copy ?? "") }
+
+    func validate() throws {
+        for (name, text) in [("--to", to), ("--copy", copy)] {
+            guard let text, MailAddress.list(text).isEmpty else { continue }
+            throw ValidationError("\(name) wants an address, such as \(name) name@example.org.")
         }
     }
 }

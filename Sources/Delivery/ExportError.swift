@@ -10,6 +10,8 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case otherDocument(String)
     /// The folder is not there, or is none.
     case noFolder(String)
+    /// The folder for what goes to customers.
+    case noOutbox(String)
     /// The mail program could not be started, or has failed.
     case noMail(program: String, reason: String)
 
@@ -29,6 +31,9 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."
+        case .noOutbox(let folder):
+            "The outbox “\(folder)” is no folder, and cannot be made one. Name another one with “billow config set files.outbox FOLDER” or "
+                + "BILLOW_OUTBOX."
         case .noMail(let program, let reason):
             "The files are written, but no mail: “\(program)” \(reason). Attach them to a mail yourself, or name another mail program "
                 + "with BILLOW_MAIL."
@@ -39,7 +44,7 @@ public nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     public var exitCode: Int32 {
         switch self {
         case .isNotComputable, .isQuote, .sameName: 65
-        case .noFolder, .otherDocument: 73
+        case .noFolder, .noOutbox, .otherDocument: 73
         case .noMail: 69
         }
     }

@@ -80,21 +80,39 @@ public struct PreparedReminder {
         }
     }
 
+    /// A sentence on a base rate that is older than the letter's half-year; nil where none was used.
+    public var remark: String? {
+        guard letter.interest != 0, let rate = books.company.reminderTerms.olderRate(on: letter.date) else {
+            return nil
+        }
+        return "The base rate of \(rate.day.shown) is used: My company has none of a later half-year."
+    }
+
     /// The customer's name.
     public var customer: String { newest?.buyer.name ?? "" }
 
     /// Writes the letter, notes the reminder of each invoice, and opens the mail program with the letter. Nothing is noted where it
     /// cannot be written. An address that cannot be used keeps the mail program closed alone.
     /// - Parameters:
+    ///   - recipients: Addresses instead of the customer's; empty for these.
+    ///   - copies: Addresses that get a copy beside those of the settings.
     ///   - opensMail: Whether the mail program is opened.
     ///   - patience: Seconds in which its failure is waited for.
     /// - Throws: ``ExportError``, ``ExchangeError``; ``SettingsMistake`` if a text in the settings cannot be used.
-    public func send(by sending: Sending, opensMail: Bool = true, patience: Double = 0) throws -> ReminderOutcome {
-        guard let newest else { return ReminderOutcome(letter: letter, file: "", mail: .none) }
+    public func send(
+        by sending: Sending, to recipients: [String] = [], copies: [String] = [], opensMail: Bool = true,
+        patience: Double = 0
+    ) throws -> ReminderOutcome {
+        func outcome(_ file: String, _ mail: ReminderOutcome.Mail) -> ReminderOutcome {
+            ReminderOutcome(letter: letter, file: file, mail: mail, remark: remark)
+        }
+        guard let newest else { return outcome("", .none) }
         if let mistake = sending.reminderMistake { throw mistake }
         var (mail, refusal): (Mail?, SettlingError?)
         if opensMail, sending.mailProgram != nil {
-            do { mail = try sending.mail(with: letter, about: newest, in: books) } catch let error as SettlingError {
+            do {
+                mail = try sending.mail(with: letter, about: newest, to: recipients, copies: copies, in: books)
+            } catch let error as SettlingError {
                 refusal = error
             }
         }
@@ -102,13 +120,13 @@ public struct PreparedReminder {
         let file = try sending.write(letter, about: InvoiceSnapshot(newest), named: InvoiceSnapshot(first))
         for claim in letter.claims { _ = invoices[claim.invoice]?.remind(claim, on: letter.date) }
         guard let mail else {
-            return ReminderOutcome(letter: letter, file: file, mail: refusal.map { .failed($0) } ?? .none)
+            return outcome(file, refusal.map { .failed($0) } ?? .none)
         }
         do throws(ExportError) {
             let program = try sending.open(mail, with: [file], patience: patience)
-            return ReminderOutcome(letter: letter, file: file, mail: program.map { .opened($0) } ?? .none)
+            return outcome(file, program.map { .opened($0) } ?? .none)
         } catch {
-            return ReminderOutcome(letter: letter, file: file, mail: .failed(error))
+            return outcome(file, .failed(error))
         }
     }
 
@@ -132,6 +150,8 @@ public struct ReminderOutcome {
     /// The path of the letter.
     public let file: String
     public let mail: Mail
+    /// A sentence on what is doubtful in it; nil for nothing.
+    let remark: String?
 
     /// The file that was written, its folder, and the amount that it asks for.
     public var sentence: String {
@@ -149,24 +169,28 @@ public struct ReminderOutcome {
         let besides = charges.isEmpty ? "" : ", with \(charges.joined(separator: " and "))"
         let opened = if case .opened(let program) = mail { " “\(program)” is opened with it." } else { "" }
         return "\(noted): “\(path.lastPathComponent)” in “\(path.deletingLastPathComponent)” asks for "
-            + "\(money(letter.total))\(besides).\(opened)"
+            + "\(money(letter.total))\(besides).\(opened)\(remark.map { " \($0)" } ?? "")"
     }
 }
 
 extension Sending {
     /// Sends letters one after the other, up to the first that cannot be written.
     /// - Parameters:
+    ///   - recipients: Addresses instead of the customers'; empty for these.
+    ///   - copies: Addresses that get a copy beside those of the settings.
     ///   - opensMail: `false` to write the letters alone.
     ///   - patience: Seconds in which a failure of the mail program is waited for.
     /// - Returns: An outcome for each letter that was written, and the errors in their order: of mails that were not opened, and the last
     ///   of the letter that could not be written.
     public func send(
-        _ letters: [PreparedReminder], opensMail: Bool = true, patience: Double = 0
+        _ letters: [PreparedReminder], to recipients: [String] = [], copies: [String] = [], opensMail: Bool = true,
+        patience: Double = 0
     ) -> (outcomes: [ReminderOutcome], failures: [any Error]) {
         var (outcomes, failures) = ([ReminderOutcome](), [any Error]())
         do {
             for letter in letters {
-                let outcome = try letter.send(by: self, opensMail: opensMail, patience: patience)
+                let outcome = try letter.send(
+                    by: self, to: recipients, copies: copies, opensMail: opensMail, patience: patience)
                 if case .failed(let error) = outcome.mail { failures.append(error) }
                 outcomes.append(outcome)
             }
@@ -184,8 +208,7 @@ extension Sending {
     fileprivate func write(
         _ letter: ReminderLetter, about invoice: InvoiceSnapshot, named first: InvoiceSnapshot
     ) throws -> String {
-        try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
-        try OutputFolder.check(files.outbox)
+        try makeOutbox()
         let name = files.names.name(of: FileNamePattern.NamedInvoice(first))
         let path = "\(files.outbox)/\(name)-reminder-\(letter.date)"
         try OutputFolder.make((path as NSString).deletingLastPathComponent, in: files.outbox)

@@ -36,14 +36,20 @@ public struct Sending {
     public func write(
         _ invoice: Invoice, document: Data, files attached: AttachedFiles = [:], isForced: Bool = false
     ) throws -> [String] {
-        try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
-        try OutputFolder.check(files.outbox)
+        try makeOutbox()
         let page = try page(of: invoice, document, attached)
         let xml = SentFile(path: (page.path as NSString).deletingPathExtension + ".xml", content: document)
         let files = invoice.isQuote ? [page] : [page, xml]
         if !isForced { try SentFile.checkReplacing(files) }
         for file in files { try OutputFile(file.path, replaces: true).write(file.content) }
         return files.map(\.path)
+    }
+
+    /// Creates the outbox where it is missing.
+    /// - Throws: ``ExportError/noOutbox(_:)``
+    func makeOutbox() throws(ExportError) {
+        try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
+        do throws(ExportError) { try OutputFolder.check(files.outbox) } catch { throw .noOutbox(files.outbox) }
     }
 
     /// What a person reads: a PDF, or a page of HTML where the libraries or fonts that draw one are not there.
@@ -105,9 +111,12 @@ public struct Sending {
             about: invoice, to: addresses.recipients, copies: addresses.copies, in: language)
     }
 
-    /// Writes the mail with a reminder, about one of its invoices.
-    func mail(with letter: ReminderLetter, about invoice: Invoice, in books: Ledger? = nil) throws -> Mail {
-        let addresses = try addresses(of: invoice, in: books)
+    /// Writes the mail with a reminder, about one of its invoices. Its addresses are those of ``addresses(of:to:copies:in:)``.
+    func mail(
+        with letter: ReminderLetter, about invoice: Invoice, to recipients: [String] = [], copies: [String] = [],
+        in books: Ledger? = nil
+    ) throws -> Mail {
+        let addresses = try addresses(of: invoice, to: recipients, copies: copies, in: books)
         let country = invoice.buyer.address?.countryCode ?? ""
         return try mailSettings.mail(
             with: letter, called: style.title(of: letter, to: country), about: invoice, to: addresses.recipients,
@@ -124,13 +133,18 @@ public struct Sending {
     public func addresses(
         of invoice: Invoice, to recipients: [String] = [], copies: [String] = [], in books: Ledger? = nil
     ) throws(SettlingError) -> (recipients: [String], copies: [String]) {
-        let isWrong: (String) -> Bool = { !MailAddress.isSendable($0) }
-        if let address = (recipients + copies).first(where: isWrong) { throw .isNoAddress(address) }
+        try Self.check(recipients + copies)
         let known = recipients.isEmpty ? Self.addresses(of: invoice, books) : recipients
-        if let address = known.first(where: isWrong) {
+        if let address = known.first(where: { !MailAddress.isSendable($0) }) {
             throw .notSendable(address: address, invoice: invoice.titleInSentence)
         }
         return (known, mailSettings.copies + copies)
+    }
+
+    /// Checks typed addresses.
+    /// - Throws: ``SettlingError/isNoAddress(_:)`` for the first that could be more than an address to a mail program.
+    public static func check(_ addresses: [String]) throws(SettlingError) {
+        if let address = addresses.first(where: { !MailAddress.isSendable($0) }) { throw .isNoAddress(address) }
     }
 
     private static func addresses(of invoice: Invoice, _ books: Ledger?) -> [String] {

@@ -44,6 +44,15 @@ public nonisolated struct ReminderTerms: Equatable, Sendable {
 
     // MARK: Amounts
 
+    /// The base rate of a day where it is of an earlier half-year: base rates change on the first of January and of July. Nil where the
+    /// one of that half-year is known, or none is.
+    public func olderRate(on day: CalendarDate) -> BaseRate? {
+        guard let start = CalendarDate(year: day.year, month: day.month < 7 ? 1 : 7, day: 1),
+            let rate = baseRates.filter({ $0.day <= day }).max(by: { $0.day < $1.day })
+        else { return nil }
+        return rate.day < start ? rate : nil
+    }
+
     /// The claims of a letter of a day.
     /// - Throws: ``SettlingError/noBaseRate(_:invoice:)``
     public func claim(of overdue: OverdueInvoice, on day: CalendarDate) throws(SettlingError) -> ReminderClaim {
@@ -127,7 +136,7 @@ nonisolated extension ReminderTerms {
                     + "before, as in 7, 21, 35."
             case .noRate(let text):
                 "“\(text)” is no base rate. Enter percent and the first day, as in 1.27 from 2026-07-01, and “;” between several."
-            case .twoRates(let day): "There are two base rates from \(day) on. Keep one of them."
+            case .twoRates(let day): "There are two base rates from \(day.shown) on. Keep one of them."
             }
         }
     }

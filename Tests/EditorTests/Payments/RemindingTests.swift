@@ -134,6 +134,42 @@ struct RemindingTests {
         #expect(try run("2026-11-20", "remind", "2026-0001", "--due").status == 64)
     }
 
+    @Test("go to other addresses than the customer's, and name a base rate of an older half-year")
+    func addresses() throws {
+        try prepare("--base-rates", "1 from 2026-01-01", "--reminder-days", "5, 10")
+        let mail = program.folder.appending(path: "mail")
+        try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$(dirname \"$0\")/arguments\"\n".utf8).write(to: mail)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: mail.path)
+        let variables = environment("2026-11-06").merging(["BILLOW_MAIL": mail.path]) { $1 }
+        let written = try program.run(
+            ["remind", "2026-0001", "--to", "a@x.example, b@x.example", "--copy", "c@x.example"],
+            environment: variables)
+        #expect(written.status == 0 && !written.output.contains("base rate"), "\(written.output)")
+        let arguments = program.folder.appending(path: "arguments").path
+        let given = try String(contentsOfFile: arguments, encoding: .utf8)
+        #expect(given.contains("--bcc\nc@x.example\n") && given.contains("mailto:a@x.example,b@x.example"), "\(given)")
+        let older = try done("2026-11-11", "remind", "2026-0001", "--files-only")
+        #expect(older.contains("The base rate of 2026-01-01 is used"), "\(older)")
+        for (more, status) in [(["--to", ""], 64), (["--copy", " "], 64), (["--to", "nobody"], 65)] {
+            for command in ["remind", "send"] {
+                let refused = try program.run([command, "2026-0002"] + more, environment: variables)
+                #expect(refused.status == Int32(status), "\(command) \(more): \(refused.output)")
+            }
+        }
+        let all = try program.run(["remind", "--due", "--to", "a@x.example"], environment: variables)
+        #expect(all.status == 64 && all.output.contains("Name the invoices"), "\(all.output)")
+        try Data().write(to: program.folder.appending(path: "file"))
+        let blocked = variables.merging(["BILLOW_OUTBOX": program.folder.appending(path: "file").path]) { $1 }
+        for command in ["remind", "send"] {
+            let refused = try program.run([command, "2026-0003"], environment: blocked)
+            #expect(refused.status == 73 && refused.output.contains("files.outbox"), "\(refused.output)")
+            #expect(!refused.output.contains("--to"))
+        }
+        let form = try program.run(
+            ["customer", "edit", "Hotel Adler", "--email", "adler at x.example"], environment: variables)
+        #expect(form.status == 65 && form.output.contains("is no mail address"), "\(form.output)")
+    }
+
     @Test("of three customers are written in four keys, are seen in the list, and are taken back")
     func keys() throws {
         try prepare()

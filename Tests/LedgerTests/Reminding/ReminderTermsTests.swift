@@ -48,6 +48,18 @@ struct ReminderTermsTests {
         #expect(terms.daysToPay(at: 1) == 14 && terms.daysToPay(at: 2) == 14)
     }
 
+    @Test(
+        "know a base rate of an older half-year from that of a day’s own",
+        arguments: [
+            ("2026-07-01", nil), ("2026-12-31", nil), ("2027-01-01", "2026-07-01"), ("2027-06-30", "2026-07-01"),
+            ("2026-06-30", "2025-07-01"), ("2025-06-30", nil),
+        ] as [(String, String?)])
+    func olderRates(day: String, older: String?) throws {
+        var terms = ReminderTerms.usual
+        terms.baseRates = try ["2026-07-01", "2025-07-01"].map { BaseRate(day: try Self.day($0), percent: 1) }
+        #expect(terms.olderRate(on: try Self.day(day))?.day == older.flatMap { CalendarDate($0) })
+    }
+
     @Test("ask firms for 9 points and a lump sum in euro, consumers for 5, from their level on")
     func claims() throws {
         var terms = ReminderTerms.usual
