@@ -92,7 +92,7 @@ nonisolated extension BankStatement {
         guard sum != closing else { return }
         let name = [number, account].filter { !$0.isEmpty }.joined(separator: " of ")
         remarks.append(
-            "statement \(name): the opening balance of \(opening.inCents) and the entries make \(sum.inCents), but line \(line) says "
-                + "\(closing.inCents). An entry may be missing; compare it with the list of your bank.")
+            "statement \(name): the opening balance of \(opening.shown) and the entries make \(sum.shown), but line \(line) says "
+                + "\(closing.shown). An entry may be missing; compare it with the list of your bank.")
     }
 }

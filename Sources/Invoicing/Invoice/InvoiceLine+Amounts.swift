@@ -59,7 +59,8 @@ extension InvoiceLine {
     /// Says that another price takes the discount (BT-147) out; nil where there is none.
     var lostDiscount: String? {
         guard priceDiscount != 0 else { return nil }
-        return "The discount of \(priceDiscount.plainText) is taken out: a typed price counts as it is. "
+        let amount = priceDiscount.withoutTrailingZeros.shownPlainly
+        return "The discount of \(amount) is taken out: a typed price counts as it is. "
             + "Enter the discount again to take it off."
     }
 

@@ -80,7 +80,7 @@ enum PlausibilityRules {
         },
         Rule(
             "BT-146", "BT-146", \.netPrice, "The net price counts, and not the gross price less its discount.", .hint,
-            detail: { "It is \($0.netPrice.plainText), though \($0.discountedPriceSentence)" },
+            detail: { "It is \($0.netPrice.withoutTrailingZeros.shownPlainly), though \($0.discountedPriceSentence)" },
             isBroken: { $0.deviatesFromGrossPrice }),
         Rule(
             "BT-150", "BT-150", \.priceBaseUnitCode, "The price is for a quantity in another unit than the line’s.",
@@ -106,6 +106,7 @@ extension InvoiceLine {
     /// `10.00 less 1.00 is 9.00.`
     fileprivate var discountedPriceSentence: String {
         let gross = grossPrice ?? 0
-        return "\(gross.plainText) less \(priceDiscount.plainText) is \((gross - priceDiscount).plainText)."
+        let amounts = [gross, priceDiscount, gross - priceDiscount].map(\.withoutTrailingZeros.shownPlainly)
+        return "\(amounts[0]) less \(amounts[1]) is \(amounts[2])."
     }
 }
