@@ -29,7 +29,7 @@ extension DetailRow {
                 do { try check(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
-        } else if places.contains(where: { $0.property == \Contact.email }) {
+        } else if title == "E-mail" {
             row.field?.set = { text throws(FieldProblem) in
                 if let address = MailAddress.list(text).first(where: { !MailAddress.isSendable($0) }) {
                     throw FieldProblem.isNoPattern(
