@@ -91,8 +91,17 @@ struct ShellCommandTests {
         #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
         try FileManager.default.removeItem(atPath: outbox)
         let customer = ["--name", "Evil KG", "--address", "Weg 1;10115;Berlin;DE", "--email=\(address)"]
-        #expect(try program.run(["customer", "add"] + customer).status == 0)
-        #expect(try run("new", "--customer", "Evil", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let form = try program.run(["customer", "add"] + customer)
+        #expect(form.status == 65 && form.output.contains("is no mail address"), "\(form)")
+        // What was imported may have it all the same.
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        let store = try Repository(path: program.database)
+        let invoice = try store.load(try #require(store.invoices(numbered: "draft-2").first).id)
+        let contact = Contact()
+        contact.email = address
+        invoice.buyer.contact = contact
+        try store.close()
+        #expect(try run("issue", "draft-2").status == 0)
         let refused = try program.run(["send", "2026-0002"], environment: environment)
         #expect(
             refused.status == 65
