@@ -3,71 +3,24 @@ import Synchronization
 import Testing
 
 extension Project {
-    /// What each module may import of ours, in the order of the design.
-    fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
-        ("DeriveMacros", []), ("DeriveGraph", []), ("Derive", ["DeriveGraph"]),
-        ("DeriveDocuments", ["DeriveGraph", "Derive"]), ("DeriveKit", ["DeriveGraph", "Derive", "DeriveDocuments"]),
-        ("Invoicing", ["Derive", "DeriveDocuments"]),
-        ("Ledger", ["Derive", "DeriveDocuments", "Invoicing"]),
-        ("Input", ["Derive", "DeriveDocuments", "Invoicing", "Ledger"]),
-        ("CExpat", []), ("CQpdf", []), ("CZip", []),
-        ("Exchange", ["Derive", "DeriveDocuments", "Invoicing", "CExpat", "CQpdf", "CZip"]),
-        ("CPrint", []), ("Rendering", ["Derive", "DeriveDocuments", "Invoicing", "CPrint", "CQpdf"]),
-        ("Settings", ["Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Rendering"]),
-        ("Banking", ["Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange"]),
-        ("Storage", ["Derive", "DeriveDocuments", "Invoicing", "Ledger"]), ("CPostgres", []),
-        ("Sharing", ["Storage", "CPostgres"]),
-        (
-            "Delivery",
-            [
-                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
-                "Storage",
-            ]
-        ), ("CStopKey", []),
-        (
-            "Console",
-            [
-                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Banking", "Rendering",
-                "Settings", "Storage",
-                "Sharing",
-                "Delivery", "CStopKey",
-            ]
-        ),
-        (
-            "Commands",
-            [
-                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
-                "Storage", "Sharing",
-                "Delivery",
-                "Console",
-            ]
-        ), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses", "CStopKey"]),
-        (
-            "Editor",
-            [
-                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Rendering", "Settings",
-                "Storage", "Delivery",
-                "Console", "Terminal",
-            ]
-        ),
-        (
-            "Propagation",
-            [
-                "Derive", "DeriveDocuments", "DeriveKit", "Invoicing", "Ledger", "Input", "Exchange", "Rendering",
-                "Storage", "Console", "Terminal",
-                "Editor",
-            ]
-        ),
-        (
-            "Opening",
-            [
-                "Derive", "DeriveDocuments", "Invoicing", "Ledger", "Input", "Exchange", "Settings", "Storage",
-                "Sharing", "Delivery",
-                "Console", "Terminal", "Editor", "Propagation",
-            ]
-        ),
-        ("Program", ["Opening", "Commands", "Console", "Input", "Settings"]),
-    ]
+    /// A target of the manifest that has its sources in a folder of `Sources`, with the targets that it declares to depend on.
+    fileprivate nonisolated struct Module {
+        let name: String
+        let dependencies: Set<String>
+    }
+
+    /// The modules in the order of the manifest, which `.ci/test` has dumped.
+    fileprivate nonisolated static func modules() throws -> [Module] {
+        let data = try Data(contentsOf: root.appending(path: ".build-tests/package.json"))
+        let manifest = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let targets = manifest?["targets"] as? [[String: Any]] ?? []
+        return targets.filter { $0["path"] == nil && $0["type"] as? String != "test" }.map { target in
+            let names = (target["dependencies"] as? [[String: Any]] ?? []).compactMap { dependency in
+                ((dependency["byName"] ?? dependency["target"]) as? [Any])?.first as? String
+            }
+            return Module(name: target["name"] as? String ?? "", dependencies: Set(names))
+        }
+    }
 }
 
 extension Project {
@@ -181,20 +134,24 @@ struct ArchitectureTests {
         #expect(files.count > 300 && found.isEmpty, "\(found)")
     }
 
-    @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
-    func imports(module: String) throws {
-        let ours = Set(Project.layers.map(\.module))
-        let allowed = try #require(Project.layers.first { $0.module == module }).mayImport
-        let files = Project.files(of: "Sources/\(module)")
-        #expect(!files.isEmpty)
-        for file in files {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            let imported = text.matches(
-                of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/
-            )
-            .map { String($0.1) }
-            let forbidden = Set(imported).intersection(ours).subtracting(allowed)
-            #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
+    @Test("has imports of declared dependencies only, and dependencies in one direction")
+    func imports() throws {
+        let modules = try Project.modules()
+        #expect(modules.count > 20)
+        for (index, module) in modules.enumerated() {
+            #expect(module.dependencies.isSubset(of: modules.prefix(index).map(\.name)), "\(module.name)")
+            let undeclared = Set(modules.map(\.name)).subtracting(module.dependencies)
+            let files = Project.files(of: "Sources/\(module.name)")
+            #expect(!files.isEmpty, "\(module.name)")
+            for file in files {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let imported = text.matches(
+                    of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/
+                )
+                .map { String($0.1) }
+                let forbidden = undeclared.intersection(imported)
+                #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
+            }
         }
     }
 
@@ -258,10 +215,10 @@ struct ArchitectureTests {
         #expect(folders.values.allSatisfy { $0.count <= mostFiles })
     }
 
-    @Test("has every module in the list of layers")
+    @Test("has a folder of sources for each module, and no other")
     func modules() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
-        #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(Project.layers.map(\.module)))
+        #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(Project.modules().map(\.name)))
     }
 
     @Test("keeps the top level to what belongs there")
