@@ -39,7 +39,7 @@ struct DepositCommandTests {
         }
         #expect(try run("final", "draft-2").contains("It takes 3 570.00 EUR of 2026-0001."))
         try run("issue", "draft-2")
-        let page = try program.runProcess(["export", "2026-0002", "--text", "--to", "-"]).output
+        let page = try program.exported("2026-0002", as: "--text")
         #expect(
             page.contains(
                 "Anzahlung 2026-0001 vom 21.11.2026: 3.000,00 EUR netto, 570,00 EUR USt".replacing(
@@ -54,7 +54,7 @@ struct DepositCommandTests {
         try makeDeposit()
         try run("edit", "draft-2", "--set", "paid amount=3570", "--set", "earlier invoice's number=draft-1")
         try run("issue", "draft-2")
-        let page = try program.runProcess(["export", "2026-0002", "--text", "--to", "-"]).output
+        let page = try program.exported("2026-0002", as: "--text")
         #expect(
             page.contains("570,00\u{A0}EUR USt") && page.contains("2026-0001") && !page.contains("draft-1"), "\(page)")
         #expect(try run("report", "turnover").contains("10000.00\t1900.00"))
@@ -66,7 +66,7 @@ struct DepositCommandTests {
         try run("edit", "draft-1", "--set", "payment terms=2 % 10, net 30", "--set", "due date=+30")
         try run("issue", "draft-1")
         #expect(
-            try program.runProcess(["export", "2026-0001", "--ubl", "--to", "-"]).output.contains(
+            try program.exported("2026-0001", as: "--ubl").contains(
                 "#SKONTO#TAGE=10#PROZENT=2.00#"))
         #expect(try run("list", "--json").contains(#""earlyAmounts""#))
         let paid = try run("pay", "2026-0001", "--amount", "116.62")

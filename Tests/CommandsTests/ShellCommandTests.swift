@@ -309,11 +309,11 @@ struct ShellCommandTests {
             "edit", "draft-1", "--set", "buyer's VAT id=DE136695976", "--set", "\(name)=Neue Welt AG")
         let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name."
         #expect(unknown.status == 0 && unknown.output.contains(sentence), "\(unknown.output)")
-        let shown = try program.runProcess(["export", "draft-1", "--json", "--to", "-"]).output
+        let shown = try program.exported("draft-1", as: "--json")
         #expect(shown.contains("Neue Welt AG") && shown.contains("DE136695976"), "\(shown)")
         #expect(!shown.contains("Seeweg") && !shown.contains("DE811907980"))
         #expect(try run("edit", "draft-1", "--set", "buyer=hotel seeblick kg").status == 0)
-        let known = try program.runProcess(["export", "draft-1", "--json", "--to", "-"]).output
+        let known = try program.exported("draft-1", as: "--json")
         #expect(
             known.contains("Hotel Seeblick KG") && known.contains("Seeweg") && known.contains("DE811907980"), "\(known)"
         )
@@ -383,7 +383,7 @@ struct ShellCommandTests {
     @Test("of two processes that issue against each other give no number twice and leave none out")
     func processes() throws {
         try prepare()
-        let count = ProcessInfo.processInfo.environment["BILLOW_ISSUES"].flatMap(Int.init) ?? 200
+        let count = ProcessInfo.processInfo.environment["BILLOW_ISSUES"].flatMap(Int.init) ?? 40
         let script = """
             i=0; while [ $i -lt \(count / 2) ]; do i=$((i+1))
             for try in 1 2 3 4 5 6 7 8 9; do "$0" new --customer Seeblick --line "Beans;1" --issue >/dev/null 2>&1 && break

@@ -30,12 +30,8 @@ struct StandardOutputTests {
         arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0001", "company --name You"])
     func done(command: String) throws {
         try make()
-        let made = try program.run(
-            script: """
-                billow company --address "Ring 5;10115;Berlin;DE" --vat-id DE123456789 >/dev/null
-                billow new --customer Kunde --line "Apple;1;100;19" --issue
-                """)
-        try #require(made.status == 0, "\(made.output)")
+        try run(["company", "--address", "Ring 5;10115;Berlin;DE", "--vat-id", "DE123456789"])
+        try run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19", "--issue"])
         let (status, text) = try program.run(script: "billow \(command) >/dev/full")
         #expect(status == 74)
         #expect(
@@ -75,12 +71,14 @@ struct StandardOutputTests {
     }
 
     private func make() throws {
-        let made = try program.run(
-            script: """
-                billow company --name Me >/dev/null
-                billow customer add --name Kunde --address "Seeweg 1;23570;Lübeck;DE" >/dev/null
-                billow new --customer Kunde --line "Apple;1;100;19"
-                """)
+        try program.prepareDatabase()
+        try run(["company", "--name", "Me"])
+        try run(["customer", "add", "--name", "Kunde", "--address", "Seeweg 1;23570;Lübeck;DE"])
+        try run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19"])
+    }
+
+    private func run(_ arguments: [String]) throws {
+        let made = try program.run(arguments)
         try #require(made.status == 0, "\(made.output)")
     }
 }

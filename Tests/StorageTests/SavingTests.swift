@@ -44,7 +44,14 @@ final class Scratch {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Opens the database, or makes it.
-    func open() throws(StorageError) -> Repository { try Repository(path: path, pace: .fast) }
+    func open() throws(StorageError) -> Repository {
+        try? Self.prepared.get().put(at: path)
+        return try Repository(path: path, pace: .fast)
+    }
+
+    private static let prepared = Result<PreparedDatabase, any Error> {
+        try PreparedDatabase { try Repository(path: $0).close() }
+    }
 
     /// What a crash would leave as soon as all is written: the files as they are on disk now.
     func crashCopy(of store: Repository) throws -> String {

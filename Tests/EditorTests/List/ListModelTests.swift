@@ -91,7 +91,9 @@ struct ListModelTests {
 
     @Test("shows what was committed and cannot be written yet, also in rows that are read anew")
     func unsaved() throws {
-        let editor = try EditorUnderTest()
+        var pace = Pace()
+        pace.lock = 0.5
+        let editor = try EditorUnderTest(pace: pace)
         let list = editor.workspace.list
         let invoice = try #require(editor.workspace.invoice)
         try settle(list)

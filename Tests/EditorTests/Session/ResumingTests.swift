@@ -7,9 +7,9 @@ import Testing
 
 @Suite("The next start", .serialized)
 struct ResumingTests {
-    private func quit(_ session: TerminalSession) throws {
+    private func quit(_ session: some EditorSession) throws {
         session.type("\u{11}")
-        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(try session.waitForEnd(within: .seconds(60)) == .exited(0), "\(session.emulator.text)")
         #expect(session.isIntact)
     }
 
@@ -29,13 +29,13 @@ struct ResumingTests {
             session.pump(for: .milliseconds(1))
         }
         #expect(try session.waitForEnd() == .exited(128 + SIGHUP))
-        let again = try program.startProcess(columns: 120)
+        let again = try program.start(columns: 120)
         try again.waitFor(["Invoice 2026-0144", "“\(text)” was being typed", "when Billow was ended"])
         again.send("\u{1B}z")
         try again.wait("the text in its cell") { $0.cursorLine.contains(text) }
         again.type("\u{1B}")
         try quit(again)
-        let third = try program.startProcess(columns: 120)
+        let third = try program.start(columns: 120)
         try third.waitFor("Invoice 2026-0144")
         #expect(!third.emulator.shows("was being typed"))
         try quit(third)
@@ -44,7 +44,7 @@ struct ResumingTests {
     @Test("shows in its cell what could not be read when the user quit", arguments: ["\u{11}", "\u{3}\u{3}"])
     func quitWhileUnread(keys: String) throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
         try session.waitFor("is not a number")
@@ -54,7 +54,7 @@ struct ResumingTests {
         }
         #expect(try session.waitForEnd() == .exited(0))
         #expect(!session.emulator.shows("was being typed"))
-        let again = try program.startProcess(columns: 120)
+        let again = try program.start(columns: 120)
         try again.waitFor(["Invoice 2026-0144  Draft", "1 problem"])
         try again.wait("the text in its cell") { $0.cursorLine.contains("!wort drei") }
         #expect(!again.emulator.shows("was being typed"))
@@ -76,12 +76,12 @@ struct ResumingTests {
     @Test("begins where the editor was left: on its invoice, in its cell")
     func resume() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
         try session.waitForLine(2, of: 3)
         try quit(session)
-        let again = try program.startProcess(columns: 120)
+        let again = try program.start(columns: 120)
         try again.waitFor("Invoice 2026-0144")
         try again.waitForLine(2, of: 3)
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
@@ -107,7 +107,7 @@ struct ResumingTests {
         }
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
-        let again = try program.startProcess(columns: 120)
+        let again = try program.start(columns: 120)
         try again.waitFor("Invoice 2026-0144")
         try again.waitForLine(2, of: 3)
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }

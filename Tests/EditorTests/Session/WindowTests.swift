@@ -85,7 +85,7 @@ struct WindowTests {
         "that scrolls has the terminal move what it shows: a step costs what its row does",
         arguments: [("down", "\u{1B}[B", 0), ("up", "\u{1B}[A", 20)])
     func scrolling(direction: String, key: String, before: Int) throws {
-        let session = try program.startProcess(["demo", "--lines", "200", "--no-wave"], rows: 24, columns: 80)
+        let session = try program.start(["demo", "--lines", "200", "--no-wave"], rows: 24, columns: 80)
         try session.waitUntilSettled()
         session.type("\r" + String(repeating: "\u{1B}[B", count: 60) + String(repeating: key, count: before))
         try session.waitUntilSettled()
@@ -296,7 +296,7 @@ struct WindowTests {
 
     @Test("is called as the open invoice, and as before at the end")
     func title() throws {
-        let session = try program.startProcessWithInvoice()
+        let session = try program.startWithInvoice()
         try session.waitUntilSettled()
         #expect(
             session.written.contains("\u{1B}[22;0t") && session.written.contains("\u{1B}]2;Invoice 7 – Billow\u{7}"))

@@ -168,7 +168,9 @@ struct StatusModelTests {
 
     @Test("warns of what is not saved as long as it is not")
     func unsaved() throws {
-        let editor = try EditorUnderTest()
+        var pace = Pace()
+        pace.lock = 0.5
+        let editor = try EditorUnderTest(pace: pace)
         let store = editor.workspace.store
         let lock = try SQLiteLock(path: editor.path)
         try #require(editor.workspace.invoice).paidAmount = 1

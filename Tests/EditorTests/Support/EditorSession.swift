@@ -99,6 +99,7 @@ extension ProgramUnderTest {
         number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
         environment: [String: String] = [:]
     ) throws -> EditorOnScreen {
+        try prepareDatabase()
         let session = try start(environment: environment, rows: rows, columns: columns)
         try session.enter(number, lines, due: due)
         return session
@@ -109,6 +110,7 @@ extension ProgramUnderTest {
         number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
         environment: [String: String] = [:]
     ) throws -> TerminalSession {
+        try prepareDatabase()
         let session = try startProcess(environment: environment, rows: rows, columns: columns)
         try session.enter(number, lines, due: due)
         return session
@@ -119,6 +121,7 @@ extension ProgramUnderTest {
     func startTwoWithInvoice(
         _ lines: String..., due: String = "23.80"
     ) throws -> (first: TerminalSession, second: TerminalSession) {
+        try prepareDatabase()
         let first = try startProcess()
         try first.enter("7", lines, due: due)
         try first.waitUntilSettled()

@@ -34,8 +34,9 @@ final class EditorUnderTest {
     ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        made = Workspace(
-            store: try Repository(path: folder.appending(path: "billow.sqlite").path, pace: pace), keys: keys)
+        let path = folder.appending(path: "billow.sqlite").path
+        try PreparedDatabase.empty.get().put(at: path)
+        made = Workspace(store: try Repository(path: path, pace: pace), keys: keys)
         made.addOn = Propagation(made, file: nil)
         made.size = Size(width: width, height: height)
         guard !isEmpty else { return }

@@ -3,6 +3,7 @@ import Input
 import Invoicing
 import Ledger
 import Storage
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -57,6 +58,7 @@ final class ProgramUnderTest {
 
     /// Puts invoices of one line into the database.
     func addInvoices(_ count: Int) throws {
+        try prepareDatabase()
         let store = try Repository(path: database)
         for number in 0..<count {
             let invoice = Invoice(buyer: Party(name: "Buyer \(number)"), lines: [InvoiceLine()])
@@ -65,6 +67,9 @@ final class ProgramUnderTest {
         }
         try store.close()
     }
+
+    /// Puts an empty database where the program would make one.
+    func prepareDatabase() throws { try PreparedDatabase.empty.get().put(at: database) }
 
     /// Runs a command.
     /// - Parameters:
@@ -176,11 +181,28 @@ final class ProgramUnderTest {
 }
 
 extension ProgramUnderTest {
+    /// Exports an invoice into a folder, and returns the text of the file.
+    /// - Parameter format: The option that names the format.
+    func exported(_ number: String, as format: String) throws -> String {
+        let outbox = folder.appending(path: "exported-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: outbox, withIntermediateDirectories: true)
+        let result = try run(["export", number, format, "--to", outbox.path])
+        try #require(result.status == 0, "\(result.output)")
+        let files = try FileManager.default.contentsOfDirectory(at: outbox, includingPropertiesForKeys: nil)
+        return try String(contentsOf: #require(files.first), encoding: .utf8)
+    }
+
     /// Names the company Klar GmbH in Berlin, and adds the customer Seeblick in Lübeck.
     func addParties() throws {
+        try prepareDatabase()
         for arguments in [
             ["company", "--name", "Klar GmbH", "--vat-id", "DE123456788", "--address", "Ring 5;10115;Berlin;DE"],
             ["customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE"],
         ] { #expect(try run(arguments).status == 0) }
     }
+}
+
+extension PreparedDatabase {
+    /// A database without an invoice.
+    static let empty = Result<PreparedDatabase, any Error> { try PreparedDatabase { try Repository(path: $0).close() } }
 }

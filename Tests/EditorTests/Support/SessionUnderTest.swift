@@ -29,6 +29,7 @@ final class SessionUnderTest {
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
+        try PreparedDatabase.empty.get().put(at: path)
         if let table {
             let file = folder.appending(path: "table.csv")
             try Data(table.utf8).write(to: file)

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalEmulator
 import Testing
 
 @testable import Console
@@ -119,7 +120,7 @@ private struct TraceLines {
 /// The screen of a terminal, cell by cell.
 private struct ScreenCells {
     private let texts: [[Character]]
-    private let appearances: [[String]]
+    private let appearances: [[TerminalEmulator.Appearance]]
     private let cursorRow: Int
 
     init(_ session: EditorOnScreen) {
@@ -132,7 +133,7 @@ private struct ScreenCells {
             return cells + Array(repeating: " ", count: max(0, emulator.columns - cells.count))
         }
         appearances = (0..<emulator.rows).map { row in
-            (0..<emulator.columns).map { "\(emulator.appearance(row: row, column: $0))" }
+            (0..<emulator.columns).map { emulator.appearance(row: row, column: $0) }
         }
         cursorRow = emulator.cursor.row
     }
