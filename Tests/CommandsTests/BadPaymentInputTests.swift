@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -22,22 +23,29 @@ struct BadPaymentInputTests {
     }
 
     /// A company, a customer and an issued invoice, 2026-0001, of 256.80 EUR.
-    private func prepare() throws {
-        try FileManager.default.createDirectory(atPath: outbox, withIntermediateDirectories: true)
-        for command in [
-            [
-                "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address",
-                "Ring 5;10115;Berlin;DE", "--iban", "DE02120300000000202051", "--days-to-pay", "14",
-            ],
-            [
-                "customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE", "--vat-id",
-                "DE811907980",
-            ],
-            ["new", "--customer", "Seeblick", "--line", "Beans;24;10;7", "--issue"],
-        ] {
-            let result = try run(command)
-            #expect(result.status == 0, "\(result.output)")
+    private static let prepared = Result<PreparedDatabase, any Error> {
+        let program = try ProgramUnderTest()
+        return try PreparedDatabase { path in
+            for command in [
+                [
+                    "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address",
+                    "Ring 5;10115;Berlin;DE", "--iban", "DE02120300000000202051", "--days-to-pay", "14",
+                ],
+                [
+                    "customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE", "--vat-id",
+                    "DE811907980",
+                ],
+                ["new", "--customer", "Seeblick", "--line", "Beans;24;10;7", "--issue"],
+            ] {
+                let result = try program.run(command + ["--db", path], environment: ["BILLOW_TODAY": "2026-11-21"])
+                #expect(result.status == 0, "\(result.output)")
+            }
         }
+    }
+
+    private func prepare() throws {
+        try Self.prepared.get().put(at: program.database)
+        try FileManager.default.createDirectory(atPath: outbox, withIntermediateDirectories: true)
     }
 
     @Test("a cash discount of the whole invoice is recorded with --again only")

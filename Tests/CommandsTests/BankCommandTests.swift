@@ -25,6 +25,7 @@ struct BankCommandTests {
 
     /// A company and invoices of so many euros, with 25 % of VAT, from 2026-0001 on, all of one customer each.
     private func prepare(_ amounts: [Int], customers: Int = 1, terms: String = "net 30") throws {
+        try program.prepareDatabase()
         try done(
             "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
             "--iban",

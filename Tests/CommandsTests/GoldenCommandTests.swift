@@ -14,18 +14,29 @@ import Testing
 /// print below them.
 @Suite("Golden commands", .serialized)
 struct GoldenCommandTests {
-    let program: ProgramUnderTest
+    /// A line of the script that was run.
+    private struct Run {
+        let call: String
+        let status: Int32
+        let output: String
+        /// The file that an export of JSON has written; nil for any other command.
+        let document: String?
+    }
 
-    init() throws { program = try ProgramUnderTest() }
+    /// The lines of the script, run once and in their order on one database.
+    private static let runs = Result<[Run], any Error> {
+        let program = try ProgramUnderTest()
+        return try calls.map { try run($0, in: program) }
+    }
 
     @Test("print what they printed, and end with the same status")
     func script() throws {
         let file = GoldenFile("commands")
-        let calls = Self.calls
-        #expect(calls.count > 120)
-        let blocks = try calls.map { call in
-            let (status, output) = try run(call)
-            return "$ \(call)\n\(output)\(output.isEmpty || output.hasSuffix("\n") ? "" : "\n")[\(status)]\n"
+        let runs = try Self.runs.get()
+        #expect(runs.count > 120)
+        let blocks = runs.map { run in
+            let end = run.output.isEmpty || run.output.hasSuffix("\n") ? "" : "\n"
+            return "$ \(run.call)\n\(run.output)\(end)[\(run.status)]\n"
         }
         try file.compare(with: blocks.joined(separator: "\n"))
     }
@@ -36,17 +47,14 @@ struct GoldenCommandTests {
         let text = try #require(page.firstMatch(of: /(?s)```json\n(.*?)```/)).1
         let schema = try JSONSchema(text)
         var validated: Set<String> = []
-        for call in Self.calls {
-            let (status, output) = try run(call)
-            let words = Self.words(of: call)
-            guard words.contains("--json"), status == 0 else { continue }
+        for run in try Self.runs.get() {
+            let words = Self.words(of: run.call)
+            guard words.contains("--json"), run.status == 0 else { continue }
             validated.insert(words[0])
-            // Documents go to files.
-            let file = program.folder.appending(path: "2026-0003.json")
-            let text = try words[0] == "export" ? String(contentsOf: file, encoding: .utf8) : output
-            let start = try #require(text.firstIndex { $0 == "{" || $0 == "[" }, "\(call)")
+            let text = run.document ?? run.output
+            let start = try #require(text.firstIndex { $0 == "{" || $0 == "[" }, "\(run.call)")
             let value = try JSONSerialization.jsonObject(with: Data(text[start...].utf8))
-            #expect(schema.mistakes(in: value, of: words[0]) == [], "\(call): \(text)")
+            #expect(schema.mistakes(in: value, of: words[0]) == [], "\(run.call): \(text)")
         }
         #expect(validated == schema.commands)
         let commands = BillowCommand.configuration.subcommands.filter { command in
@@ -63,18 +71,22 @@ struct GoldenCommandTests {
     }
 
     /// Runs a line of the script, in which `{folder}` and `{samples}` are the folders of the test and of the sample invoices.
-    private func run(_ call: String) throws -> (status: Int32, output: String) {
+    private static func run(_ call: String, in program: ProgramUnderTest) throws -> Run {
         if call.hasPrefix("bank ") {
-            try Data(Self.statement.utf8).write(to: program.folder.appending(path: "statement.csv"))
+            try Data(statement.utf8).write(to: program.folder.appending(path: "statement.csv"))
         }
         let folders = ["{folder}": program.folder.path, "{samples}": Project.sample("")]
-        let arguments = Self.words(of: call).map { word in
+        let arguments = words(of: call).map { word in
             folders.reduce(word) { $0.replacing($1.key, with: $1.value) }
         }
         let (status, output) = try program.run(
             arguments, environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_MAIL": ""])
         let text = folders.reduce(output) { $0.replacing($1.value, with: $1.key) }
-        return (status, text.replacing("\r\n", with: "\n"))
+        let isDocument = status == 0 && arguments.first == "export" && arguments.contains("--json")
+        let file = program.folder.appending(path: "2026-0003.json")
+        return Run(
+            call: call, status: status, output: text.replacing("\r\n", with: "\n"),
+            document: isDocument ? try String(contentsOf: file, encoding: .utf8) : nil)
     }
 
     /// Two entries: one that settles an invoice of the script, one that fits none.

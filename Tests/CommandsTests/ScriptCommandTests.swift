@@ -45,6 +45,7 @@ struct ScriptCommandTests {
 
     /// A company with a customer and a draft.
     private func makeDraft(_ company: [String] = [], line: String = "Ware;4;20;19") throws {
+        try program.prepareDatabase()
         let named = ["company", "--name", "Muster Werk GmbH", "--vat-id", "DE123456788"]
         #expect(try program.run(named + company).status == 0)
         #expect(try program.run(["company", "--address", "Ring 5;10115;Berlin;DE"]).status == 0)

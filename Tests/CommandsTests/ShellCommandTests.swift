@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Invoicing
 import Storage
+import TestSupport
 import Testing
 
 @testable import EditorTests
@@ -17,18 +18,29 @@ struct ShellCommandTests {
         try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
     }
 
-    private func prepare() throws {
-        let company = try run(
-            "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
-            "--iban", "DE02120300000000202051", "--days-to-pay", "14")
-        #expect(company.status == 0 && company.output.contains("Kaffee Klar GmbH"))
-        let customer = try run(
-            "customer", "add", "--name", "Hotel Seeblick KG", "--address", "Seeweg 1;23570;Lübeck;DE",
-            "--vat-id", "DE811907980")
-        #expect(customer == (0, "Hotel Seeblick KG is a customer now.\n"))
-        #expect(
-            try run("product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7").status == 0)
+    /// A database with a company, a customer and a product.
+    private static let prepared = Result<PreparedDatabase, any Error> {
+        let program = try ProgramUnderTest()
+        return try PreparedDatabase { path in
+            func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+                try program.run(arguments + ["--db", path], environment: ["BILLOW_TODAY": "2026-11-21"])
+            }
+            let company = try run(
+                "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address",
+                "Ring 5;10115;Berlin;DE",
+                "--iban", "DE02120300000000202051", "--days-to-pay", "14")
+            #expect(company.status == 0 && company.output.contains("Kaffee Klar GmbH"))
+            let customer = try run(
+                "customer", "add", "--name", "Hotel Seeblick KG", "--address", "Seeweg 1;23570;Lübeck;DE",
+                "--vat-id", "DE811907980")
+            #expect(customer == (0, "Hotel Seeblick KG is a customer now.\n"))
+            let product = try run(
+                "product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7")
+            #expect(product.status == 0)
+        }
     }
+
+    private func prepare() throws { try Self.prepared.get().put(at: program.database) }
 
     @Test(
         "list what is there where the counter of invoices is wrong, and end",

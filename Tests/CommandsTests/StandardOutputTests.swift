@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -30,8 +31,8 @@ struct StandardOutputTests {
         arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0001", "company --name You"])
     func done(command: String) throws {
         try make()
-        try run(["company", "--address", "Ring 5;10115;Berlin;DE", "--vat-id", "DE123456789"])
-        try run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19", "--issue"])
+        try Self.run(["company", "--address", "Ring 5;10115;Berlin;DE", "--vat-id", "DE123456789"], in: program)
+        try Self.run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19", "--issue"], in: program)
         let (status, text) = try program.run(script: "billow \(command) >/dev/full")
         #expect(status == 74)
         #expect(
@@ -70,14 +71,21 @@ struct StandardOutputTests {
         #expect(try process.terminationStatus == 0 && page == Data(program.run(["manual"]).output.utf8))
     }
 
-    private func make() throws {
-        try program.prepareDatabase()
-        try run(["company", "--name", "Me"])
-        try run(["customer", "add", "--name", "Kunde", "--address", "Seeweg 1;23570;Lübeck;DE"])
-        try run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19"])
+    /// A database with a customer and a draft.
+    private static let prepared = Result<PreparedDatabase, any Error> {
+        let program = try ProgramUnderTest()
+        return try PreparedDatabase { path in
+            for arguments in [
+                ["company", "--name", "Me"],
+                ["customer", "add", "--name", "Kunde", "--address", "Seeweg 1;23570;Lübeck;DE"],
+                ["new", "--customer", "Kunde", "--line", "Apple;1;100;19"],
+            ] { try run(arguments + ["--db", path], in: program) }
+        }
     }
 
-    private func run(_ arguments: [String]) throws {
+    private func make() throws { try Self.prepared.get().put(at: program.database) }
+
+    private static func run(_ arguments: [String], in program: ProgramUnderTest) throws {
         let made = try program.run(arguments)
         try #require(made.status == 0, "\(made.output)")
     }

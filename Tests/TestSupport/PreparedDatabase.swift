@@ -16,6 +16,8 @@ public struct PreparedDatabase: Sendable {
         try make(file.path)
         let database = try DatabaseQueue(path: file.path)
         let identity = try database.read { try String.fetchOne($0, sql: "SELECT id FROM fileIdentity") } ?? ""
+        // The log of a program that has it open still.
+        _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try database.close()
         contents = try Data(contentsOf: file)
         guard let place = contents.range(of: Data(identity.utf8)) else { throw CocoaError(.fileReadCorruptFile) }

@@ -17,6 +17,7 @@ struct QuotesTests {
     }
 
     private func prepare() throws {
+        try program.prepareDatabase()
         _ = try run(
             "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
             "--iban", "DE02120300000000202051", "--days-to-pay", "14")

@@ -17,6 +17,7 @@ struct RecurringTests {
     }
 
     private func prepare() throws {
+        try program.prepareDatabase()
         _ = try run("2026-09-30", "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789")
         _ = try run("2026-09-30", "customer", "add", "--name", "Hotel Seeblick KG")
         _ = try run("2026-09-30", "new", "--customer", "Seeblick", "--line", "Rent;1;500;19")

@@ -35,6 +35,7 @@ struct RemindingTests {
 
     /// A company, three customers, and four invoices of 100 EUR of 2 October, due on 1 November: two of them of the first customer.
     private func prepare(_ company: String...) throws {
+        try program.prepareDatabase()
         let details = [
             "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
             "--iban", "DE02120300000000202051",
