@@ -6,6 +6,7 @@ import GRDB
 import Invoicing
 import Ledger
 import Sharing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -86,8 +87,13 @@ final class Machine {
 
     init(_ name: String, at path: String) throws {
         (self.name, self.path) = (name, path)
+        try Self.prepared.get().put(at: path)
         (file, desk) = (try SharedFile(path: path), try SQLiteBackend(path: path))
         file.backend.pool.add(transactionObserver: fuse)
+    }
+
+    private static let prepared = Result<PreparedDatabase, any Error> {
+        try PreparedDatabase { try SQLiteBackend(path: $0).close() }
     }
 
     func join(_ server: any TestServer) throws {

@@ -99,7 +99,6 @@ extension ProgramUnderTest {
         number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
         environment: [String: String] = [:]
     ) throws -> EditorOnScreen {
-        try prepareDatabase()
         let session = try start(environment: environment, rows: rows, columns: columns)
         try session.enter(number, lines, due: due)
         return session

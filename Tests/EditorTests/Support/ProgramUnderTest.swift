@@ -52,7 +52,9 @@ final class ProgramUnderTest {
     func start(
         _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 120
     ) throws -> EditorOnScreen {
-        try EditorOnScreen(
+        // Where none can be put, the test is about that.
+        if arguments.isEmpty { try? prepareDatabase() }
+        return try EditorOnScreen(
             arguments, environment: try surroundings(environment), rows: rows, columns: columns)
     }
 
