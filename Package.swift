@@ -215,19 +215,25 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "EditorTests", "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TestSupport",
+                "EditorTests", "Commands", "Console", "Editor", "Invoicing", "Ledger", "Opening", "Program",
+                "Propagation",
+                "Rendering", "Storage", "Terminal", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
         .testTarget(
             name: "PropagationTests",
             dependencies: [
-                "EditorTests", "Propagation", "Opening", "Editor", "Console", "TerminalEmulator", "Fuzzing",
+                "EditorTests", "Console", "Derive", "DeriveDocuments", "DeriveKit", "Editor", "Fuzzing", "Input",
+                "Invoicing", "Ledger", "Opening", "Propagation", "Storage", "Terminal", "TerminalEmulator",
                 "TestSupport",
             ], swiftSettings: onMainActor),
         .testTarget(
             name: "OpeningTests",
             dependencies: [
-                "EditorTests", "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TerminalEmulator",
+                "EditorTests", "Derive", "Editor", "Invoicing", "Ledger", "Opening", "Program", "Propagation",
+                "Settings", "Storage", "Terminal", "TerminalEmulator",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]
