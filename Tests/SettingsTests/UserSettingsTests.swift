@@ -76,6 +76,49 @@ struct UserSettingsTests {
         #expect(settings.mistakes == [SettingsMistake(line: 2, sentence)])
     }
 
+    @Test(
+        "that cannot be taken are named with their line and what they take",
+        arguments: [
+            ("[files]\nnames = \"../{number}\"", 2, "“../{number}” leads out of the folder"),
+            ("[files]\nnames = \"{buyer}\"", 2, "“{buyer}” would give two invoices one name. Put {number} or {id}"),
+            ("[files]\nnames = \"{colour}\"", 2, "“{colour}” means nothing"),
+            ("[files]\nbin = 1", 2, "“files.bin” is no setting; there are outbox, names and copies."),
+            ("keys = \"vim\"\n[bind\nx = 1", 2, "“]” ends a table's name, and the line ends."),
+            ("resume = \"yes\"", 1, "“resume” takes true or false, and “yes” is none."),
+            ("mouse = 1", 1, "“mouse” takes true or false, and “1” is none."),
+            ("locale = \"Bavaria\"", 1, "“locale” takes the name of a region, as “de_DE” is, and “Bavaria” is none."),
+            ("locale = 49", 1, "and “49” is none."),
+            ("decimal = \"·\"", 1, "“decimal” takes “.” or “,”, and “·” is none."),
+            ("[defaults]\ndiscount = 3", 2, "“defaults.discount” is no setting; there are currency"),
+            (
+                "[defaults]\n\ncurrency = \"Taler\"", 3,
+                "“defaults.currency” takes a currency, as “EUR” is, and “Taler” is none."
+            ),
+            (
+                "[defaults]\nunit = \"bucketful\"", 2,
+                "“defaults.unit” takes a unit, as “pcs” and “h” are, and “bucketful” is none."
+            ),
+            ("[defaults]\nvat = \"much\"", 2, "“defaults.vat”: “much” is not a VAT rate. Type a rate like 19"),
+            ("[defaults]\nprofile = 3", 2, "“defaults.profile” takes “en16931”"),
+            ("[defaults]\ndays = -3", 2, "“defaults.days” takes a whole number, and “-3” is none."),
+            ("[defaults]\nterms = 14", 2, "“defaults.terms” takes a text in quotes"),
+            ("[defaults]\nterms = \"{day} days\"", 2, "“{day}” is no placeholder in terms of payment."),
+            ("[pdf]\npaper = \"A3\"", 2, "“pdf.paper” takes “A4” or “Letter”, and “A3” is none."),
+            (
+                "[pdf]\n\nmargins = [1, 2]", 3,
+                "“pdf.margins” takes four numbers from 5 to 60 in brackets, and “[1, 2]” is none."
+            ),
+            ("[pdf]\ncolumns = [\"price\"]", 2, "“pdf.columns” takes the names of columns"),
+            ("[pdf]\nframe = \"gold\"", 2, "“pdf.frame” is no setting; there are paper"),
+            ("[pdf.texts]\nhello = \"x\"", 2, "“pdf.texts.hello” is no setting."),
+            ("[pdf]\naccent = \"blueish\"", 2, "“pdf.accent” takes a colour, as “#1f4e79” is, and “blueish” is none."),
+        ])
+    func mistakes(text: String, line: Int, sentence: String) {
+        let settings = UserSettings(text, ["": ["keys"]])
+        #expect(settings.mistakes.map(\.line) == [line])
+        #expect(settings.mistakes.first?.description.contains(sentence) == true, "\(settings.mistakes)")
+    }
+
     @Test("that are unknown are counted behind the first twenty")
     func many() {
         let settings = UserSettings((0..<2_000).map { "x\($0) = 1\n" }.joined(), ["": ["keys"]])

@@ -65,10 +65,6 @@ struct ConfigurationTests {
         arguments: [
             ("keys = \"emacs\"", 1, "config.toml, line 1: “keys” takes “billow” or “vim”, and “emacs” is none."),
             ("\nkey = 1", 2, "config.toml, line 2: “key” is no setting. Did you mean “keys”?"),
-            ("[files]\nnames = \"../{number}\"", 2, "“../{number}” leads out of the folder"),
-            ("[files]\nnames = \"{buyer}\"", 2, "“{buyer}” would give two invoices one name. Put {number} or {id}"),
-            ("[files]\nnames = \"{colour}\"", 2, "“{colour}” means nothing"),
-            ("[files]\nbin = 1", 2, "“files.bin” is no setting; there are outbox, names and copies."),
             ("[bind]\nquit = \"F9\"\nopem = \"F8\"", 3, "“bind.opem” is no setting. Did you mean “bind.open”?"),
             ("[bind]\n\"invoice.new\" = \"Ctrl-Q\"", 2, "“Ctrl-Q” quits. Bind quit to another key"),
             ("[bind]\n\"invoice.new\" = \"Ctrl-Q\"\nquit = \"F12\"\nfly = \"F8\"", 4, "“bind.fly” is no setting."),
@@ -83,43 +79,15 @@ struct ConfigurationTests {
             ("[colors]\ntitle = \"mauve\"", 2, "“colors.title” takes words such as “bold” and “accent”"),
             ("# here\n[colors]\nmoon = \"bold\"", 3, "“colors.moon” is no setting."),
             ("[colors]\ntitel = \"bold\"", 2, "“colors.titel” is no setting. Did you mean “colors.title”?"),
-            ("keys = \"vim\"\n[bind\nx = 1", 2, "“]” ends a table's name, and the line ends."),
-            ("resume = \"yes\"", 1, "“resume” takes true or false, and “yes” is none."),
             ("[bind]\nquit = 5", 2, "“bind.quit” takes the name of a key"),
             ("[bind]\nquit = []", 2, "“bind.quit” takes the name of a key"),
             ("bind = \"F5\"", 1, "“bind” is a table. Write [bind] on a line of its own."),
-            ("mouse = 1", 1, "“mouse” takes true or false, and “1” is none."),
             ("theme = \"sepia\"", 1, "“theme” takes “auto”, “dark”, “light” or “plain”, and “sepia” is none."),
             ("theme = 3", 1, "and “3” is none."),
             ("[colors]\naccent = \"#12345\"", 2, "“colors.accent” takes a colour: “#1e90ff”, “cyan”"),
             ("[colors]\ncaution = \"ochre\"", 2, "and “ochre” is none."),
             ("[colors]\naccent = 300", 2, "and “300” is none."),
-            ("locale = \"Bavaria\"", 1, "“locale” takes the name of a region, as “de_DE” is, and “Bavaria” is none."),
-            ("locale = 49", 1, "and “49” is none."),
-            ("decimal = \"·\"", 1, "“decimal” takes “.” or “,”, and “·” is none."),
-            ("[defaults]\ndiscount = 3", 2, "“defaults.discount” is no setting; there are currency"),
-            (
-                "[defaults]\n\ncurrency = \"Taler\"", 3,
-                "“defaults.currency” takes a currency, as “EUR” is, and “Taler” is none."
-            ),
-            (
-                "[defaults]\nunit = \"bucketful\"", 2,
-                "“defaults.unit” takes a unit, as “pcs” and “h” are, and “bucketful” is none."
-            ),
-            ("[defaults]\nvat = \"much\"", 2, "“defaults.vat”: “much” is not a VAT rate. Type a rate like 19"),
-            ("[defaults]\nprofile = 3", 2, "“defaults.profile” takes “en16931”"),
-            ("[defaults]\ndays = -3", 2, "“defaults.days” takes a whole number, and “-3” is none."),
-            ("[defaults]\nterms = 14", 2, "“defaults.terms” takes a text in quotes"),
-            ("[defaults]\nterms = \"{day} days\"", 2, "“{day}” is no placeholder in terms of payment."),
-            ("[pdf]\npaper = \"A3\"", 2, "“pdf.paper” takes “A4” or “Letter”, and “A3” is none."),
-            (
-                "[pdf]\n\nmargins = [1, 2]", 3,
-                "“pdf.margins” takes four numbers from 5 to 60 in brackets, and “[1, 2]” is none."
-            ),
-            ("[pdf]\ncolumns = [\"price\"]", 2, "“pdf.columns” takes the names of columns"),
-            ("[pdf]\nframe = \"gold\"", 2, "“pdf.frame” is no setting; there are paper"),
-            ("[pdf.texts]\nhello = \"x\"", 2, "“pdf.texts.hello” is no setting."),
-            ("[pdf]\naccent = \"blueish\"", 2, "“pdf.accent” takes a colour, as “#1f4e79” is, and “blueish” is none."),
+            ("[files]\nbin = 1", 2, "“files.bin” is no setting; there are outbox, names and copies."),
         ])
     func mistakes(text: String, line: Int, sentence: String) {
         let settings = Configuration(text)
