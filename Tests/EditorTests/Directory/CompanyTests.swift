@@ -63,54 +63,6 @@ struct CompanyTests {
         try again.quit()
     }
 
-    @Test(
-        "takes a whole number of days to pay, and of days that a quote is valid",
-        arguments: [
-            ("14", true), (" 0 ", true), ("", true), ("vierzehn", false), ("1.5", false), ("-3", false),
-            ("4000", false),
-        ])
-    func days(text: String, isTaken: Bool) throws {
-        let editor = try SessionUnderTest(keys: .billow)
-        editor.workspace.ledger.openCompany()
-        let form = editor.workspace.ledger.form
-        for title in text.isEmpty ? ["Days to pay"] : ["Days to pay", "Quotes valid (days)"] {
-            let row = try #require(form.rows.first { $0.title == title })
-            let field = try #require(row.field)
-            guard !isTaken else {
-                try field.set(text)
-                #expect(field.text() == text.trimmed)
-                continue
-            }
-            #expect(throws: FieldProblem.isNoCountOfDays(text)) { try field.set(text) }
-        }
-    }
-
-    @Test(
-        "takes days of reminders and base rates, and says of others what to type",
-        arguments: [
-            ("Reminders (days)", "5, 10", "21, 7", ReminderTerms.Mistake.noDays("21, 7")),
-            ("Base rates", "1,27 ab 1.7.2026", "1.27", .noRate("1.27")),
-        ])
-    func reminders(title: String, good: String, bad: String, mistake: ReminderTerms.Mistake) throws {
-        let editor = try SessionUnderTest(keys: .billow)
-        editor.workspace.ledger.openCompany()
-        let row = try #require(editor.workspace.ledger.form.rows.first { $0.title == title })
-        let field = try #require(row.field)
-        try field.set(good)
-        #expect(throws: FieldProblem.isNoPattern("\(mistake)")) { try field.set(bad) }
-        #expect(field.text() == good)
-        let terms = editor.workspace.ledger.books.company.reminderTerms
-        #expect(terms.days == [5, 10] || terms.baseRates.count == 1)
-        try field.set("")
-        #expect(editor.workspace.ledger.books.company.reminderTerms == .usual)
-    }
-
-    @Test("says of what is not a number of days what to type")
-    func noDays() {
-        let sentence = "“vierzehn” is not a number of days. Type a whole number of days, such as 14."
-        #expect("\(FieldProblem.isNoCountOfDays("vierzehn"))" == sentence)
-    }
-
     @Test("marks an IBAN and a VAT id that cannot be right, says why, and keeps them")
     func doubts() throws {
         let editor = try SessionUnderTest(keys: .billow)
@@ -158,6 +110,8 @@ struct CompanyTests {
         let form = workspace.ledger.form
         #expect(form.flow.columns == 2 && form.rows.indices.contains(form.flow.height))
         #expect(form.rows[form.flow.height].field == nil)
+        let counted: Set = ["Days to pay", "Quotes valid (days)", "Reminders (days)", "Base rates"]
+        #expect(counted.isSubset(of: form.rows.map(\.title)))
     }
 
     @Test("refuses a BIC that is none, in the form, by the command and in an invoice, and keeps the one that was there")

@@ -88,21 +88,6 @@ struct UnusualRatesTests {
         #expect(!invoice.problems.contains { $0.isUnconfirmed })
     }
 
-    @Test("is refused where later lines begin with it")
-    func defaults() throws {
-        let books = workspace.ledger.books
-        for field in [
-            Company.description.rows(of: books.company, named: ["vatCategory"]).first?.field,
-            Product.description.rows(of: Product(name: "Tea"), named: ["vatCategory"]).first?.field,
-        ] {
-            let field = try #require(field)
-            let group = VATGroup(category: .standard, rate: 95)
-            #expect(throws: FieldProblem.isUnusualRate("95", group)) { try field.set("95") }
-            try field.set("30")
-        }
-        #expect(books.company.vatRate == 30)
-    }
-
     @Test("is told once in a session where it is usual, but new to the company")
     func newRate() throws {
         let books = workspace.ledger.books

@@ -21,21 +21,6 @@ struct SpecificationTests {
     }
 
     @Test(
-        "is typed by its everyday name, in any case, or by its identifier",
-        arguments: [
-            ("EN 16931", SpecificationIdentifier.en16931), ("en16931", .en16931), ("Factur-X", .en16931),
-            ("xrechnung", .xRechnung), ("XRechnung 3.0", .xRechnung), ("Peppol", .peppolBilling),
-            ("peppol bis billing", .peppolBilling), ("factur-x extended", .facturXExtended),
-            (SpecificationIdentifier.xRechnung.code, .xRechnung),
-        ])
-    func names(text: String, specification: SpecificationIdentifier) throws {
-        let (invoice, company, customer) = (Invoice(), Company(), Customer())
-        for field in try [field(of: invoice), field(of: company), field(of: customer)] { try field.set(text) }
-        #expect(invoice.specification == specification && company.specification == specification)
-        #expect(customer.specification == specification)
-    }
-
-    @Test(
         "brings the business process that XRechnung and Peppol demand, unless one is entered",
         arguments: ["XRechnung", "Peppol"])
     func process(text: String) throws {
