@@ -3,9 +3,9 @@ import DeriveGraph
 /// A change that is being made. With all that it brings about, it is one to those who observe at once, and one record.
 @MainActor
 struct Write {
-    /// Who records it; nil for nobody.
+    /// The journal that records the change; nil for none.
     let journal: (any Journal.Type)?
-    private let isRecord: Bool
+    private let hasBegunRecord: Bool
     private let holdsEvents: Bool
 
     /// Begins a change, of which ``end()`` is due.
@@ -15,7 +15,7 @@ struct Write {
     init(in document: UInt32, holdsEvents: Bool = true) {
         graph.beginWrite()
         journal = Journaling.journal(of: document)
-        isRecord = journal?.begin() ?? false
+        hasBegunRecord = journal?.begin() ?? false
         self.holdsEvents = holdsEvents && Trace.hold()
     }
 
@@ -26,7 +26,7 @@ struct Write {
 
     /// Ends the change.
     func end() {
-        if isRecord { journal?.end() }
+        if hasBegunRecord { journal?.end() }
         graph.endWrite()
     }
 }
