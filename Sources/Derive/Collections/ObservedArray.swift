@@ -61,9 +61,10 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 
     /// The same for a change that takes elements out: those that leave in what may still be rolled back are kept for that.
     private func removeFollowers(_ place: (Int) -> Int?) {
-        guard !followers.isEmpty else { return }
+        guard !followers.isEmpty || !removedFollowers.isEmpty else { return }
         let now = Journaling.journal?.rollBackPoint(in: _$document)
-        if removedIn != now { (removedFollowers, removedIn) = ([], now) }
+        // None while it is rolled back, which those that have left are kept for.
+        if let now, removedIn != now { (removedFollowers, removedIn) = ([], now) }
         let left = moveFollowers(place)
         if now != nil { removedFollowers += left }
     }

@@ -50,4 +50,17 @@ struct FollowedElementTests {
         array.insert(Item(), at: 0)
         #expect(followed.position == 2 && followed.element === array[2])
     }
+
+    @Test("whose removal was rolled back is followed again beside others", arguments: Leaving.allCases)
+    func rolledBackBesideOthers(leave: Leaving) {
+        let all = (0..<4).map { array.follow(elementAt: $0) }
+        try? transaction {
+            leave(array)
+            throw Failure()
+        }
+        #expect(all.map(\.position) == [0, 1, 2, 3])
+        #expect(zip(all, array).allSatisfy { $0.element === $1 })
+        array.insert(Item(), at: 0)
+        #expect(all.map(\.position) == [1, 2, 3, 4] && array.followers.count == 4)
+    }
 }
