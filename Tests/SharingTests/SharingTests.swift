@@ -55,6 +55,71 @@ struct SharingTests {
     }
 
     @Test(
+        "keep a line that was edited before another one deletes it unseen, by the last who has edited it, and tell both"
+    )
+    func unseenDeletion() throws {
+        let machines = try Machines(3)
+        let (server, anna, bert, carl) = (machines.server, machines[0], machines[1], machines[2])
+        let invoice = Invoice(lines: [InvoiceLine(), InvoiceLine()])
+        let (id, line) = (invoice.id, invoice.lines[1].row)
+        try anna.add(invoice)
+        try machines.settle()
+        try carl.write(id, [.update(line, column: "p", from: .null, to: .text("7"))])
+        try bert.write(id, [.update(line, column: "q", from: .null, to: .text("5"))])
+        let owner = RowID(entity: Invoice.entity, id: id)
+        try anna.write(id, [.delete(line, from: owner, list: "lines")], inverse: [], named: "delete line")
+        let stores = try [anna, bert].map { try Repository(path: $0.path, pace: .quiet) }
+        let copies = try stores.map { try $0.load(id) }
+        for store in stores { _ = store.open(id) }
+        for machine in [carl, bert, anna, bert, anna] { try machine.exchange(server) }
+        for (store, news) in zip(
+            stores,
+            [("keep what was edited", "bert"), ("delete line, which stays for what was edited here", "anna")])
+        {
+            store.watcher?.look()
+            tick()
+            #expect(store.status.takeNews() == .changed(step: news.0, by: news.1))
+        }
+        #expect(copies.allSatisfy { $0.lines.elements.map(\.row) == invoice.lines.elements.map(\.row) })
+        for store in stores { try store.close() }
+        try machines.settle()
+        #expect(try machines.differences() == [])
+        let values = try #require(try carl.lines(of: id).last).values
+        #expect(values["p"] == .text("7") && values["q"] == .text("5"))
+        let people = server.state.withLock { $0.commits.filter { $0.commit.document == id }.map(\.author.person) }
+        #expect(people == ["anna", "carl", "bert", "anna", "bert"])
+        try machines.close()
+    }
+
+    @Test("keep a line that was edited here and deleted elsewhere by a commit for which the invoice is read again")
+    func deletionReadAgain() throws {
+        let machines = try Machines(2)
+        let (anna, bert) = (machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine(), InvoiceLine()])
+        let (id, line) = (invoice.id, invoice.lines[1].row)
+        try anna.add(invoice)
+        try machines.settle()
+        let owner = RowID(entity: Invoice.entity, id: id)
+        try anna.write(
+            id,
+            [
+                .delete(line, from: owner, list: "lines"),
+                .update(owner, column: "payee", from: .null, to: .json("{}")),
+            ], inverse: [])
+        try bert.write(
+            id,
+            [
+                .update(line, column: "q", from: .null, to: .text("5")),
+                .update(owner, column: "payee.name", from: .null, to: .text("Nord")),
+            ])
+        for machine in [anna, bert] { try machine.exchange(machines.server) }
+        try machines.settle()
+        #expect(try machines.differences() == [] && anna.lines(of: id).last?.values["q"] == .text("5"))
+        #expect(try anna.value("payee.name", of: owner) == .text("Nord"))
+        try machines.close()
+    }
+
+    @Test(
         "send no draft in which nothing is entered, also while others exchange, and all of it with what is typed first")
     func begun() throws {
         let machines = try Machines(2)

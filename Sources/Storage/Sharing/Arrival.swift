@@ -61,8 +61,9 @@ nonisolated struct Arrival {
     }
 
     /// Decides which part of it is carried out below later commits.
-    func place(below later: [LaterCommit]) -> Place {
-        guard !later.isEmpty else { return .whole }
+    /// - Parameter edited: The rows that it does not delete.
+    func place(below later: [LaterCommit], keeping edited: Set<RowID>) -> Place {
+        guard !later.isEmpty || !edited.isEmpty else { return .whole }
         let isOfInvoice = ordered.commit.document != MasterData.only
         if isOfInvoice, later.contains(where: { $0.kind != .update }) { return .nothing }
         if isWholeInvoice { return .unknown }
@@ -71,7 +72,8 @@ nonisolated struct Arrival {
         guard !LaterCommit.meet(body.changes.operations, operations) else { return .unknown }
         let rule = LaterWins(operations, positions: later.reduce(into: [:]) { $0.merge($1.positions) { $1 } })
         let positions = body.positions.merging(rule.positions) { $1 }
-        return .part(rule.rest(of: body.changes.operations).carriedOut, positions: positions)
+        let rest = body.changes.operations.filter { !$0.isDeletion || !edited.contains($0.row) }
+        return .part(rule.rest(of: rest).carriedOut, positions: positions)
     }
 }
 
@@ -90,6 +92,9 @@ nonisolated struct LaterCommit {
         facts = try (row["facts"] as String?).map { try ColumnValue.columns(json: $0) } ?? [:]
     }
 
+    /// The rows of which it has set a property.
+    var editedRows: Set<RowID> { Set(operations.filter { $0.isUpdate && !$0.isOfEmptyPart }.map(\.row)) }
+
     /// Updates of two orders meet where the later does not simply stay: in a list of records, or in a part and its values.
     static func meet(_ earlier: [RowOperation], _ later: [RowOperation]) -> Bool {
         let updates = Dictionary(grouping: later.filter(\.isUpdate), by: \.row)
@@ -107,11 +112,8 @@ nonisolated struct LaterCommit {
 }
 
 extension RowOperation {
+    nonisolated var isDeletion: Bool { if case .delete = self { true } else { false } }
+
     /// It inserts or deletes a row.
-    nonisolated var isArrival: Bool {
-        switch self {
-        case .insert, .delete: true
-        case .move, .update: false
-        }
-    }
+    nonisolated var isArrival: Bool { if case .insert = self { true } else { isDeletion } }
 }

@@ -52,14 +52,10 @@ nonisolated extension SharedFile {
                 "UPDATE changeLog SET server = ?, former = NULL WHERE id = ?",
                 [.integer(revision), .text(commit.id.uuidString)])
         }
-        guard try !isStale(commit.document, in: database) else {
-            try takeFacts(of: arrival, below: [], in: database)
-            _ = try log(arrival, nil, isAll: false, in: database)
-            return
-        }
         let later = try laterCommits(to: commit.document, than: revision, in: database)
+        let edited = try editedRows(of: arrival, later, in: database)
         var (carriedOut, isAll) = ([RowOperation]?.none, false)
-        switch arrival.place(below: later) {
+        switch try isStale(commit.document, in: database) ? .unknown : arrival.place(below: later, keeping: edited) {
         case .whole:
             let operations = arrival.body.changes.operations
             (carriedOut, isAll) = (operations, true)
@@ -68,14 +64,14 @@ nonisolated extension SharedFile {
             carriedOut = operations
             isAll = operations == arrival.body.changes.operations
             try carryOut(arrival, operations, at: positions, isDerived: false, in: database)
-            try keepRows(against: arrival, operations, later, in: database)
         case .kept: try keep(commit.document, in: database)
         case .nothing: break
         case .unknown: try database.markStale(commit.document)
         }
+        try keep(edited, of: commit.document, in: database)
         try takeFacts(of: arrival, below: later, in: database)
-        let entry = try log(arrival, carriedOut, isAll: isAll, in: database)
-        guard let carriedOut, !arrival.isDerived || !later.isEmpty else { return }
+        let entry = try log(arrival, carriedOut, isAll: isAll, keepsRows: !edited.isEmpty, in: database)
+        guard let carriedOut, !arrival.isDerived || !later.isEmpty || !isAll else { return }
         try note(carriedOut, of: commit.document, at: entry, in: database)
     }
 
@@ -220,9 +216,11 @@ nonisolated extension SharedFile {
     // MARK: The log
 
     /// Logs what a commit has changed here, and all of it where something was left out.
-    /// - Parameter carriedOut: Nil where nothing is, since the document comes whole later.
+    /// - Parameters:
+    ///   - carriedOut: Nil where nothing is, since the document comes whole later.
+    ///   - keepsRows: Whether rows that it deletes stay.
     private func log(
-        _ arrival: Arrival, _ carriedOut: [RowOperation]?, isAll: Bool, in database: Database
+        _ arrival: Arrival, _ carriedOut: [RowOperation]?, isAll: Bool, keepsRows: Bool, in database: Database
     ) throws -> Int64 {
         let (ordered, commit, changes) = (arrival.ordered, arrival.ordered.commit, arrival.body.changes)
         let kind: LoggedChange.Kind =
@@ -232,7 +230,8 @@ nonisolated extension SharedFile {
         if carriedOut != nil { facts["xml"] = nil }
         facts["kind"] = .text(commit.kind.rawValue)
         if carriedOut == nil { facts["held"] = .integer(1) }
-        let set = ChangeSet(name: changes.name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])
+        let name = changes.name + (keepsRows && !changes.name.isEmpty ? ", which stays for what was edited here" : "")
+        let set = ChangeSet(name: name, origin: changes.origin, revision: 0, operations: carriedOut ?? [])
         let places = arrival.body.positions.map { ($0.key.uuidString, ColumnValue.integer($0.value)) }
         return try backend.insert(
             [
@@ -271,18 +270,36 @@ nonisolated extension SharedFile {
         try backend.log(whole, .insert, in: database)
     }
 
-    /// Rows were deleted that were changed here: their insertion goes up behind the changes.
-    private func keepRows(
-        against arrival: Arrival, _ carriedOut: [RowOperation], _ later: [LaterCommit], in database: Database
-    ) throws {
-        let kept = arrival.body.changes.operations.filter { operation in
-            guard case .delete(let row, _, _) = operation, !carriedOut.contains(operation) else { return false }
-            return !later.contains { $0.operations.contains { $0.row == row && $0.isArrival } }
+    /// Rows that a commit deletes and that were edited here, later than it or unseen by it; nobody else has edited them since.
+    private func editedRows(
+        of arrival: Arrival, _ later: [LaterCommit], in database: Database
+    ) throws -> Set<RowID> {
+        let (ordered, commit) = (arrival.ordered, arrival.ordered.commit)
+        let deleted = Set(arrival.body.changes.operations.filter(\.isDeletion).map(\.row))
+        guard !deleted.isEmpty, commit.kind != .delete else { return [] }
+        let sql = """
+            SELECT * FROM changeLog WHERE server > 0 AND server > ? AND server < ? AND invoice = ? AND machine IS NOT ?
+                ORDER BY server
+            """
+        let unseen = try StoredRow.all(
+            database, sql, [commit.base, ordered.revision, commit.document.uuidString, ordered.author.machine])
+        var edited: Set<RowID> = []
+        for row in unseen {
+            let rows = try LaterCommit(row).editedRows
+            // Of several people who have edited a row the last one brings it back.
+            if (row["machine"] as String?) == nil { edited.formUnion(rows) } else { edited.subtract(rows) }
         }
-        guard !kept.isEmpty else { return }
-        let rows = Set(kept.map(\.row))
-        let commit = try insertions(arrival.ordered.commit.document, in: database) { rows.contains($0) }
+        for commit in later { edited.formUnion(commit.editedRows) }
+        return edited.intersection(deleted).subtracting(later.flatMap { $0.operations.filter(\.isArrival).map(\.row) })
+    }
+
+    /// Rows were deleted that were edited here: their insertion goes up behind the changes.
+    private func keep(_ rows: Set<RowID>, of document: UUID, in database: Database) throws {
+        guard !rows.isEmpty else { return }
+        var commit = try insertions(document, in: database) { rows.contains($0) }
         guard !commit.changes.operations.isEmpty else { return }
+        commit.changes = ChangeSet(
+            name: "keep what was edited", origin: .edit, revision: 0, operations: commit.changes.operations)
         backend.transaction.withLock { $0 = nil }
         try backend.log(commit, isCrossed: true, in: database)
     }
