@@ -150,6 +150,13 @@ extension Place {
         }
     }
 
+    /// `line 3 price`, or the name of a field that is in no line; empty for none.
+    func words(in invoice: Invoice) -> String {
+        let field = field(of: invoice)?.name ?? ""
+        guard pane == .lines || pane == .lineSheet else { return field }
+        return field.isEmpty ? "line \(row + 1)" : "line \(row + 1) \(field)"
+    }
+
     /// The column of a line; nil for a line as a whole, and elsewhere.
     var lineColumn: LineColumn? { pane == .lines ? column.flatMap(LineColumn.init(rawValue:)) : nil }
 

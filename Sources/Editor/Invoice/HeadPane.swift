@@ -44,7 +44,9 @@ final class HeadPane: ClickablePane {
             let text = isToCome ? "given at issue" : shown?.shownText() ?? ""
             canvas.cell(
                 held?.text ?? text, held, at: slot.start, width: slot.width,
-                style: isHere ? .cursor : isToCome ? .dim : .plain)
+                style: isHere
+                    ? .cursor
+                    : model.desk.isColleague(at: field, of: invoice) ? .titleCaution : isToCome ? .dim : .plain)
             if let sign = shown?.sign { canvas.sign(sign, at: slot.start - 1) }
         }
     }

@@ -25,7 +25,7 @@ final class LinesPane: ClickablePane {
         // Without colours, too, it is seen what a key will change.
         if model.isMarked(shown.position) { canvas.text("▌", at: 0, style: .key) }
         let isCurrent = model.hasFocus && model.scroll.cursor == shown.position
-        draw(texts, of: line, isCurrent: isCurrent, isMarked: model.isMarked(shown.position), on: &canvas)
+        draw(texts, of: line, at: shown.position, isCurrent: isCurrent, on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))
     }
@@ -41,14 +41,19 @@ final class LinesPane: ClickablePane {
     }
 
     private func draw(
-        _ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, isMarked: Bool, on canvas: inout Row
+        _ texts: LineTexts, of line: InvoiceLine, at position: Int, isCurrent: Bool, on canvas: inout Row
     ) {
+        let (isMarked, invoice) = (model.isMarked(position), model.invoice)
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
             if !isHere || model.edit == nil {
                 let held = model.desk.held(slot.column.path.map { CellContent(line, $0) })
                 let sign = slot.column.sign(in: line)
-                let style = sign == "!" ? .problem : isCurrent ? slot.currentStyle : slot.style
+                let isColleagues =
+                    invoice.map { model.desk.isColleague(at: .line(position, slot.column), of: $0) } ?? false
+                let style =
+                    isColleagues
+                    ? .titleCaution : sign == "!" ? .problem : isCurrent ? slot.currentStyle : slot.style
                 canvas.cell(
                     held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
                     width: slot.width, alignment: slot.alignment,

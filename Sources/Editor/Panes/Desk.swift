@@ -17,6 +17,8 @@ package final class Desk {
     package var size: Size = Size(width: 80, height: 24)
     /// Where each pane is.
     @Derived package var areas: ScreenAreas
+    /// The places in the open invoice where colleagues have their cursors, in words.
+    @Derived var colleaguePlaces: Set<String>
     @Unobserved package private(set) lazy var status = Status(self)
     @Unobserved private(set) unowned var panes: any Panes
     /// What a cell shows while a change is held, as the trace knows it.
@@ -29,6 +31,15 @@ package final class Desk {
     }
 
     func deriveAreas() -> ScreenAreas { ScreenAreas(in: size, panes.contents) }
+
+    func deriveColleaguePlaces() -> Set<String> {
+        Set(invoice.map { store.status.people(in: $0.id).map(\.place) } ?? [])
+    }
+
+    /// Whether a colleague has the cursor at a place of an invoice.
+    func isColleague(at place: Place, of invoice: Invoice) -> Bool {
+        !colleaguePlaces.isEmpty && colleaguePlaces.contains(place.words(in: invoice))
+    }
 
     /// The invoice on the right; nil while there is none at all.
     package var invoice: Invoice? { opened?.invoice }

@@ -18,10 +18,7 @@ extension Workspace {
 
     /// The cursor’s place in the open invoice, as colleagues see it: `line 3 price`; empty while the cursor is in none of its fields.
     package var placeInWords: String {
-        guard let invoice, case let place = place, place.pane != .list else { return "" }
-        let field = place.field(of: invoice)?.name ?? ""
-        guard [.lines, .lineSheet].contains(place.pane) else { return field }
-        return field.isEmpty ? "line \(place.row + 1)" : "line \(place.row + 1) \(field)"
+        invoice.map { place.words(in: $0) } ?? ""
     }
 
     /// Puts the cursor somewhere.

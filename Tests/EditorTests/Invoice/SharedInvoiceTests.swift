@@ -1,11 +1,11 @@
 import Foundation
 import Invoicing
 import Storage
-import Terminal
 import TestSupport
 import Testing
 
 @testable import Editor
+@testable import Terminal
 
 @Suite("An invoice of a shared ledger")
 struct SharedInvoiceTests {
@@ -41,6 +41,33 @@ struct SharedInvoiceTests {
         #expect(!row(30).contains("anna"))
         workspace.store.status.exchange?.people = []
         #expect(row(100) == before.0 && title == before.1)
+    }
+
+    @Test("marks the cells in which colleagues have their cursors")
+    func cells() throws {
+        let lines = LinesPane(workspace.lines)
+        let head = HeadPane(workspace.head, workspace.totals, workspace.problems)
+        func marked(_ pane: some Pane) -> [String] {
+            let size = Size(width: 110, height: 12)
+            return (1..<size.height).map { y in
+                var row = Row(width: size.width)
+                pane.draw(row: y, in: size, on: &row)
+                let style = Theme.standard[.titleCaution]
+                return row.line.cells.filter { $0.style == style }.map(\.text).joined()
+                    .trimmingCharacters(in: .whitespaces)
+            }.filter { !$0.isEmpty }
+        }
+        workspace.focus = .list
+        #expect(marked(lines) == [] && marked(head) == [])
+        let line = try #require(workspace.invoice?.lines.elements.first)
+        workspace.store.status.exchange?.people = [
+            Presence(person: "anna", document: id, place: "line 1 item"),
+            Presence(person: "bert", document: id, place: "buyer"),
+            Presence(person: "carl", document: UUID(), place: "line 2 item"),
+        ]
+        #expect(marked(lines) == [line.itemName] && marked(head) == ["Bob & Co"])
+        workspace.store.status.exchange?.people = []
+        #expect(marked(lines) == [] && marked(head) == [])
     }
 
     @Test("is being issued until the server has confirmed its number")
