@@ -120,6 +120,7 @@ struct ServerCommandTests {
             ("init", "hots=office", "cannot be read", 65),
             ("init", "host=/nowhere dbname=billow", "is not reached", 75),
             ("init", "DATABASE anna", "init --sql", 77), ("init", "OTHER postgres", "another ledger", 65),
+            ("recover", "OTHER postgres", "another ledger", 65),
             ("join", "nowhere anna", "no such database", 65), ("join", "postgres anna", "no tables of Billow", 65),
             ("join", "DATABASE nobody", "not let this login in", 77), ("join", "DATABASE frank", "does not permit", 77),
             ("join", "DATABASE bert", "invoices of its own", 65),
@@ -130,7 +131,9 @@ struct ServerCommandTests {
             let other = try Office(office.server)
             try other.open()
             try office.open()
-            try check(office.anna, ["server", "init", other.address("postgres")], words, status)
+            try check(office.anna, ["server", command, other.address("postgres")], words, status)
+            let state = "SELECT recovering IS NULL AND epoch = 1 FROM billow.state"
+            #expect(try office.server.run(state, in: other.name) == "t")
             return
         }
         let parts = place.split(separator: " ")
@@ -158,6 +161,77 @@ struct ServerCommandTests {
         let result = try program.run(arguments)
         #expect(result.status == status && result.output.contains(words), "\(result)")
         #expect(try program.lines == before)
+    }
+
+    @Test("recover a restored server: they list who has not come yet and whom it does not know, until numbers are given again")
+    func recovered() throws {
+        let office = try Office(try .shared())
+        let (anna, bert, server, name) = (office.anna, office.bert, office.server, office.name)
+        #expect(try anna.run(["server", "init", office.address("postgres")]).status == 0)
+        try server.run("GRANT billow_issue TO bert")
+        try server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
+        try server.run("CREATE DATABASE \(name)_copy TEMPLATE \(name)")
+        #expect(try bert.run(["server", "join", office.address("bert")]).status == 0)
+        _ = try bert.enter("Grinder")
+        #expect(try anna.run(["server", "sync"]).output.contains("2 received"))
+        #expect(try anna.run(["issue", "draft-1"]).status == 0)
+        try server.run("DROP DATABASE \(name) WITH (FORCE)")
+        try server.run("ALTER DATABASE \(name)_copy RENAME TO \(name)")
+        let begun = try anna.run(["server", "recover"])
+        #expect(begun.output.hasPrefix("bert\tnot known to the server any more\npostgres (a)\t"), "\(begun)")
+        #expect(begun.output.contains("\thas not come yet\nNumbers wait until billow server recover --done."))
+        let early = try anna.run(["server", "recover", "--done"])
+        #expect(early.status == 65 && early.output.contains("Not yet come: postgres (a)."), "\(early)")
+        #expect(try anna.run(["server", "recover", "--without", "nobody"]).output.contains("no machine or person nobody"))
+        #expect(try anna.run(["server", "sync"]).status == 0)
+        let cups = String(try anna.enter("Cups").prefix { $0 != "," })
+        let waits = try anna.run(["issue", cups])
+        #expect(waits.status == 65 && waits.output.contains("numbers wait until all machines"), "\(waits)")
+        #expect(try anna.run(["server", "recover", "--done"]).output.hasSuffix("Numbers are given again.\n"))
+        #expect(try anna.run(["issue", cups]).output.hasPrefix("2026-0002"))
+        #expect(try bert.run(["server", "sync"]).status == 0)
+        #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
+        // Said after that, it begins anew, and goes on without one who will not come.
+        #expect(try anna.run(["server", "recover"]).output.contains("bert (b)\t"))
+        #expect(try anna.run(["server", "sync"]).status == 0)
+        #expect(try anna.run(["server", "recover", "--without", "bert"]).status == 0)
+        #expect(try anna.run(["server", "recover", "--done"]).status == 0)
+    }
+
+    @Test("say what is being issued, and which invoice is open where")
+    func unconfirmed() throws {
+        let office = try Office(try .shared())
+        let (anna, bert) = (office.anna, office.bert)
+        try office.open()
+        let full = "BEGIN RAISE 'no room' USING ERRCODE = 'disk_full'; RETURN new; END"
+        try office.server.run(
+            """
+            CREATE FUNCTION disturb() RETURNS trigger LANGUAGE plpgsql AS $$ \(full) $$;
+            CREATE TRIGGER disturb BEFORE INSERT ON billow.commit FOR EACH ROW EXECUTE FUNCTION disturb()
+            """, in: office.name)
+        let issued = try anna.run(["issue", "draft-1"])
+        #expect(issued.status == 75 && issued.output.contains("draft-1 is being issued as 2026-0001."), "\(issued)")
+        #expect(issued.output.contains("disk is full"))
+        #expect(try anna.run(["show", "2026-0001"]).output.hasPrefix("Invoice 2026-0001, being issued\n"))
+        #expect(try anna.run(["export", "2026-0001"]).status == 75)
+        try office.server.run("DROP TRIGGER disturb ON billow.commit", in: office.name)
+        #expect(try anna.run(["server", "sync"]).status == 0)
+        #expect(try anna.run(["show", "2026-0001"]).output.hasPrefix("Invoice 2026-0001, open\n"))
+        #expect(try bert.run(["server", "sync"]).status == 0)
+        try office.server.run(
+            """
+            INSERT INTO billow.presence SELECT 'elsewhere', 'anna', document, 'line 1 price', now() FROM billow.issued
+                UNION ALL SELECT 'far away', 'carl', gen_random_uuid(), '', now()
+                UNION ALL SELECT 'long ago', 'dora', document, '', now() - interval '1 minute' FROM billow.issued
+            """, in: office.name)
+        let status = try bert.run(["server", "status"]).output
+        #expect(status.contains("open\tanna\t2026-0001, line 1 price\n"), "\(status)")
+        #expect(status.contains("open\tcarl\ta draft that is not sent\n") && !status.contains("dora"), "\(status)")
+        let json = try bert.run(["server", "status", "--json"]).output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let open = try #require(object["open"] as? [[String: String]])
+        #expect(open.contains(["person": "anna", "invoice": "2026-0001", "place": "line 1 price"]))
+        #expect(open.contains(["person": "carl"]) && open.count == 2)
     }
 
     @Test("show in the editor what comes, what waits, and since when the server is away")
