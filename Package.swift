@@ -23,6 +23,11 @@ func library(
 /// What modules of the domain use of the engine, and modules above it of both.
 let engine: [Target.Dependency] = ["Derive", "DeriveDocuments"]
 let domain = engine + ["Invoicing"]
+/// What only Billow needs. A package that depends on Derive writes `traits: []` and fetches none of it.
+let inProgram: TargetDependencyCondition? = .when(traits: ["Program"])
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: inProgram)
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: inProgram)
 
 let package = Package(
     name: "Billow",
@@ -38,6 +43,10 @@ let package = Package(
         .executable(name: "fuzz", targets: ["Fuzz"]),
         // Tests load it before the program.
         .library(name: "CrashPoints", type: .dynamic, targets: ["CrashPoints"]),
+    ],
+    traits: [
+        .trait(name: "Program", description: "Billow itself, beside its libraries."),
+        .default(enabledTraits: ["Program"]),
     ],
     dependencies: [
         // The macros' parser: the compiler's plugin interface is made of its types.
@@ -82,8 +91,8 @@ let package = Package(
         library(
             "Storage",
             domain + [
-                "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "Ledger", grdb,
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: inProgram),
             ]),
         // libpq, which is loaded when a server is first wanted: linked, it would make each start slower.
         .target(name: "CPostgres"),
@@ -97,14 +106,13 @@ let package = Package(
             "Console",
             domain + [
                 "Banking", "CStopKey", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Sharing",
-                "Storage",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Storage", argumentParser,
             ]),
         library(
             "Commands",
             domain + [
                 "Console", "Delivery", "Exchange", "Input", "Ledger", "Rendering", "Settings", "Sharing", "Storage",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         library("Terminal", ["Derive", "CNcurses", "CStopKey"]),
@@ -117,20 +125,19 @@ let package = Package(
             "Propagation",
             domain + [
                 "DeriveKit", "Ledger", "Input", "Exchange", "Rendering", "Storage", "Console", "Terminal", "Editor",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]),
         // The commands that open a screen: they put the editor, the propagation view and the user's settings together.
         library(
             "Opening",
             domain + [
                 "Ledger", "Input", "Exchange", "Settings", "Storage", "Sharing", "Delivery", "Console", "Terminal",
-                "Editor", "Propagation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Editor", "Propagation", argumentParser,
             ]),
         .executableTarget(
             name: "Program",
             dependencies: [
-                "Opening", "Commands", "Console", "Input", "Settings",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Opening", "Commands", "Console", "Input", "Settings", argumentParser,
             ], swiftSettings: onMainActor),
 
         // Random inputs that are the same each time.
@@ -141,16 +148,12 @@ let package = Package(
             "FuzzTargets",
             [
                 "DeriveKit", "Opening", "Editor", "Console", "Exchange", "Input", "Settings", "Storage", "Terminal",
-                "Fuzzing",
-                "InvoiceTerms", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Fuzzing", "InvoiceTerms", "TestSupport", argumentParser,
             ], path: "Tests/FuzzTargets"),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "Fuzzing"], swiftSettings: onMainActor),
         // What suites of several modules do alike: run programs of the system, damage a database.
-        .target(
-            name: "TestSupport", dependencies: ["Derive", .product(name: "GRDB", package: "GRDB.swift")],
-            path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Derive", grdb], path: "Tests/TestSupport"),
         // A test target that depends on a macro has the whole bundle compiled a second time, for the host; these tests call the
         // compiler with the plugin that is built anyway.
         .testTarget(
@@ -180,14 +183,12 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "DeriveKit", "Storage", "Exchange", "Rendering", "InvoiceTerms", "Fuzzing", "TestSupport",
-                "FailingCalls",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "FailingCalls", grdb,
             ], exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(
             name: "SharingTests",
             dependencies: [
-                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport", grdb,
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),
@@ -207,8 +208,7 @@ let package = Package(
             name: "EditorTests",
             dependencies: [
                 "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing",
-                "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "TestSupport", grdb,
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
         // They use what the tests of the editor are made with: see the page Testing of the editor.
@@ -218,8 +218,8 @@ let package = Package(
                 "EditorTests", "Commands", "Console", "Editor", "Invoicing", "Ledger", "Opening", "Program",
                 "Propagation",
                 "Rendering", "Storage", "Terminal", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                argumentParser,
+                grdb,
             ], swiftSettings: onMainActor),
         .testTarget(
             name: "PropagationTests",
@@ -233,7 +233,7 @@ let package = Package(
             dependencies: [
                 "EditorTests", "Derive", "Editor", "Invoicing", "Ledger", "Opening", "Program", "Propagation",
                 "Settings", "Storage", "Terminal", "TerminalEmulator",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]

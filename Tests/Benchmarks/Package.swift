@@ -9,7 +9,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "Billow", path: "../.."),
+        .package(name: "Billow", path: "../..", traits: []),
         // A peer that Derive is measured beside.
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         // Cases and sizes are options of the command line.
