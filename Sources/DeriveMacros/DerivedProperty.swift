@@ -18,8 +18,16 @@ struct DerivedProperty {
 
     /// The expression that computes the value.
     private var formula: String {
-        guard let loader = attribute.string("loader") else { return "\(Names.formula(of: property.name))()" }
-        return "\(loader)(\"\(property.name)\")"
+        guard let loader = attribute.string("loader") else { return "self.\(Names.formula(of: property.name))()" }
+        return "self.\(loader)(\"\(property.name)\")"
+    }
+
+    /// A comment beside the call of the formula: the compiler prints it with what it has to say of the call.
+    private var hint: String {
+        guard attribute.string("loader") == nil else { return "" }
+        let method = "func \(Names.formula(of: property.name))() -> \(type)"
+        return " // '\(property.name)' is computed by '\(method)', which neither throws nor is async. "
+            + "Write it in the class or an extension."
     }
 
     /// Code that reads each declared dependency; nil if dependencies are discovered.
@@ -35,8 +43,8 @@ struct DerivedProperty {
     var recomputeCase: String {
         let compute =
             declaredReads.map { reads in
-                (reads + ["let value: \(type) = _$untracked { \(formula) }"]).joined(separator: "\n")
-            } ?? "let value: \(type) = \(formula)"
+                (reads + ["let value: \(type) = _$untracked {\n\(formula)\(hint)\n}"]).joined(separator: "\n")
+            } ?? "let value: \(type) = \(formula)\(hint)"
         return """
             case \(key):
             \(compute)

@@ -15,6 +15,8 @@ struct ObservedClass {
     /// The superclass, if that is observed itself.
     private let base: String?
     private let properties: [ObservableProperty]
+    /// Written before members of a class without `@MainActor`, so that the one error about it stands alone.
+    private let isolation: String
     private let context: any MacroExpansionContext
 
     /// - Parameter isInheriting: Whether the class conforms to `ObservedObject` already, most likely by its superclass.
@@ -31,6 +33,7 @@ struct ObservedClass {
         base = isInheriting && !inherited.contains(Names.protocol) ? inherited.first : nil
         properties = declaration.memberBlock.members.compactMap { ObservableProperty($0.decl) }
             .filter { $0.kind != .ignored }
+        isolation = declaration.memberIsolation
         self.context = context
     }
 
@@ -55,8 +58,26 @@ struct ObservedClass {
             "@inline(__always) static var \(property.reference): UInt32 { \(base == nil ? "" : "_$first + ")\(index) }"
         }
         // A subclass's keys begin at its superclass's schema, which is on the main actor whatever a module's default is.
-        let isolation = base == nil ? "" : "@MainActor "
-        return "\(raw: isolation)private enum \(raw: Names.keys) {\n\(raw: (first + cases).joined(separator: "\n"))\n}"
+        let keysIsolation = base == nil ? "" : "@MainActor "
+        let members = (first + cases + isolationCheck).joined(separator: "\n")
+        return "\(raw: keysIsolation)private enum \(raw: Names.keys) {\n\(raw: members)\n}"
+    }
+
+    /// Code that is never called, and compiles if the class is on the main actor: a macro does not see a module's default.
+    ///
+    /// A generic class has none, since it may not refer to its method without a warning.
+    private var isolationCheck: [String] {
+        guard base == nil, !isGeneric, !isolation.isEmpty else { return [] }
+        return [
+            """
+            #if swift(>=6)
+            static func _$check() {
+            let isolation = _$Isolation(\(name)._$join)
+            isolation.isMainActor()
+            }
+            #endif
+            """
+        ]
     }
 
     private var schema: DeclSyntax {
@@ -70,12 +91,16 @@ struct ObservedClass {
             """
         // A generic type has no stored statics; its schemas are found by type.
         if isGeneric {
-            let declaration = "\(override)\(isFinal && base == nil ? "static" : "class") var _$schema: Schema"
-            return "\(raw: declaration) { Schema.of(\(raw: name).self) { \(raw: value) } }"
+            let keyword = isFinal && base == nil ? "static" : "class"
+            return """
+                \(raw: isolation)\(raw: override)\(raw: keyword) var _$schema: Schema {
+                Schema.of(\(raw: name).self) { \(raw: value) }
+                }
+                """
         }
-        if isFinal && base == nil { return "\(raw: access)static let _$schema = \(raw: value)" }
+        if isFinal && base == nil { return "\(raw: isolation)\(raw: access)static let _$schema = \(raw: value)" }
         return """
-            \(raw: override)class var _$schema: Schema {
+            \(raw: isolation)\(raw: override)class var _$schema: Schema {
             @MainActor enum Own { static let schema = \(raw: value) }
             return Own.schema
             }
@@ -97,7 +122,7 @@ struct ObservedClass {
     private var node: DeclSyntax {
         let own = "_$observed.node(key, of: self, makes: makes)"
         let body = base == nil ? own : "key < \(Names.keys)._$first ? super._$node(key, makes: makes) : \(own)"
-        return "\(raw: override)func _$node(_ key: UInt32, makes: Bool) -> UInt32 { \(raw: body) }"
+        return "\(raw: isolation)\(raw: override)func _$node(_ key: UInt32, makes: Bool) -> UInt32 { \(raw: body) }"
     }
 
     /// The object's document. Each class of a hierarchy has a storage that is asked at a change, so each is told.
@@ -114,7 +139,7 @@ struct ObservedClass {
 
     private var recompute: DeclSyntax {
         """
-        \(raw: override)func _$recompute(_ key: UInt32) -> Bool {
+        \(raw: isolation)\(raw: override)func _$recompute(_ key: UInt32) -> Bool {
         switch key {
         \(raw: properties.compactMap(\.derived).map(\.recomputeCase).joined(separator: "\n"))
         default: return \(raw: base == nil ? "false" : "super._$recompute(key)")
@@ -133,6 +158,9 @@ extension Syntax {
 }
 
 extension ClassDeclSyntax {
+    /// The attribute that members need if `@MainActor` does not stand before the class; empty if it does.
+    var memberIsolation: String { attributes.hasMainActor ? "" : "@MainActor " }
+
     /// The properties inside `#if`, which a macro cannot number.
     var conditionalProperties: [VariableDeclSyntax] {
         memberBlock.members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.flatMap { condition in

@@ -21,7 +21,7 @@ extension ObservedCodableMacro: MemberMacro {
         return [
             keys(properties),
             """
-            \(raw: access == "open " ? "public " : access)required init(from decoder: any Decoder) throws {
+            \(raw: owner.memberIsolation)\(raw: access == "open " ? "public " : access)required init(from decoder: any Decoder) throws {
             \(raw: properties.isEmpty ? "" : "let container = try decoder.container(keyedBy: \(Names.codingKeys).self)")
             \(raw: properties.map(\.decoding).joined(separator: "\n"))
             \(raw: isInheriting ? "try super.init(from: decoder)" : "")
@@ -29,7 +29,7 @@ extension ObservedCodableMacro: MemberMacro {
             }
             """,
             """
-            \(raw: access)\(raw: isInheriting ? "override " : "")func encode(to encoder: any Encoder) throws {
+            \(raw: owner.memberIsolation)\(raw: access)\(raw: isInheriting ? "override " : "")func encode(to encoder: any Encoder) throws {
             \(raw: coding.map { "try \($0)" } ?? "")
             \(raw: properties.isEmpty ? "" : "var container = encoder.container(keyedBy: \(Names.codingKeys).self)")
             \(raw: properties.map(\.encoding).joined(separator: "\n"))

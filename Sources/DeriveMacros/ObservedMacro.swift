@@ -51,7 +51,7 @@ extension ObservedMacro {
 extension DeinitializerDeclSyntax {
     fileprivate var isIsolated: Bool {
         modifiers.contains { $0.name.text == "isolated" }
-            || attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor" }
+            || attributes.hasMainActor
     }
 }
 
@@ -60,14 +60,15 @@ extension ObservedMacro: MemberAttributeMacro {
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-        guard let owner = declaration.as(ClassDeclSyntax.self), owner.otherActor == nil,
-            let variable = member.as(VariableDeclSyntax.self)
-        else { return [] }
+        guard let owner = declaration.as(ClassDeclSyntax.self), owner.otherActor == nil else { return [] }
+        let isolation: [AttributeSyntax] =
+            owner.memberIsolation.isEmpty || !member.takesIsolationOfClass ? [] : ["@MainActor"]
+        guard let variable = member.as(VariableDeclSyntax.self) else { return isolation }
         guard let property = ObservableProperty(variable) else {
             if variable.isObservable { throw MacroDiagnostic.severalProperties.error(at: variable) }
-            return []
+            return isolation
         }
-        return property.kind == .source ? ["@\(raw: Names.source)"] : []
+        return (property.kind == .source ? ["@\(raw: Names.source)"] : []) + isolation
     }
 }
 
@@ -98,7 +99,35 @@ extension ClassDeclSyntax {
     }
 }
 
+extension AttributeListSyntax {
+    var hasMainActor: Bool {
+        contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor" }
+    }
+}
+
+extension DeclSyntaxProtocol {
+    /// `true` for a method, an initializer or a property that says nothing of its isolation.
+    fileprivate var takesIsolationOfClass: Bool {
+        let isMember =
+            self.is(FunctionDeclSyntax.self) || self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self)
+            || self.as(VariableDeclSyntax.self)?.isSendableConstant == false
+        guard isMember, let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers,
+            let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
+        else { return false }
+        return !modifiers.contains { [.keyword(.nonisolated), .keyword(.override)].contains($0.name.tokenKind) }
+            && attributes.allSatisfy { attribute in
+                let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? ""
+                return name.first?.isUppercase == false || [Names.derived, Names.unobserved].contains(name)
+            }
+    }
+}
+
 extension VariableDeclSyntax {
+    /// `true` for a constant without an initial value, which may be read from anywhere.
+    fileprivate var isSendableConstant: Bool {
+        bindingSpecifier.tokenKind == .keyword(.let) && bindings.allSatisfy { $0.initializer == nil }
+    }
+
     /// Whether this would be observed if each property had a `var` of its own.
     fileprivate var isObservable: Bool {
         bindingSpecifier.tokenKind == .keyword(.var)

@@ -35,7 +35,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     private static var nodeMask: UInt64 { UInt64(UInt32.max) }
 
     /// Makes the object a member of a document; of none by zero.
-    @MainActor public borrowing func join(_ document: UInt32) {
+    public borrowing func join(_ document: UInt32) {
         let rest = word.load(ordering: .relaxed) & (Self.anyFlag | Self.nodeMask)
         word.store(UInt64(document) << 32 | rest, ordering: .relaxed)
     }

@@ -68,7 +68,7 @@ package final class Workspace: DeskUser {
             ? ""
             : size.width < ScreenAreas.threeAbreast
                 ? " in a window of \(ScreenAreas.threeAbreast) columns or more"
-                : addOn?.isOpen == true ? " when the trace is closed" : " when it is open: \(key: .open) opens it"
+                : addOn?.isOpen == true ? " when the trace is closed" : " when it is open: \(keys[.open]) opens it"
         let neighbour = isSeen && focus == .list ? "list" : "invoice"
         say("\(isPage ? "The page is" : "The problems are") beside the \(neighbour)\(condition).")
     }

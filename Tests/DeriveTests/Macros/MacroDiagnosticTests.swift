@@ -118,4 +118,73 @@ struct MacroDiagnosticTests {
         let compiled = try MacroCompiler(["1.swift": "@Observed class C { @Derived(dependsOn: \\C.a) var a: Int }"])
         #expect(compiled.output.contains("error: circular reference resolving attached macro 'Derived'"))
     }
+
+    @Test("is one error of three lines at most, of which one names the cure")
+    func oneError() throws {
+        let formula = "'d' is computed by 'func deriveD() -> Int', which neither throws nor is async."
+        let isolation = "Write '@MainActor' before the class, or '.defaultIsolation(MainActor.self)' for its target."
+        let rows = [
+            ("@MainActor @Observed final class C { @Derived var d: Int; init() {} }", formula),
+            ("@MainActor @Observed final class C { @Derived var d: Int; func deriveD() -> String { \"a\" } }", formula),
+            ("@MainActor @Observed final class C { @Derived var d: Int; func deriveD() throws -> Int { 1 } }", formula),
+            ("@MainActor @Observed final class C { @Derived var d: Int; func deriveD() async -> Int { 1 } }", formula),
+            (
+                "@MainActor @Observed final class C { var n: Int = 1 }\n"
+                    + "@MainActor func f(_ c: C) { c.observe(\\.x, by: c) { _, _ in } }",
+                "value of type 'C' has no member 'x'"
+            ),
+            (
+                """
+                @Observed class C {
+                    let id: Int
+                    let parts = ObservedArray<C>()
+                    var n: Int = 1
+                    @Derived var d: Int
+                    @Derived(settable: true) var e: Int
+                    var both: Int { d + e }
+                    init(id: Int) { self.id = id }
+                    func deriveD() -> Int { n }
+                    func deriveE() -> Int { parts.sum(\\.d) }
+                    func reset() { n = id }
+                }
+                """, isolation
+            ),
+            (
+                "@MainActor class Outer { @Observed final class C { var n: Int = 1; init() { n = 2 } } }", isolation
+            ),
+        ]
+        for (source, sentence) in rows {
+            let output = try MacroCompiler(["1.swift": source], isOnMainActor: false).output
+            let lines = output.split(separator: "\n").filter { $0.contains(/: (error|warning|note):/) }
+            #expect(lines.count { $0.contains(": error: ") } == 1, "\(output)")
+            #expect(lines.count { !$0.contains("in expansion of macro") } <= 3, "\(output)")
+            #expect(output.contains(sentence), "\(output)")
+        }
+    }
+
+    @Test("Members say nothing that a module of the main actor would not have said of them")
+    func membersOfDefaultIsolation() throws {
+        let source = """
+            @Observed class C {
+                let id: Int
+                var n: Int = 1
+                @Derived var d: Int
+                @Unobserved weak var other: C?
+                static let limit = 3
+                nonisolated static let name = "C"
+                init(id: Int) { self.id = id }
+                func deriveD() -> Int { n }
+                nonisolated func identity() -> Int { id }
+            }
+            @Observed final class D: C {
+                override func deriveD() -> Int { 2 * n }
+            }
+            extension C: Hashable {
+                nonisolated static func == (one: C, other: C) -> Bool { one === other }
+                nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
+            }
+            """
+        let output = try MacroCompiler(["1.swift": source]).output
+        #expect(!output.contains("error:") && !output.contains("warning:"), "\(output)")
+    }
 }

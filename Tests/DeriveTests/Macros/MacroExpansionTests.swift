@@ -90,9 +90,15 @@ struct MacroExpansionTests {
                     @inline(__always) static var id: UInt32 {
                         1
                     }
+                    #if swift(>=6)
+                    static func _$check() {
+                        let isolation = _$Isolation(Item._$join)
+                        isolation.isMainActor()
+                    }
+                    #endif
                 }
 
-                static let _$schema = Schema(
+                @MainActor static let _$schema = Schema(
                     Item.self, file: "TestModule/test.swift", properties: [.source("price", \\Item.price, line: 3) {
                             $0.price
                         },
@@ -100,7 +106,7 @@ struct MacroExpansionTests {
                             $0.id
                         }])
 
-                func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                @MainActor func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                     _$observed.node(key, of: self, makes: makes)
                 }
 
@@ -112,7 +118,7 @@ struct MacroExpansionTests {
                     _$observed.join(document)
                 }
 
-                func _$recompute(_ key: UInt32) -> Bool {
+                @MainActor func _$recompute(_ key: UInt32) -> Bool {
                     switch key {
 
                     default:
@@ -127,7 +133,10 @@ struct MacroExpansionTests {
                 private var _price: Int
 
                 // attribute
-                @_$Source
+                @MainActor
+
+                // attribute
+                @_$Source @MainActor
                 """)
     }
 
@@ -183,14 +192,20 @@ struct MacroExpansionTests {
                     @inline(__always) static var total: UInt32 {
                         0
                     }
+                    #if swift(>=6)
+                    static func _$check() {
+                        let isolation = _$Isolation(Item._$join)
+                        isolation.isMainActor()
+                    }
+                    #endif
                 }
 
-                public static let _$schema = Schema(
+                @MainActor public static let _$schema = Schema(
                     Item.self, isRecorded: false, file: "TestModule/test.swift", properties: [.derived("total", \\Item.total, line: 3) {
                             $0.total
                         }])
 
-                public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                @MainActor public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                     _$observed.node(key, of: self, makes: makes)
                 }
 
@@ -202,10 +217,10 @@ struct MacroExpansionTests {
                     _$observed.join(document)
                 }
 
-                public func _$recompute(_ key: UInt32) -> Bool {
+                @MainActor public func _$recompute(_ key: UInt32) -> Bool {
                     switch key {
                     case _$Key.total:
-                        let value: Int = deriveTotal()
+                        let value: Int = self.deriveTotal() // 'total' is computed by 'func deriveTotal() -> Int', which neither throws nor is async. Write it in the class or an extension.
                         let old = _total.value
                         let isEqual = if let old {
                             _$isEqual(old, value)
@@ -224,6 +239,9 @@ struct MacroExpansionTests {
 
                 // peer
                 private var _total = DerivedValue<Int>()
+
+                // attribute
+                @MainActor
                 """)
     }
 
@@ -279,7 +297,7 @@ struct MacroExpansionTests {
                     }
                 }
 
-                package override class var _$schema: Schema {
+                @MainActor package override class var _$schema: Schema {
                     @MainActor enum Own {
                         static let schema = Schema(
                             Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3, cached: {
@@ -291,7 +309,7 @@ struct MacroExpansionTests {
                     return Own.schema
                 }
 
-                package override func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                @MainActor package override func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                     key < _$Key._$first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
                 }
 
@@ -300,13 +318,13 @@ struct MacroExpansionTests {
                     _$observed.join(document)
                 }
 
-                package override func _$recompute(_ key: UInt32) -> Bool {
+                @MainActor package override func _$recompute(_ key: UInt32) -> Bool {
                     switch key {
                     case _$Key.text:
                         _$readEnd(self.price)
                         _$readEnd(self.owner?.name)
                         let value: String = _$untracked {
-                            deriveText()
+                            self.deriveText() // 'text' is computed by 'func deriveText() -> String', which neither throws nor is async. Write it in the class or an extension.
                         }
                         let old = _text.value
                         let isEqual = if let old {
@@ -326,6 +344,9 @@ struct MacroExpansionTests {
 
                 // peer
                 private var _text = DerivedValue<String>()
+
+                // attribute
+                @MainActor
                 """)
     }
 
@@ -385,7 +406,7 @@ struct MacroExpansionTests {
                     }
                 }
 
-                class var _$schema: Schema {
+                @MainActor class var _$schema: Schema {
                     Schema.of(Row.self) {
                         Schema(
                             Row.self, file: "TestModule/test.swift", properties: [.computed("title", \\Row.title, line: 3) {
@@ -397,7 +418,7 @@ struct MacroExpansionTests {
                     }
                 }
 
-                func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                @MainActor func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                     _$observed.node(key, of: self, makes: makes)
                 }
 
@@ -409,11 +430,11 @@ struct MacroExpansionTests {
                     _$observed.join(document)
                 }
 
-                func _$recompute(_ key: UInt32) -> Bool {
+                @MainActor func _$recompute(_ key: UInt32) -> Bool {
                     switch key {
                     case _$Key.a:
                         let value: Int = _$untracked {
-                            column("a")
+                            self.column("a")
                         }
                         let old = _a.value
                         let isEqual = if let old {
@@ -433,6 +454,12 @@ struct MacroExpansionTests {
 
                 // peer
                 private var _a = DerivedValue<Int>()
+
+                // attribute
+                @MainActor
+
+                // attribute
+                @MainActor
                 """)
     }
 }
