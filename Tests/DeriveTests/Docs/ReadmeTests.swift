@@ -14,17 +14,7 @@ struct ReadmeTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(block.1.utf8).write(to: folder.appending(path: "main.swift"))
-        let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
-        // The folder of object files may hold some of sources that are gone.
-        let linked = try String(
-            contentsOfFile: "\(built)/BillowPackageTests.product/Objects.LinkFileList", encoding: .utf8)
-        let objects = linked.split(separator: "\n").filter { $0.contains(/\/Derive(Graph)?\.build\//) }.map {
-            $0.trimmingCharacters(in: ["'", "\""])
-        }
-        let compiled = try runProgram(
-            ["swiftc", "main.swift", "-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
-                + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]
-                + objects + ["-o", "example"], in: folder)
+        let compiled = try BuiltModules.compile(["main.swift"], [], to: "example", in: folder)
         #expect(compiled == "", "\(compiled)")
         #expect(try runProgram(["./example"], in: folder) == "\(block.2)\n")
     }
