@@ -47,6 +47,11 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
         replaceSubrange(storage.count..<storage.count, with: Array(elements))
     }
 
+    /// Adds elements at the end, also to a constant: an observed array is an object.
+    public static func += (array: ObservedArray, elements: some Sequence<Element>) {
+        array.append(contentsOf: elements)
+    }
+
     /// Adds elements before the one at a position.
     public func insert(contentsOf elements: some Collection<Element>, at position: Int) {
         replaceSubrange(position..<position, with: elements)

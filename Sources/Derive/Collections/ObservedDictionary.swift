@@ -57,6 +57,12 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
         }
     }
 
+    /// The value of a key, or another one where the key has none: `stock["pen", default: 0] += 1`.
+    public subscript(key: Key, default defaultValue: @autoclosure () -> Value) -> Value {
+        get { self[key] ?? defaultValue() }
+        set { self[key] = newValue }
+    }
+
     /// Sets the value of a key.
     /// - Returns: The value before.
     @discardableResult

@@ -22,6 +22,22 @@ final class Reader {
     }
 }
 
+@Suite("A constant collection")
+struct ConstantCollectionTests {
+    @Test("takes what is added to it and changes values in place, and its readers follow")
+    func changes() {
+        let reader = Reader()
+        #expect(reader.places == "b 1 true 2")
+        reader.array += ["c"]
+        reader.array += reader.array
+        reader.dictionary["k", default: 7] += 1
+        #expect(reader.places == "b 2 true 6")
+        reader.dictionary["new", default: 7] += 1
+        #expect(reader.dictionary["new"] == 8)
+        #expect(reader.dictionary["none", default: 5] == 5 && reader.dictionary.count == 2)
+    }
+}
+
 @Suite("A part of a collection")
 struct CollectionNamesTests {
     @Test("has a name in explanations")
