@@ -79,10 +79,10 @@ final class HelpModel: PaneModel, QueryModel {
         }
         let wide = [
             HelpRow.key(
-                map.helpText(of: .rowUp),
+                keys.helpText(of: .rowUp),
                 "From the first invoice of a wide list to the figures above it: overdue, due this week, what we owe, VAT"
             ),
-            .key(map.helpText(of: .open), "On a figure: the invoices of which it is made; on VAT, its report"),
+            .key(keys.helpText(of: .open), "On a figure: the invoices of which it is made; on VAT, its report"),
         ]
         return cutSection + fieldSection + all + [
             ("Figures above a wide list", wide),
