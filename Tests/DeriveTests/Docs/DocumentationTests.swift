@@ -42,7 +42,7 @@ struct DocumentationTests {
     func run() throws {
         try inFolder { folder in
             let programs = try write(to: folder, isOnMainActor: true)
-            #expect(programs.count >= 9 && programs.map(\.count).reduce(0, +) >= 40)
+            #expect(programs.count >= 9 && programs.map(\.count).reduce(0, +) >= 35)
             let compiled = try BuiltModules.compile(
                 programs.map { "\($0.function).swift" } + ["Pages.swift"],
                 ["-default-isolation", "MainActor", "-suppress-warnings", "-module-name", "Pages", "-I", "."],
