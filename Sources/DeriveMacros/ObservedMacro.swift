@@ -110,7 +110,7 @@ extension DeclSyntaxProtocol {
     fileprivate var takesIsolationOfClass: Bool {
         let isMember =
             self.is(FunctionDeclSyntax.self) || self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self)
-            || self.as(VariableDeclSyntax.self)?.isSendableConstant == false
+            || self.as(VariableDeclSyntax.self)?.isUnsetConstant == false
         guard isMember, let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers,
             let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
         else { return false }
@@ -123,8 +123,8 @@ extension DeclSyntaxProtocol {
 }
 
 extension VariableDeclSyntax {
-    /// `true` for a constant without an initial value, which may be read from anywhere.
-    fileprivate var isSendableConstant: Bool {
+    /// `true` for a constant without an initial value: setting it needs no isolation.
+    fileprivate var isUnsetConstant: Bool {
         bindingSpecifier.tokenKind == .keyword(.let) && bindings.allSatisfy { $0.initializer == nil }
     }
 

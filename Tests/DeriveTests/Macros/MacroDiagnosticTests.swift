@@ -167,6 +167,7 @@ struct MacroDiagnosticTests {
         let source = """
             @Observed class C {
                 let id: Int
+                let kind = 7
                 var n: Int = 1
                 @Derived var d: Int
                 @Unobserved weak var other: C?
@@ -174,7 +175,7 @@ struct MacroDiagnosticTests {
                 nonisolated static let name = "C"
                 init(id: Int) { self.id = id }
                 func deriveD() -> Int { n }
-                nonisolated func identity() -> Int { id }
+                nonisolated func identity() -> Int { id + kind }
             }
             @Observed final class D: C {
                 override func deriveD() -> Int { 2 * n }
