@@ -104,7 +104,7 @@ struct ReminderLetterTests {
         #expect(second.contains("Zinsen: 11,42 EUR") && second.contains("Pauschale: 40,00 EUR"), "\(second)")
         // Where no line is left, the usual text stands.
         style.reminders[.german] = [1: "Zinsen: {interest}"]
-        let usual = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE")))
+        let usual = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE"), Documents.style))
         let fallen = plain(HTMLDocument.html(of: try letter(1), about: invoice(to: "DE"), style))
         #expect(fallen == usual)
     }
