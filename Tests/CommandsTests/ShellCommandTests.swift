@@ -22,7 +22,7 @@ struct ShellCommandTests {
     private static let prepared = Result<PreparedDatabase, any Error> {
         let program = try ProgramUnderTest()
         return try PreparedDatabase { path in
-            func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+            @MainActor func run(_ arguments: String...) throws -> (status: Int32, output: String) {
                 try program.run(arguments + ["--db", path], environment: ["BILLOW_TODAY": "2026-11-21"])
             }
             let company = try run(
