@@ -163,7 +163,9 @@ struct ServerCommandTests {
         #expect(try program.lines == before)
     }
 
-    @Test("recover a restored server: they list who has not come yet and whom it does not know, until numbers are given again")
+    @Test(
+        "recover a restored server: they list who has not come yet and whom it does not know, until numbers are given again"
+    )
     func recovered() throws {
         let office = try Office(try .shared())
         let (anna, bert, server, name) = (office.anna, office.bert, office.server, office.name)
@@ -182,7 +184,8 @@ struct ServerCommandTests {
         #expect(begun.output.contains("\thas not come yet\nNumbers wait until billow server recover --done."))
         let early = try anna.run(["server", "recover", "--done"])
         #expect(early.status == 65 && early.output.contains("Not yet come: postgres (a)."), "\(early)")
-        #expect(try anna.run(["server", "recover", "--without", "nobody"]).output.contains("no machine or person nobody"))
+        #expect(
+            try anna.run(["server", "recover", "--without", "nobody"]).output.contains("no machine or person nobody"))
         #expect(try anna.run(["server", "sync"]).status == 0)
         let cups = String(try anna.enter("Cups").prefix { $0 != "," })
         let waits = try anna.run(["issue", cups])

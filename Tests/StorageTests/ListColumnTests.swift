@@ -61,7 +61,7 @@ struct ListColumnTests {
         unrecorded { invoice.draftName = "draft-1" }
         let rows = try store.backend.read { try $0.rows(of: [sequence], in: order) }
         #expect(rows.map(\.key) == [ListKey(of: InvoiceSummary(invoice), sequence: sequence, in: order)])
-        #expect((order.column == nil) == (order == .newest))
+        #expect(order.columns.isEmpty == (order == .newest))
         try store.close()
     }
 }

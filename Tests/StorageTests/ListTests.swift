@@ -1,6 +1,7 @@
 import DeriveDocuments
 import Dispatch
 import Foundation
+import GRDB
 import Invoicing
 import TestSupport
 import Testing
@@ -28,6 +29,42 @@ struct ListTests {
 
     private func numbers(_ store: Repository, _ positions: some Sequence<Int>) -> [String] {
         positions.map { store.list.readEntry(at: $0)?.number ?? "nothing" }
+    }
+
+    @Test("by date has those of one day in the order of their numbers, whichever came in first, behind its drafts")
+    func ofOneDay() throws {
+        let store = try scratch.open()
+        let rows = try ["R-9", "", "R-10", "R-2"].map { number in
+            let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
+            (invoice.number, invoice.issueDate) = (number, CalendarDate(year: 2026, month: 3, day: 1))
+            return try InvoiceRows(of: invoice)
+        }
+        try store.insert(count: rows.count) { rows[$0] }
+        func listed(_ start: ListRequest.Start) throws -> [ListRow] {
+            try store.backend.read { try $0.rows(of: ListRequest(order: .date, start: start, limit: 4)) }
+        }
+        let all = try listed(.first)
+        #expect(all.map(\.summary.number) == ["", "R-10", "R-9", "R-2"])
+        for (position, row) in all.enumerated() {
+            #expect(try listed(.after(row.key)).map(\.key) == all.dropFirst(position + 1).map(\.key))
+            #expect(try listed(.before(row.key)).map(\.key) == all.prefix(position).map(\.key))
+            #expect(try store.backend.read { try $0.place(of: row.summary.id, in: .date)?.position } == position)
+            #expect(row.key == ListKey(of: row.summary, sequence: row.key.sequence, in: .date))
+        }
+        try store.close()
+    }
+
+    @Test("jumps to a position by the keys in an index, also where keys have gaps", arguments: ListOrder.allCases)
+    func plan(order: ListOrder) throws {
+        let store = try scratch.open()
+        let statement = ListStatement(ListRequest(order: order, start: .at(50), limit: 10))
+        let plan = try store.backend.read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN " + statement.sql, arguments: StatementArguments(statement.arguments)
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("SCAN invoiceEntry USING COVERING INDEX invoiceEntryBy_") }, "\(plan)")
+        try store.close()
     }
 
     @Test(

@@ -102,7 +102,8 @@ struct ListWindow {
 extension ListKey {
     /// Whether a row with this key comes before a row with another one.
     nonisolated func isBefore(_ other: ListKey, in order: ListOrder) -> Bool {
-        let isLess = value == other.value ? sequence < other.sequence : value.isLess(than: other.value)
+        let difference = zip(values, other.values).first { $0 != $1 }
+        let isLess = difference.map { $0.isLess(than: $1) } ?? (sequence < other.sequence)
         return self != other && isLess != order.isDescending
     }
 }

@@ -112,14 +112,21 @@ nonisolated struct ListColumn: Sendable {
         },
     ]
 
+    /// An expression, so that the highest has no number.
+    static let lacksNumber: ListColumn = {
+        var column = ListColumn("numberKey = ''", "") { .integer($0.number.sortKey.isEmpty ? 1 : 0) }
+        column.sortKey = { .integer($0.number.sortKey.isEmpty ? 1 : 0) }
+        return column
+    }()
+
     /// All columns, in the order of the table.
     static let all = head + totals
 
     /// The columns that a list shows, in the order in which it reads them.
     static let shown = all.filter { $0.show != nil }
 
-    /// The columns that sort the list. An index of SQLite ends with the row's key, so each of their indexes is in the order of
-    /// (column, sequence).
+    /// The columns that sort the list. An index of SQLite ends with the row's key, so that the indexes of ``ListSchema`` have the rows
+    /// in their orders.
     static let sorted: [ListOrder: ListColumn] = Dictionary(
         uniqueKeysWithValues: all.compactMap { column in column.order.map { ($0, column) } })
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the list is sorted by. Invoices that are equal in it stand in the order in which they came in.
+/// The orders of the list. Invoices of one day stand in the order of their numbers, which is the same in all files of a ledger,
+/// behind the drafts; others that are equal in it in the order in which they came in.
 public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
     /// The latest that came in first.
     case newest
@@ -13,8 +14,13 @@ public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
     /// The highest amount first.
     case amountDue
 
-    /// The column of the list's table; nil for the key itself.
-    var column: String? { ListColumn.sorted[self]?.name }
+    /// The columns of the list's table that it compares before the key; none for the key itself.
+    var columns: [ListColumn] { Self.compared[self] ?? [] }
+
+    private static let compared = [
+        number: [ListColumn.sorted[number]], date: [ListColumn.sorted[date], .lacksNumber, ListColumn.sorted[number]],
+        customer: [ListColumn.sorted[customer]], amountDue: [ListColumn.sorted[amountDue]],
+    ].mapValues { $0.compactMap(\.self) }
 
     /// The order of a journal in SQL. Those of one day are in the order of their numbers, which is the same on each machine of a
     /// ledger; the key is each file’s own.
@@ -26,15 +32,15 @@ public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
 
 /// The key by which the list sorts a row. No two rows have the same key.
 nonisolated struct ListKey: Hashable, Sendable {
-    /// What the list is sorted by; null where that is the sequence alone.
-    let value: ColumnValue
+    /// What the list is sorted by; empty where that is the sequence alone.
+    let values: [ColumnValue]
     let sequence: Int64
 }
 
 extension ListKey {
     /// Creates the key of an invoice with these values.
     nonisolated init(of summary: InvoiceSummary, sequence: Int64, in order: ListOrder) {
-        self.init(value: ListColumn.sorted[order]?.sortKey(summary) ?? .null, sequence: sequence)
+        self.init(values: order.columns.map { $0.sortKey(summary) }, sequence: sequence)
     }
 }
 

@@ -73,7 +73,7 @@ nonisolated extension Database {
         guard case .at(let position) = request.start, request.order == .newest, let last = try lastWithoutGaps() else {
             return request
         }
-        let key = ListKey(value: .null, sequence: last - Int64(position) + 1)
+        let key = ListKey(values: [], sequence: last - Int64(position) + 1)
         return ListRequest(order: request.order, start: .after(key), limit: request.limit)
     }
 }
@@ -90,7 +90,8 @@ nonisolated struct ListStatement {
     }
 
     static func columns(_ order: ListOrder) -> String {
-        "sequence, " + InvoiceSummary.columns + (order.column.map { ", \($0) AS sortValue" } ?? "")
+        "sequence, " + InvoiceSummary.columns
+            + order.columns.enumerated().map { ", \($1.name) AS sortValue\($0)" }.joined()
     }
 
     /// Whether the rows come in the opposite order.
@@ -110,14 +111,14 @@ nonisolated struct ListStatement {
     private var sorting: String { request.order.sorting(backwards: readsBackwards) }
 
     var unsorted: String {
-        let condition =
-            key == nil ? "" : " WHERE \(column) \(comparison) \(request.order.column == nil ? "?" : "(?, ?)")"
+        let names = request.order.columns.map(\.name) + ["sequence"]
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        let condition = key == nil ? "" : " WHERE (\(names.joined(separator: ", "))) \(comparison) (\(marks))"
         return "SELECT \(selected) FROM invoiceEntry" + condition
     }
 
     var keyArguments: [ColumnValue] {
-        guard let key else { return [] }
-        return (request.order.column == nil ? [] : [key.value]) + [.integer(key.sequence)]
+        key.map { $0.values + [.integer($0.sequence)] } ?? []
     }
 
     var arguments: [ColumnValue] {
@@ -125,8 +126,6 @@ nonisolated struct ListStatement {
         guard case .at(let position) = request.start else { return limited }
         return limited + [.integer(Int64(position))]
     }
-
-    private var column: String { request.order.column.map { "(\($0), sequence)" } ?? "sequence" }
 
     private var key: ListKey? {
         switch request.start {
@@ -144,7 +143,7 @@ extension ListOrder {
     /// What sorts rows of the list so; the key of an invoice comes last.
     nonisolated func sorting(backwards: Bool = false) -> String {
         let direction = isDescending != backwards ? "DESC" : "ASC"
-        return " ORDER BY " + (column.map { "\($0) \(direction), " } ?? "") + "sequence \(direction)"
+        return " ORDER BY " + (columns.map(\.name) + ["sequence"]).map { "\($0) \(direction)" }.joined(separator: ", ")
     }
 }
 
@@ -152,7 +151,7 @@ extension ListRow {
     /// Reads what ``ListStatement/columns(_:)`` names.
     nonisolated init(_ row: Row, _ order: ListOrder) throws {
         summary = InvoiceSummary(row: row, from: 1, sequence: row[0] ?? 0)
-        let value = order == .newest ? nil : row[1 + InvoiceSummary.columnCount] as ColumnValue?
-        key = ListKey(value: value ?? .null, sequence: row[0] ?? 0)
+        let values = order.columns.indices.map { row[1 + InvoiceSummary.columnCount + $0] as ColumnValue? ?? .null }
+        key = ListKey(values: values, sequence: row[0] ?? 0)
     }
 }

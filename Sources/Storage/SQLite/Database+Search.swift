@@ -56,7 +56,7 @@ nonisolated extension Database {
         if let filter = query.filter, !isCancelled() {
             hits.sequences = try those(of: hits.sequences, filter.condition(on: query.today))
         }
-        guard order.column != nil, !isCancelled() else { return hits }
+        guard order != .newest, !isCancelled() else { return hits }
         hits.sequences =
             hits.hasMore
             ? try first(limit, with: words.map(\.pattern), in: order) : try sorted(hits.sequences, in: order)

@@ -10,10 +10,10 @@ nonisolated enum DatabaseSchema {
     /// Marks a file as Billow's: “Bilw” in ASCII. Released versions give it to every file.
     static let releasedID = 0x4269_6C77
 
-    /// Marks the files that this build makes: “BilE”. Until a version is released, its builds have identifiers of their own, so
+    /// Marks the files that this build makes: “BilF”. Until a version is released, its builds have identifiers of their own, so
     /// that none takes the file of another for one of its schema. Raise it with each change of the last step; the release sets
     /// ``releasedID``.
-    static let applicationID = 0x4269_6C45
+    static let applicationID = 0x4269_6C46
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
     static let version = 2
@@ -47,7 +47,7 @@ nonisolated enum DatabaseSchema {
     private static func makeFirst(in database: Database) throws {
         let rows = (RowTable.invoices + RowTable.ledger).map(\.sql).joined()
         try database.execute(sql: FileMark.table + rows + lists)
-        try ListSchema.makeIndexes(in: database)
+        try ListSchema.makeIndexes(in: database, version: 1)
         try database.execute(sql: SearchSchema.all + log + issuing)
         try BinSchema.make(in: database)
         try database.execute(sql: "PRAGMA application_id = \(releasedID); PRAGMA user_version = 1")
@@ -59,7 +59,8 @@ nonisolated enum DatabaseSchema {
             sql: commits + several + amounts + formulasOfFile + writeOffs + finals + dueCredits + ownDefaults
                 + DraftNames.table + OriginalSchema.tables + BankSchema.tables)
         try BinSchema.make(in: database)
-        try database.execute(sql: DraftNames.fill)
+        try database.execute(sql: DraftNames.fill + "DROP INDEX IF EXISTS invoiceEntryBy_issueDate;")
+        try ListSchema.makeIndexes(in: database)
         let mark = try CheckMark.isSet(in: database) ? CheckMark.bit : 0
         try database.execute(
             sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version | mark)")
@@ -237,20 +238,25 @@ nonisolated enum LineKeys {
     static func sequence(of key: Int64) -> Int64 { key >> bits }
 }
 
-/// The indexes that sort the list.
+/// The indexes that sort the list: one for each ``ListOrder``, with all that it compares.
 nonisolated enum ListSchema {
-    /// The columns that ``ListOrder`` sorts by, each with an index of its own.
-    static let sortColumns = ListColumn.all.filter { $0.order != nil }.map(\.name)
-
-    static func makeIndexes(in database: Database) throws {
-        for column in sortColumns {
-            try database.execute(sql: "CREATE INDEX IF NOT EXISTS invoiceEntryBy_\(column) ON invoiceEntry(\(column))")
+    /// - Parameter version: Version 1 has no more than the first column in an index, and none of the keys.
+    static func makeIndexes(in database: Database, version: Int = DatabaseSchema.version) throws {
+        for names in columns where version > 1 || names != keys {
+            let indexed = version > 1 ? names : [names[0]]
+            let index = "invoiceEntryBy_\(names[0]) ON invoiceEntry(\(indexed.joined(separator: ", ")))"
+            try database.execute(sql: "CREATE INDEX IF NOT EXISTS \(index)")
         }
     }
 
     static func dropIndexes(in database: Database) throws {
-        for column in sortColumns { try database.execute(sql: "DROP INDEX invoiceEntryBy_\(column)") }
+        for names in columns { try database.execute(sql: "DROP INDEX invoiceEntryBy_\(names[0])") }
     }
+
+    private static let columns = ListOrder.allCases.map { $0 == .newest ? keys : $0.columns.map(\.name) }
+
+    /// The keys alone: the table is wide, and a position between keys with gaps is counted.
+    private static let keys = ["sequence"]
 }
 
 /// The bin: deleted invoices as they were, until the bin is emptied. Each of its tables has the columns of the one whose rows
