@@ -95,6 +95,57 @@ struct PostgresTests {
         try machines.close()
     }
 
+    @Test("goes on where it was after a dump that another server has taken in")
+    func dumped() throws {
+        let (server, ledger) = (try Postgres.shared(), try Postgres.shared().ledger())
+        let machines = try Machines(2, on: ledger)
+        let (anna, bert, name) = (machines[0], machines[1], ledger.name)
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        try server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
+        try server.run("ALTER DATABASE \(name) RENAME TO \(name)_former")
+        try server.run("CREATE DATABASE \(name)")
+        let place = "-h \(server.folder) -U postgres"
+        try server.run("\\! pg_dump \(place) \(name)_former | psql -q \(place) \(name)")
+        ledger.reconnect()
+        for machine in machines.all {
+            try machine.look()
+            let row = RowID(entity: Invoice.entity, id: invoice.id)
+            try machine.write(row.id, [.update(row, column: "note", from: .null, to: .text(machine.name))])
+        }
+        #expect(try anna.issue(invoice.id) == "R-1")
+        for machine in [anna, bert, anna] { try machine.exchange(ledger) }
+        #expect(try machines.differences() == [] && ledger.epoch == 1 && bert.issuedNumbers() == ["R-1"])
+        #expect(try bert.file.refusals().map(\.why) == ["issued"])
+        try machines.close()
+    }
+
+    @Test("brings all that is written meanwhile to others over a line on which each answer takes 100 ms")
+    func slow() throws {
+        let server = try Postgres.shared()
+        let proxy = try Proxy(to: server)
+        defer { try? proxy.close() }
+        let ledger = try server.ledger(by: proxy.folder)
+        let machines = try Machines(2, on: ledger)
+        let (anna, bert) = (machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        try anna.add(invoice)
+        try machines.settle()
+        proxy.faults.withLock { $0.delay = 100 }
+        let exchanges = machines.all.map { Synchroniser($0.file, ledger.log(of: $0.name)) }
+        for exchange in exchanges { exchange.start() }
+        let row = RowID(entity: Invoice.entity, id: invoice.id)
+        for number in 1...20 {
+            try anna.write(row.id, [.update(row, column: "note", from: .null, to: .text("\(number)"))])
+            exchanges[0].wake()
+        }
+        try waitUntil("the last of them") { try bert.value("note", of: row) == .text("20") }
+        for exchange in exchanges { exchange.stop() }
+        #expect(try machines.differences() == [])
+        try machines.close()
+    }
+
     @Test("shows nothing of a group before its last part")
     func groups() throws {
         let ledger = try Postgres.shared().ledger()
