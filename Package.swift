@@ -212,12 +212,12 @@ let package = Package(
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
         // They use what the tests of the editor are made with: see the page Testing of the editor.
+        .testTarget(name: "ProjectTests", dependencies: ["EditorTests"], swiftSettings: onMainActor),
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "EditorTests", "Commands", "Console", "Editor", "Invoicing", "Ledger", "Opening", "Program",
-                "Propagation",
-                "Rendering", "Storage", "Terminal", "TestSupport",
+                "EditorTests", "Commands", "Console", "Editor", "Exchange", "Input", "Invoicing", "Ledger", "Opening",
+                "Program", "Propagation", "Rendering", "Storage", "Terminal", "TestSupport",
                 argumentParser,
                 grdb,
             ], swiftSettings: onMainActor),

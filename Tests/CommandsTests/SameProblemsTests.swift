@@ -9,6 +9,7 @@ import Testing
 @testable import Opening
 @testable import Propagation
 @testable import Commands
+@testable import EditorTests
 
 @Suite("Editor and commands judge alike", .serialized)
 struct SameProblemsTests {

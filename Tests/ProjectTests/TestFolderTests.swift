@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
+@testable import EditorTests
+
 @Suite("The folders of tests")
 struct TestFolderTests {
-    /// Folders without sources: what tests are made with, and what is tested of all of them.
-    private static let own: Set = ["Architecture", "Golden", "Support"]
+    /// Folders without sources: what tests are made with, and what they compare with.
+    private static let own: Set = ["Golden", "Support"]
 
     private func names(in folder: String) throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path))

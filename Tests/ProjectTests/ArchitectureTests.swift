@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import EditorTests
+
 extension Project {
     /// A target of the manifest that has its sources in a folder of `Sources`, with the targets that it declares to depend on.
     fileprivate nonisolated struct Module {

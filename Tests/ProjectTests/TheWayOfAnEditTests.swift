@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import EditorTests
+
 /// The page that follows one edit through the program names what is there.
 @Suite("The way of an edit")
 struct TheWayOfAnEditTests {

@@ -8,6 +8,7 @@ import Testing
 @testable import Editor
 @testable import Opening
 @testable import Propagation
+@testable import EditorTests
 
 @Suite("The specification of a document")
 struct SpecificationTests {

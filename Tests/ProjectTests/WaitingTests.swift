@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import EditorTests
+
 /// Tests wait for events, by `waitUntil` of TestSupport, and neither sleep nor poll.
 @Suite("Waiting in tests")
 struct WaitingTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import EditorTests
+
 @Suite("The page of promises")
 struct PromisesTests {
     @Test("names tests that are there, at least one in each row")
