@@ -93,7 +93,7 @@ extension ListModel {
 
     func deriveTable() -> ListTable {
         guard isWide, let width = areas.list?.size.width else { return ListTable() }
-        return ListTable(widths, in: width)
+        return ListTable(widths.union(shownWidths), in: width)
     }
 
     func deriveShownWidths() -> ListWidths {
