@@ -231,8 +231,8 @@ let package = Package(
         .testTarget(
             name: "OpeningTests",
             dependencies: [
-                "EditorTests", "Derive", "Editor", "Invoicing", "Ledger", "Opening", "Program", "Propagation",
-                "Settings", "Storage", "Terminal", "TerminalEmulator",
+                "EditorTests", "SharingTests", "Derive", "Editor", "Input", "Invoicing", "Ledger", "Opening", "Program",
+                "Propagation", "Settings", "Sharing", "Storage", "Terminal", "TerminalEmulator", "TestSupport",
                 argumentParser,
             ], swiftSettings: onMainActor),
     ],

@@ -15,6 +15,8 @@ public final class Synchroniser: Sendable {
     private let state = Mutex(ExchangeStatus())
     private let shown = Mutex(Shown())
     private let onChange: @Sendable () -> Void
+    /// The name of this program among those that have an invoice open.
+    let program = UUID()
 
     /// Time between two transactions, so that a program that waits for the file comes to it.
     private static let breath = 0.002
@@ -24,7 +26,6 @@ public final class Synchroniser: Sendable {
 
     /// The invoice that this program has open, as it is and as the log knows it.
     private struct Shown {
-        let program = UUID()
         var (document, place) = (UUID?.none, "")
         var told: UUID?
         var due: ContinuousClock.Instant?
@@ -92,7 +93,7 @@ public final class Synchroniser: Sendable {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
         var people: [Presence] = []
-        do { people = try log.here(shown.document, at: shown.place, in: shown.program) } catch SharedLogError.offline(
+        do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.offline(
             let reason)
         {
             throw SharedLogError.offline(reason)
@@ -131,7 +132,6 @@ public final class Synchroniser: Sendable {
             }
         }
         guard status.isConnected else { return }
-        let program = shown.withLock { $0.program }
         _ = try? log.here(nil, at: "", in: program)
     }
 

@@ -10,8 +10,8 @@ nonisolated protocol TestServer: SharedLog {
 
     /// The log as a person has it.
     func login(_ person: String) -> any SharedLog
-    /// Notes whose machine it is.
-    func know(_ machine: UUID, as person: String)
+    /// Notes whose machine or program it is.
+    func know(_ id: UUID, as person: String)
     /// Refuses commits of an older form.
     func require(format: Int) throws
     /// Ends the time after a restore in which nothing is issued, if no known machine is awaited.
@@ -123,7 +123,7 @@ nonisolated extension ServerDouble: TestServer {
 
     func login(_ person: String) -> any SharedLog { self }
 
-    func know(_ machine: UUID, as person: String) { people.withLock { $0[machine] = person } }
+    func know(_ id: UUID, as person: String) { people.withLock { $0[id] = person } }
 
     func require(format: Int) { faults.withLock { $0.formatOfAll = format } }
 
@@ -164,8 +164,9 @@ nonisolated extension ServerDouble: TestServer {
     func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
         let (clock, isFull) = faults.withLock { ($0.clock, $0.isFull) }
         if isFull { throw SharedLogError.failed("The server’s disk is full.") }
+        let person = people.withLock { $0[program] } ?? "somebody"
         return try call { state in
-            state.open[program] = document.map { (Presence(person: "somebody", document: $0, place: place), clock) }
+            state.open[program] = document.map { (Presence(person: person, document: $0, place: place), clock) }
             return state.open.filter { $0.key != program && $0.value.seen > clock - 30 }.map(\.value.presence)
         }
     }

@@ -12,11 +12,12 @@ import Testing
 @testable import Propagation
 @testable import Commands
 
-/// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
+/// The editor with its keys, but without a terminal, over a database of its own with two invoices of three lines.
 final class SessionUnderTest {
     private(set) var session: Session
     private(set) var store: Repository
-    private let folder: URL
+    /// The folder of its own database; nil for one of the test.
+    private let folder: URL?
     private let keys: KeyMap
     private let pace: Pace
     var workspace: Workspace { session.workspace }
@@ -25,8 +26,8 @@ final class SessionUnderTest {
     ///   - table: A table of customers or products that is in the books.
     ///   - pace: How long the database waits.
     init(keys: KeyMap, table: String? = nil, pace: Pace = Pace()) throws {
-        (self.keys, self.pace) = (keys, pace)
-        folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        (self.keys, self.pace, self.folder) = (keys, pace, folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
         try PreparedDatabase.empty.get().put(at: path)
@@ -45,9 +46,16 @@ final class SessionUnderTest {
         settle()
     }
 
+    /// Opens a database of the test, with nothing open in the editor.
+    init(keys: KeyMap, path: String, pace: Pace = Pace()) throws {
+        (self.keys, self.pace, folder) = (keys, pace, nil)
+        store = try Repository(path: path, pace: pace)
+        session = Session(store: store, keys: keys, trace: nil)
+    }
+
     isolated deinit {
         try? store.close()
-        try? FileManager.default.removeItem(at: folder)
+        if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
     /// Closes the database and opens it again, with nothing open in the editor.
