@@ -188,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "SharingTests",
             dependencies: [
-                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport", grdb,
+                "CPostgres", "Sharing", "Storage", "Fuzzing", "TestSupport", "FailingCalls", grdb,
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: onMainActor),

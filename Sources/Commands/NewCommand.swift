@@ -174,7 +174,9 @@ extension Shell {
             throw IssueError.odd(invoice: invoice.titleInSentence, wanting)
         }
         if !wanting.isEmpty { books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
-        let outcome = try confirmed(invoice) { try store.answer { store.issue(invoice, $0) } }
+        let outcome = try confirmed(invoice, asks: !confirmation.confirm) {
+            try store.answer { store.issue(invoice, $0) }
+        }
         if !wanting.isEmpty { Failure.tell("\(invoice.number): confirmed: \(wanting.joined(separator: "; "))") }
         let told = oddities.filter { !$0.wantsConfirmation }.map { $0.words }
         if !told.isEmpty { Failure.tell("\(invoice.number): \(told.joined(separator: "; "))") }

@@ -20,8 +20,8 @@ struct IssueCommand: ParsableCommand {
 
             Example: billow issue draft-7, or: billow new --customer Adler --line "Rent;1;900;19" | billow issue
 
-            An invoice with a price or a total of 0, of a day to come or of more than a year back is issued with --confirm only. \
-            Other oddities are named on the error stream: a day more than a month back, the same customer and amount within a \
+            An invoice with a price or a total of 0, of a day to come or of more than a year back is issued with --confirm only, \
+            and any where the server of a shared ledger has another day. Other oddities are named on the error stream: a day more than a month back, the same customer and amount within a \
             week, VAT to another country, no due date.
 
             The exit status is 65 if an invoice cannot be issued; it stays a draft then.

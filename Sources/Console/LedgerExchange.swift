@@ -41,8 +41,12 @@ package enum LedgerExchange {
 
 extension Shell {
     /// Issues an invoice of a shared ledger: the server confirms its number, or it is a draft again and gets another one.
-    /// - Parameter body: Issues it in the file.
-    package func confirmed(_ invoice: Invoice, _ body: () throws -> IssueOutcome) throws -> IssueOutcome {
+    /// - Parameters:
+    ///   - asks: Whether another day of the server wants a confirmation.
+    ///   - body: Issues it in the file.
+    package func confirmed(
+        _ invoice: Invoice, asks: Bool, _ body: () throws -> IssueOutcome
+    ) throws -> IssueOutcome {
         guard store.sharesLog else { return try body() }
         let end = Date.now + LedgerExchange.patienceForNumbers
         return try SharedFile.using(store.path) { file in
@@ -56,6 +60,7 @@ extension Shell {
             } catch {
                 throw SharedIssueProblem.offline(title, error)
             }
+            if asks, exchange.status.hasOtherDay { throw IssueError.odd(invoice: title, [IssueOddity.otherDay.words]) }
             while true {
                 follow()
                 let (former, outcome) = (try file.refusals().count, try body())

@@ -135,6 +135,10 @@ extension ExchangeStatus.Problem {
         let sentence = "\(error)"
         let clause = sentence.prefix { !".:".contains($0) }
         let not = "Not sent: " + clause.prefix(1).lowercased() + clause.dropFirst()
+        if let error = error as? StorageError {
+            self.init(sentence, brief: "Not exchanged: \(error.cause)", since: since)
+            return
+        }
         switch error as? SharedLogError {
         case .offline?: self.init(sentence, brief: "Offline", isOffline: true, since: since)
         case .closed?: self.init(sentence, brief: "Server: closed", since: since)

@@ -162,7 +162,7 @@ public final class Synchroniser: Sendable {
                 _ = try readOutbox()
                 try file.note(exchange: .now)
                 return tell { ($0.isConnected, $0.problem, $0.last) = (true, nil, .now) }
-            } catch SharedLogError.sayHello where attempt < 3 {}
+            } catch SharedLogError.sayHello where attempt < 3 {} catch { throw file.inWords(error) }
         }
     }
 
@@ -215,6 +215,8 @@ public final class Synchroniser: Sendable {
         let place = try place()
         let state = try log.hello(place)
         guard state.ledger == place.ledger else { throw SharingError.otherLedger }
+        let drift = state.clock.map { Int(((Date.now.timeIntervalSince1970 - $0) / 60).rounded()) } ?? 0
+        tell { $0.drift = abs(drift) < 2 ? 0 : drift }
         if place.letter != state.letter { try file.keep(letter: state.letter) }
         if state.epoch != place.epoch, place.cursor > 0 || place.sent > 0 { try rewind(place, head: state.head) }
         return state.epoch

@@ -75,6 +75,23 @@ struct ServerCommandTests {
         #expect(try bert.run(["server", "refused"]).output.contains("may not issue"))
     }
 
+    @Test("say that the clock is off by a day, and issue with a confirmation only then")
+    func clock() throws {
+        let office = try Office(try .shared())
+        try office.open()
+        let tomorrow = """
+            CREATE FUNCTION billow.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+                AS $$ SELECT pg_catalog.clock_timestamp() + interval '1 day' $$;
+            ALTER FUNCTION billow.hello(jsonb) SET search_path = billow, pg_catalog, pg_temp
+            """
+        _ = try office.server.run(tomorrow, in: office.name)
+        let status = try office.anna.run(["server", "status"])
+        #expect(status.status == 0 && status.output.contains(/\nclock\t86\d\d\d s behind the server’s\n/), "\(status)")
+        let asked = try office.anna.run(["issue", "draft-1"])
+        #expect(asked.status == 65 && asked.output.contains("the server has another day"), "\(asked)")
+        #expect(try office.anna.run(["issue", "draft-1", "--confirm"]).output.contains("2026-0001 is issued."))
+    }
+
     @Test("leave a ledger behind what is sent, and close it for all at the end")
     func left() throws {
         let office = try Office(try .shared())

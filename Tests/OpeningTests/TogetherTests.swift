@@ -145,10 +145,7 @@ private final class Colleague {
 
     init(_ machine: Machine, sharing server: ServerDouble) throws {
         name = machine.name
-        var pace = Pace()
-        // It looks when it is told to.
-        pace.look = 600
-        editor = try SessionUnderTest(keys: .billow, path: machine.path, pace: pace)
+        editor = try SessionUnderTest(keys: .billow, path: machine.path, pace: .quiet)
         synchroniser = Synchroniser(machine.file, server)
         server.know(synchroniser.program, as: name)
         surface = Surface { [session = editor.session] _ in session.layout.placements }

@@ -66,6 +66,8 @@ nonisolated final class ServerDouble: Sendable {
         var isDisordered = false
         /// Its time in seconds.
         var clock = 0.0
+        /// Seconds by which its clock is before that of the machines; nil where it tells no time.
+        var lead: Double?
     }
 
     let state = Mutex(State())
@@ -136,7 +138,8 @@ nonisolated extension ServerDouble: TestServer {
     }
 
     func hello(_ place: SharedPlace) throws -> SharedLogState {
-        try call { state in
+        let clock = faults.withLock { $0.lead }.map { Date.now.timeIntervalSince1970 + $0 }
+        return try call { state in
             if place.epoch == state.epoch, state.lacks(place) {
                 (state.epoch, state.isRecovering) = (state.epoch + 1, true)
             }
@@ -144,7 +147,7 @@ nonisolated extension ServerDouble: TestServer {
             state.machines[place.machine] = (letter, place.epoch)
             return SharedLogState(
                 ledger: state.ledger, epoch: state.epoch, head: state.head, letter: letter,
-                isRecovering: state.isRecovering)
+                isRecovering: state.isRecovering, clock: clock)
         }
     }
 

@@ -40,7 +40,9 @@ extension ListModel {
             guard opened === desk.opened else { return }
             do {
                 guard let today = CalendarDate.today else { throw CommandProblem.noToday }
-                let review = try ledger.books.review(invoice, after: answer.get(), today: today)
+                let review = try ledger.books.review(
+                    invoice, after: answer.get(), today: today,
+                    hasOtherDay: store.status.exchange?.hasOtherDay == true)
                 ask(review, for: opened, isChanged: isChanged)
             } catch {
                 say(error)

@@ -139,19 +139,3 @@ extension ExchangeStatus {
         return "\(problem.brief) since \(problem.since.clock)\(waits)"
     }
 }
-
-extension StorageError {
-    /// Why nothing can be saved, in two words.
-    fileprivate var cause: String {
-        switch self {
-        case .full: "disk full"
-        case .locked: "database in use"
-        case .gone: "file gone"
-        case .notWritable: "not writable"
-        case .refused: "change refused"
-        case .notOnDisk: "disk error"
-        case .damaged: "database damaged"
-        default: "database error"
-        }
-    }
-}

@@ -6,6 +6,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     /// Lines with a price of 0, counted from 1.
     case noPrice(lines: [Int])
     case noTotal
+    /// The server of the ledger has another day than this machine.
+    case otherDay
     case dayToCome(CalendarDate)
     /// Dated more than a month back.
     case dayPast(CalendarDate, isOverAYear: Bool)
@@ -26,7 +28,9 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     /// Commands refuse it without `--confirm`.
     public var wantsConfirmation: Bool {
         switch self {
-        case .noPrice, .noTotal, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed, .vatOfSmallBusiness: true
+        case .noPrice, .noTotal, .otherDay, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed,
+            .vatOfSmallBusiness:
+            true
         case .dayPast, .equal, .vatAbroad, .prepaid, .noDueDate, .assumedDays: false
         }
     }
@@ -39,6 +43,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
                 + lines.prefix(Self.mostNamed).map(String.init).joined(separator: ", ")
                 + (lines.count > Self.mostNamed ? " and \(lines.count - Self.mostNamed) more" : "")
         case .noTotal: "total 0"
+        case .otherDay: "the server has another day, and the computer’s clock may be wrong"
         case .dayToCome(let day): "dated \(day.shown), a day to come"
         case .dayPast(let day, let isOverAYear):
             "dated \(day.shown), more than a \(isOverAYear ? "year" : "month") back"
@@ -96,9 +101,10 @@ public nonisolated struct IssueReview: Equatable, Sendable {
 
 extension Ledger {
     /// Returns the result of issuing an invoice, with its oddities.
+    /// - Parameter hasOtherDay: The server of the ledger has another day than this machine.
     /// - Throws: ``IssueError`` where more than a confirmation is missing.
     public func review(
-        _ invoice: Invoice, after precedents: IssuePrecedents, today: CalendarDate
+        _ invoice: Invoice, after precedents: IssuePrecedents, today: CalendarDate, hasOtherDay: Bool = false
     ) throws(IssueError) -> IssueReview {
         do { try invoice.checkIssuing() } catch { if !error.isUnconfirmed { throw error } }
         try checkParties(of: invoice)
@@ -107,7 +113,8 @@ extension Ledger {
             number: expectedNumber(try numberRequest(for: invoice)), buyer: invoice.buyer.name,
             total: invoice.taxInclusiveAmount, currency: invoice.currency,
             dueDate: invoice.isQuote ? nil : invoice.dueDate ?? given,
-            oddities: oddities(of: invoice, due: invoice.dueDate ?? given, after: precedents, today: today))
+            oddities: (hasOtherDay ? [.otherDay] : [])
+                + oddities(of: invoice, due: invoice.dueDate ?? given, after: precedents, today: today))
     }
 
     private func oddities(

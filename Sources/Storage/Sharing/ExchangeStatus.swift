@@ -18,6 +18,13 @@ public nonisolated struct ExchangeStatus: Equatable, Sendable {
     public var problem: Problem?
     /// When all was exchanged last; nil before the first time.
     public var last: Date?
+    /// Minutes by which the clock of this machine is before that of the log, two or more; else 0.
+    public var drift = 0
+
+    /// The log has another day than this machine.
+    public var hasOtherDay: Bool {
+        drift != 0 && !Calendar.current.isDate(.now, inSameDayAs: .now - Double(drift) * 60)
+    }
 
     /// The invoices that other programs have open; none while nothing is exchanged.
     public var people: [Presence] = []

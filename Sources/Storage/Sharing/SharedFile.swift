@@ -29,7 +29,12 @@ public nonisolated final class SharedFile: Sendable {
         let file = try SharedFile(path: path)
         let result = Result { try body(file) }
         try file.close()
-        do { return try result.get() } catch let error as DatabaseError { throw StorageError(error, path: path) }
+        do { return try result.get() } catch { throw file.inWords(error) }
+    }
+
+    /// An error of the database, such as a full disk, as one of the file; any other as it is.
+    public func inWords(_ error: any Error) -> any Error {
+        error is DatabaseError ? StorageError(error, path: backend.path) : error
     }
 
     /// Removes a file that was made just now.

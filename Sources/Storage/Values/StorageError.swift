@@ -119,6 +119,20 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         }
     }
 
+    /// Why nothing can be saved, in two words.
+    public var cause: String {
+        switch self {
+        case .full: "disk full"
+        case .locked: "database in use"
+        case .gone: "file gone"
+        case .notWritable: "not writable"
+        case .refused: "change refused"
+        case .notOnDisk: "disk error"
+        case .damaged: "database damaged"
+        default: "database error"
+        }
+    }
+
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {

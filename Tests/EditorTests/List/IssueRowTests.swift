@@ -64,6 +64,15 @@ struct IssueRowTests {
         #expect(row.contains("same customer and amount as \(invoice.number)"), "\(row)")
     }
 
+    @Test("names another day of the server")
+    func otherDay() {
+        var exchange = ExchangeStatus()
+        (exchange.isConnected, exchange.drift) = (true, -1_440)
+        workspace.store.status.exchange = exchange
+        editor.press(" ", "i")
+        #expect(isAsked && row.contains("the server has another day"), "\(row)")
+    }
+
     @Test("is passed by keys that were typed ahead")
     func typedAhead() {
         for key: Key in [" ", "i", .enter] { editor.session.handle(key) }

@@ -44,6 +44,12 @@ struct IssueReviewTests {
         #expect(question == "Issue 2026-0001 to Adler, 119.00 EUR, due 2026-12-20?")
     }
 
+    @Test("is another day of the server")
+    func otherDay() throws {
+        let oddities = try ledger.review(invoice, after: none, today: today, hasOtherDay: true).oddities
+        #expect(oddities == [.otherDay] && oddities.allSatisfy(\.wantsConfirmation))
+    }
+
     @Test("is a price of 0, and a total of 0")
     func zero() throws {
         invoice.lines[1].enteredNetPrice = 0
