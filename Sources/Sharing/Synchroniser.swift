@@ -93,11 +93,9 @@ public final class Synchroniser: Sendable {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
         var people: [Presence] = []
-        do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.offline(
-            let reason)
-        {
-            throw SharedLogError.offline(reason)
-        } catch {}
+        do { people = try log.here(shown.document, at: shown.place, in: program) } catch {
+            if case SharedLogError.offline = error { throw error }
+        }
         self.shown.withLock { ($0.told, $0.due) = (shown.document, now + Shown.interval) }
         tell { [people] in $0.people = people }
     }

@@ -162,9 +162,10 @@ final class PostgresConnection {
 /// An answer of the server that is an error.
 struct ServerError: Error {
     /// Its SQLSTATE.
-    let state: String
-    let message: String
+    let state, message: String
+}
 
+extension ServerError {
     init(_ library: postgres_functions, _ result: OpaquePointer) {
         func field(_ name: Character) -> String {
             library.PQresultErrorField(result, CInt(name.asciiValue ?? 0)).map { String(cString: $0) } ?? ""

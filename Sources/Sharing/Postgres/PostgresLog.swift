@@ -91,7 +91,7 @@ public final class PostgresLog: SharedLog {
     }
 
     public func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
-        let parts = String(decoding: try JSONEncoder().encode(commits.map(ServerPart.init)), as: UTF8.self)
+        let parts = String(decoding: try JSONEncoder().encode(commits.map(\.part)), as: UTF8.self)
         let sql = "SELECT * FROM billow.push($1, $2, $3)"
         return try call { try $0.rows(sql, [place.known, "\(epoch)", parts]) }.map { row in
             let row = ServerRow(row)
@@ -228,21 +228,13 @@ private struct ServerRow {
 
     init(_ values: [String?]) { self.values = values }
 
-    func text(_ index: Int) throws -> String {
-        guard let value = values[index] else { throw SharingError.disordered("a value is missing") }
+    func text(_ index: Int) throws -> String { try value(index) { $0 } }
+    func number(_ index: Int) throws -> Int64 { try value(index) { Int64($0) } }
+    func id(_ index: Int) throws -> UUID { try value(index) { UUID(uuidString: $0) } }
+
+    private func value<Value>(_ index: Int, _ read: (String) -> Value?) throws -> Value {
+        guard let value = values[index].flatMap(read) else { throw SharingError.disordered("a value is missing") }
         return value
-    }
-
-    func number(_ index: Int) throws -> Int64 {
-        guard let number = Int64(try text(index)) else { throw SharingError.disordered("a number is missing") }
-        return number
-    }
-
-    func id(_ index: Int) throws -> UUID {
-        guard let id = UUID(uuidString: try text(index)) else {
-            throw SharingError.disordered("an identity is missing")
-        }
-        return id
     }
 
     func presence() throws -> Presence { Presence(person: try text(0), document: try id(1), place: values[2] ?? "") }
@@ -259,21 +251,15 @@ private struct ServerRow {
     }
 }
 
-/// A commit as the server's table `part` has it.
-private struct ServerPart: Encodable {
-    let id, together, document: UUID
-    let ends, again: Bool
-    let kind, body, facts: String
-    let format, made: Int
-    let base: Int64
-    let person, machine: String?
-
-    init(_ commit: SharedCommit) {
-        (id, together, document) = (commit.id, commit.group, commit.document)
-        (ends, again) = (commit.endsGroup, commit.isAgain)
-        (kind, body, facts) = (commit.kind.rawValue, commit.body, commit.facts)
-        (format, made, base) = (commit.format, commit.made, commit.base)
-        (person, machine) = (commit.author?.person, commit.author?.machine)
+extension SharedCommit {
+    /// A row of the server’s table `part`, each value as text.
+    fileprivate var part: [String: String] {
+        let values = [
+            "id": id.uuidString, "together": group.uuidString, "document": document.uuidString, "ends": "\(endsGroup)",
+            "kind": kind.rawValue, "format": "\(format)", "body": body, "facts": facts, "base": "\(base)",
+            "made": "\(made)", "person": author?.person, "machine": author?.machine, "again": "\(isAgain)",
+        ]
+        return values.compactMapValues(\.self)
     }
 }
 

@@ -73,7 +73,3 @@ enum ServerRefusal {
         return text.hasSuffix(".") ? text : text + "."
     }
 }
-
-extension ServerError {
-    init(state: String, message: String) { (self.state, self.message) = (state, message) }
-}

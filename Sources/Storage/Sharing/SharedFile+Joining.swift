@@ -139,8 +139,7 @@ nonisolated extension SharedFile {
 
     /// Carries out all commits to a document, with the numbers and recurrences that they tell of.
     func put(_ history: [Arrival], of id: UUID, sequence: Int64? = nil, in database: Database) throws {
-        let sql = "SELECT EXISTS (SELECT * FROM recurrence WHERE invoice = ?)"
-        let recurs = try Bool.fetchOne(database, sql: sql, arguments: [id.uuidString]) == true
+        let recurs = try database.has("recurrence WHERE invoice = ?", id)
         for var arrival in history {
             guard try arrival.ordered.commit.kind == .insert || exists(id, in: database) else { continue }
             arrival.sequence = sequence

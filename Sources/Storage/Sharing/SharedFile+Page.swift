@@ -55,7 +55,7 @@ nonisolated extension SharedFile {
         let later = try laterCommits(to: commit.document, than: revision, in: database)
         let edited = try editedRows(of: arrival, later, in: database)
         var (carriedOut, isAll) = ([RowOperation]?.none, false)
-        switch try isStale(commit.document, in: database) ? .unknown : arrival.place(below: later, keeping: edited) {
+        switch try database.has("stale WHERE document = ?", commit.document) ? .unknown : arrival.place(below: later, keeping: edited) {
         case .whole:
             let operations = arrival.body.changes.operations
             (carriedOut, isAll) = (operations, true)
@@ -69,15 +69,11 @@ nonisolated extension SharedFile {
         case .unknown: try database.markStale(commit.document)
         }
         try keep(edited, of: commit.document, in: database)
-        try takeFacts(of: arrival, below: later, in: database)
+        try takeNumbers(of: arrival, in: database)
+        try takeRecurrence(of: arrival, below: later, in: database)
         let entry = try log(arrival, carriedOut, isAll: isAll, keepsRows: !edited.isEmpty, in: database)
         guard let carriedOut, !arrival.isDerived || !later.isEmpty || !isAll else { return }
         try note(carriedOut, of: commit.document, at: entry, in: database)
-    }
-
-    private func isStale(_ document: UUID, in database: Database) throws -> Bool {
-        let statement = try database.cachedStatement(sql: "SELECT 1 FROM stale WHERE document = ?")
-        return try Int.fetchOne(statement, arguments: [document.uuidString]) != nil
     }
 
     /// The commits of this file to a document that come behind a revision.
@@ -173,12 +169,7 @@ nonisolated extension SharedFile {
         }
     }
 
-    /// The numbers and recurrences that a commit tells of.
-    private func takeFacts(of arrival: Arrival, below later: [LaterCommit], in database: Database) throws {
-        try takeNumbers(of: arrival, in: database)
-        try takeRecurrence(of: arrival, below: later, in: database)
-    }
-
+    /// Takes the numbers that a commit tells of.
     func takeNumbers(of arrival: Arrival, in database: Database) throws {
         if let after = arrival.facts["after"] {
             let state = try after.decoded(as: NumberSeries.State.self)

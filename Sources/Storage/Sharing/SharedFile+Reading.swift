@@ -121,10 +121,7 @@ nonisolated extension SharedFile {
             facts["recurs"] = row["months"]
             for column in ["made", "until", "paused"] { facts[column] = row[column] }
         }
-        let noted = "SELECT 1 FROM underived WHERE document = ?"
-        if try Int.fetchOne(database, sql: noted, arguments: [id.uuidString]) != nil {
-            facts["underived"] = .integer(1)
-        }
+        if try database.has("underived WHERE document = ?", id) { facts["underived"] = .integer(1) }
         return facts
     }
 

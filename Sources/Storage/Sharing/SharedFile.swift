@@ -302,9 +302,16 @@ public nonisolated final class SharedFile: Sendable {
     }
 }
 
-extension Database {
+nonisolated extension Database {
+    /// Whether a document has rows in a table.
+    /// - Parameter rows: `table WHERE column = ?`
+    func has(_ rows: String, _ document: UUID) throws -> Bool {
+        let statement = try cachedStatement(sql: "SELECT 1 FROM \(rows)")
+        return try Int.fetchOne(statement, arguments: [document.uuidString]) != nil
+    }
+
     /// Notes that a document is to be read again from the log.
-    nonisolated func markStale(_ document: UUID) throws {
+    func markStale(_ document: UUID) throws {
         try run("INSERT OR IGNORE INTO stale (document) VALUES (?)", [.text(document.uuidString)])
     }
 }
