@@ -182,8 +182,7 @@ public final class PostgresLog: SharedLog {
                 WHERE pg_has_role(session_user, 'billow_' || r, 'member') LIMIT 1), '')
             """
         let machines = """
-            SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), recovering IS NOT NULL
-                AND m.epoch BETWEEN 1 AND s.epoch - 1 AND seen > now() - interval '30 days'
+            SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), billow.awaited(m, s)
                 FROM billow.machine m, billow.state s ORDER BY seen DESC
             """
         let open = """

@@ -284,7 +284,7 @@ public enum ServerScript {
         GRANT USAGE ON SCHEMA billow TO billow_read, billow_administer;
         GRANT SELECT ON ALL TABLES IN SCHEMA billow TO billow_read;
         GRANT SELECT ON state, machine TO billow_administer;
-        GRANT EXECUTE ON FUNCTION hello, here TO billow_read;
+        GRANT EXECUTE ON FUNCTION hello, here, awaited TO billow_read;
         GRANT EXECUTE ON FUNCTION push, keep TO billow_enter;
         GRANT EXECUTE ON FUNCTION recover, close TO billow_administer;
         COMMIT;
