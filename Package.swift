@@ -231,8 +231,8 @@ let package = Package(
         .testTarget(
             name: "OpeningTests",
             dependencies: [
-                "EditorTests", "SharingTests", "Derive", "Editor", "Input", "Invoicing", "Ledger", "Opening", "Program",
-                "Propagation", "Settings", "Sharing", "Storage", "Terminal", "TerminalEmulator", "TestSupport",
+                "EditorTests", "SharingTests", "Derive", "DeriveDocuments", "Editor", "Input", "Invoicing", "Ledger",
+                "Opening", "Program", "Propagation", "Settings", "Sharing", "Storage", "Terminal", "TerminalEmulator",
                 argumentParser,
             ], swiftSettings: onMainActor),
     ],

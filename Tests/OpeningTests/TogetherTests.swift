@@ -1,8 +1,8 @@
-import Derive
+import DeriveDocuments
 import Foundation
 import Input
 import Invoicing
-import TestSupport
+import Ledger
 import Testing
 
 @testable import Editor
@@ -78,7 +78,9 @@ private final class Stage: CustomStringConvertible {
         unrecorded { invoice.number = "" }
         try machines[0].add(invoice)
         try machines.settle()
-        people = try machines.all.map { [server = machines.server] in try Colleague($0, sharing: server) }
+        people = try machines.all.map { [server = machines.server] in
+            try Colleague($0, sharing: server, with: invoice.id)
+        }
         typist = people[0]
     }
 
@@ -135,7 +137,7 @@ private final class Stage: CustomStringConvertible {
 
 /// An editor without a terminal that shares its file, with the invoice open.
 private final class Colleague {
-    static let size = Size(width: 80, height: 17)
+    static let size = Size(width: 88, height: 17)
     let name: String
     let editor: SessionUnderTest
     let surface: Surface
@@ -143,7 +145,7 @@ private final class Colleague {
     /// When it says next what it has open.
     private var time = ContinuousClock.now
 
-    init(_ machine: Machine, sharing server: ServerDouble) throws {
+    init(_ machine: Machine, sharing server: ServerDouble, with invoice: UUID) throws {
         name = machine.name
         editor = try SessionUnderTest(keys: .billow, path: machine.path, pace: .quiet)
         synchroniser = Synchroniser(machine.file, server)
@@ -151,11 +153,10 @@ private final class Colleague {
         surface = Surface { [session = editor.session] _ in session.layout.placements }
         surface.resize(to: Self.size)
         editor.workspace.size = Self.size
-        editor.workspace.list.openAtCursor()
-        try waitUntil("the invoice of \(name)", turn: { _ = editor.turn() }) {
-            editor.workspace.invoice?.lines.elements.isEmpty == false
-        }
-        editor.press(.enter)
+        editor.workspace.show(editor.store.open(invoice))
+        editor.settle()
+        try #require(editor.workspace.invoice?.lines.count == 7)
+        editor.workspace.focus = .lines
     }
 
     func shows(_ text: String) -> Bool { surface.text.joined(separator: "\n").contains(text) }
