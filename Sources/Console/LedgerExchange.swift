@@ -42,7 +42,7 @@ package enum LedgerExchange {
 extension Shell {
     /// Issues an invoice of a shared ledger: the server confirms its number, or it is a draft again and gets another one.
     /// - Parameters:
-    ///   - asks: Whether another day of the server wants a confirmation.
+    ///   - asks: `true` where another day of the server is still to be confirmed.
     ///   - body: Issues it in the file.
     package func confirmed(
         _ invoice: Invoice, asks: Bool, _ body: () throws -> IssueOutcome

@@ -135,15 +135,12 @@ extension ExchangeStatus.Problem {
         let sentence = "\(error)"
         let clause = sentence.prefix { !".:".contains($0) }
         let not = "Not sent: " + clause.prefix(1).lowercased() + clause.dropFirst()
-        if let error = error as? StorageError {
-            self.init(sentence, brief: "Not exchanged: \(error.cause)", since: since)
-            return
-        }
-        switch error as? SharedLogError {
-        case .offline?: self.init(sentence, brief: "Offline", isOffline: true, since: since)
-        case .closed?: self.init(sentence, brief: "Server: closed", since: since)
-        case .refused(_, let obstacle)?: self.init(sentence, brief: "Server: \(obstacle.rawValue)", since: since)
-        case .sayHello?, .failed?, nil: self.init(sentence, brief: not, since: since)
+        switch error {
+        case let error as StorageError: self.init(sentence, brief: "Not exchanged: \(error.cause)", since: since)
+        case SharedLogError.offline: self.init(sentence, brief: "Offline", isOffline: true, since: since)
+        case SharedLogError.closed: self.init(sentence, brief: "Server: closed", since: since)
+        case SharedLogError.refused(_, let what): self.init(sentence, brief: "Server: \(what.rawValue)", since: since)
+        default: self.init(sentence, brief: not, since: since)
         }
     }
 }

@@ -29,16 +29,13 @@ enum ServerRefusal {
 
     /// The error of a connection that has failed, in libpq’s words with the SQLSTATE.
     static func error(connecting words: String, lacksPassword: Bool) -> SharedLogError {
-        let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/).map { String($0.1) }
-        if state == nil, lacksPassword {
-            return noPassword
+        if let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/)?.1 {
+            return error(ServerError(state: String(state), message: words))
         }
-        if state == nil, words.contains(/(?i)certificate|Zertifikat/) {
-            return .refused(
-                "The server’s certificate is not trusted, or has expired: \(sentence(words))", for: .permission)
-        }
-        guard let state else { return .offline(sentence(words)) }
-        return error(ServerError(state: state, message: words))
+        if lacksPassword { return noPassword }
+        guard words.contains(/(?i)certificate|Zertifikat/) else { return .offline(sentence(words)) }
+        return .refused(
+            "The server’s certificate is not trusted, or has expired: \(sentence(words))", for: .permission)
     }
 
     /// The error for an answer of the server.

@@ -303,7 +303,7 @@ public nonisolated final class SharedFile: Sendable {
 }
 
 nonisolated extension Database {
-    /// Whether a document has rows in a table.
+    /// Returns `true` for a document that has rows in a table.
     /// - Parameter rows: `table WHERE column = ?`
     func has(_ rows: String, _ document: UUID) throws -> Bool {
         let statement = try cachedStatement(sql: "SELECT 1 FROM \(rows)")
