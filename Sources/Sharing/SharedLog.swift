@@ -88,13 +88,6 @@ public struct SharedLogState: Hashable, Sendable {
     public let isRecovering: Bool
     /// Its time, in seconds since the beginning of 1970; nil where it has no clock of its own.
     public let clock: Double?
-
-    public init(
-        ledger: UUID, epoch: Int, head: Int64, letter: String, isRecovering: Bool, clock: Double? = nil
-    ) {
-        (self.ledger, self.epoch, self.head) = (ledger, epoch, head)
-        (self.letter, self.isRecovering, self.clock) = (letter, isRecovering, clock)
-    }
 }
 
 /// Reasons for which a log gives no answer.

@@ -1,7 +1,8 @@
 import Foundation
-import Sharing
 import Storage
 import Synchronization
+
+@testable import Sharing
 
 /// A log as the tests of its rules see it.
 nonisolated protocol TestServer: SharedLog {
