@@ -14,7 +14,7 @@ import Testing
 @testable import Terminal
 
 @Suite("Two people in one invoice", .serialized)
-struct TogetherTests {
+struct TogetherScreenshotTests {
     @Test("see what the other does, and are in the film of the documentation; BILLOW_REWRITE_SCREENS=1 writes it anew")
     func film() throws {
         let former = (DecimalSign.inUse, DateForm.inUse, AmountForm.inUse)
