@@ -55,7 +55,8 @@ nonisolated extension SharedFile {
         let later = try laterCommits(to: commit.document, than: revision, in: database)
         let edited = try editedRows(of: arrival, later, in: database)
         var (carriedOut, isAll) = ([RowOperation]?.none, false)
-        switch try database.has("stale WHERE document = ?", commit.document) ? .unknown : arrival.place(below: later, keeping: edited) {
+        let isStale = try database.has("stale WHERE document = ?", commit.document)
+        switch isStale ? .unknown : arrival.place(below: later, keeping: edited) {
         case .whole:
             let operations = arrival.body.changes.operations
             (carriedOut, isAll) = (operations, true)
