@@ -58,12 +58,19 @@ final class Machines {
 
     /// What differs between the tables of the first file and of the others.
     func differences(derived: Bool = false) throws -> [String] {
-        try all.dropFirst().flatMap { try differences(with: $0, derived: derived) }
+        let first = try all[0].contents(derived: derived)
+        return try all.dropFirst().flatMap { try differences(of: $0, from: first, derived) }
     }
 
     /// What differs between the tables of the first file and another one.
     func differences(with machine: Machine, derived: Bool = false) throws -> [String] {
-        let (first, other) = (try all[0].contents(derived: derived), try machine.contents(derived: derived))
+        try differences(of: machine, from: all[0].contents(derived: derived), derived)
+    }
+
+    private func differences(
+        of machine: Machine, from first: [String: [String]], _ derived: Bool
+    ) throws -> [String] {
+        let other = try machine.contents(derived: derived)
         return first.keys.sorted().flatMap { table in
             Set(first[table] ?? []).symmetricDifference(other[table] ?? []).sorted()
                 .map { "\(machine.name) \(table): \($0)" }
