@@ -138,7 +138,7 @@ struct BadPaymentInputTests {
                 "cannot be written: its folder is not there, or takes no files. Name another file.\n"))
         let blocked = try program.run(
             ["send", "2026-0001", "--files-only"], environment: ["BILLOW_OUTBOX": "/proc/none"])
-        #expect(blocked.status == 73 && blocked.output.contains("The folder “/proc/none” is not there."))
+        #expect(blocked.status == 73 && blocked.output.contains("The outbox “/proc/none” is no folder"))
     }
 
     @Test("a disk that is full: no file, and none by half")
