@@ -34,6 +34,9 @@ package nonisolated enum Interruption {
         signal(SIGINT, SIG_DFL)
     }
 
+    /// Asks the command to stop between two parts, as Ctrl-C does.
+    static func ask() { asked.store(true, ordering: .relaxed) }
+
     /// Passes text that is typed meanwhile to the editor, which comes next, in place of the shell.
     package static func handOnTyping() { handsOn.store(true, ordering: .relaxed) }
 

@@ -50,13 +50,16 @@ package nonisolated enum StandardOutput {
     }
 
     /// Notes that the command has changed what it was to change, so that nobody repeats it where its output is lost.
-    package static func noteDone() { state.withLock { $0.isDone = true } }
+    package static func noteDone() {
+        if let streams = StandardStreams.replaced { return streams.noteDone() }
+        state.withLock { $0.isDone = true }
+    }
 
     /// Writes the buffered output, at the end.
     /// - Throws: ``Failure/output(reason:isDone:)`` if something of all that was printed could not be written.
     package static func finish() throws(Failure) {
         flush()
-        let (failure, isDone) = state.withLock { ($0.failure, $0.isDone) }
+        let (failure, isDone) = StandardStreams.replaced?.outcome ?? state.withLock { ($0.failure, $0.isDone) }
         guard let failure else { return }
         throw .output(reason: systemReason(failure), isDone: isDone)
     }

@@ -9,22 +9,36 @@ package nonisolated final class StandardStreams: Sendable {
     /// nil for those of the process.
     @TaskLocal package static var replaced: StandardStreams?
 
-    /// Whether a standard descriptor of the process is in use and is a terminal.
-    package static func isTerminal(_ descriptor: Int32) -> Bool { replaced == nil && isatty(descriptor) == 1 }
+    /// Whether a standard descriptor is a terminal, or stands for one.
+    package static func isTerminal(_ descriptor: Int32) -> Bool {
+        guard let replaced else { return isatty(descriptor) == 1 }
+        return descriptor == STDERR_FILENO && replaced.interruption != nil
+    }
 
     private struct State {
         var input: ArraySlice<Substring>
         var buffered = ""
         var written = ""
+        /// The number of the system with which output was refused.
+        var failure: Int32?
+        var isDone = false
     }
 
     private let state: Mutex<State>
+    /// The number of the system with which standard output refuses all that is written; nil where it takes it.
+    private let refusal: Int32?
+    /// Text on standard error at which Ctrl-C is pressed.
+    private let interruption: String?
     /// Whether standard output acts as a terminal.
     package let isTerminal: Bool
 
-    /// - Parameter input: All that can be read.
-    package init(input: String = "", isTerminal: Bool = false) {
+    /// - Parameters:
+    ///   - input: All that can be read.
+    ///   - refusal: Number of the system, such as `ENOSPC`, with which standard output refuses all that is written.
+    ///   - interruption: Text of a progress bar at which Ctrl-C is pressed; bars are shown then.
+    package init(input: String = "", isTerminal: Bool = false, refusal: Int32? = nil, interruption: String? = nil) {
         self.isTerminal = isTerminal
+        (self.refusal, self.interruption) = (refusal, interruption)
         var lines = input.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last == "" { lines.removeLast() }
         state = Mutex(State(input: lines[...]))
@@ -37,12 +51,21 @@ package nonisolated final class StandardStreams: Sendable {
 
     package func flush() {
         state.withLock {
-            $0.written += $0.buffered
+            if refusal == nil { $0.written += $0.buffered } else if !$0.buffered.isEmpty { $0.failure = refusal }
             $0.buffered = ""
         }
     }
 
-    package func write(_ text: String) { state.withLock { $0.written += text } }
+    /// Notes that the command has changed what it was to change.
+    package func noteDone() { state.withLock { $0.isDone = true } }
+
+    /// The number of the system with which output was refused, if it was, and whether the command has changed what it was to.
+    package var outcome: (failure: Int32?, isDone: Bool) { state.withLock { ($0.failure, $0.isDone) } }
+
+    package func write(_ text: String) {
+        state.withLock { $0.written += text }
+        if let interruption, text.contains(interruption) { Interruption.ask() }
+    }
 
     /// The next line of input; nil at its end.
     package func readLine() -> String? { state.withLock { $0.input.popFirst() }.map(String.init) }

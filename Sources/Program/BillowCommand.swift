@@ -30,14 +30,19 @@ struct BillowCommand: ParsableCommand {
         StandardOutput.reserveStandardDescriptors()
         unsetUnusableLocales()
         let obstacle = Failure.ofLimit ?? CommandLine.firstThatIsNotUTF8.map(Failure.notUTF8)
-        let status = obstacle.map(Failure.exit) ?? run(Array(CommandLine.arguments.dropFirst()))
+        exit(withError: obstacle.map(Failure.exit) ?? run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs the command that the arguments ask for, and writes all that it printed.
+    static func run(_ arguments: [String]) -> ExitCode {
+        let status = carryOut(arguments)
         do {
             try StandardOutput.finish()
+            return status
         } catch {
             Failure.tell(error)
-            exit(withError: ExitCode(.inputOutput))
+            return ExitCode(.inputOutput)
         }
-        exit(withError: status)
     }
 
     /// Unsets locales of a language that is longer than any: ICU has no default locale then, and crashes when Foundation asks it for
@@ -57,7 +62,7 @@ struct BillowCommand: ParsableCommand {
         }
     }
 
-    static func run(_ arguments: [String]) -> ExitCode {
+    private static func carryOut(_ arguments: [String]) -> ExitCode {
         registerEditorSettings()
         let names = ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName }
         if let problem = Failure.unknownCommand(in: arguments, of: names) { return Failure.exit(problem) }

@@ -7,7 +7,7 @@ import Testing
 @testable import EditorTests
 
 /// Kills at each write, sync, cut and rename of a file, of which the last write is done by half. BILLOW_CRASH_POINTS=all walks
-/// all of them; else three of a command are.
+/// all of them; else one of a command is.
 @Suite("A kill at a write, a sync or a rename", .serialized)
 struct CrashPointsTests {
     let program: ProgramUnderTest
@@ -46,25 +46,33 @@ struct CrashPointsTests {
         return try program.runProcess(arguments, environment: environment, input: input)
     }
 
-    /// Walks the points of a command.
+    /// Walks the points of a command, or kills it at one of them.
     /// - Parameters:
+    ///   - point: A point about the middle, which is found to be there.
     ///   - prepare: Makes what it begins with.
     ///   - check: Sees that what a kill has left is sound; gets what the command had printed.
     private func walk(
-        _ arguments: [String], input: String? = nil, prepare: () throws -> Void, check: (String) throws -> Void
+        _ arguments: [String], at point: Int, input: String? = nil, prepare: () throws -> Void,
+        check: (String) throws -> Void
     ) throws {
+        let isAll = ProcessInfo.processInfo.environment["BILLOW_CRASH_POINTS"] == "all"
+        for point in try isAll ? 1...points(of: arguments, input: input, prepare: prepare) : point...point {
+            try prepare()
+            let (status, output) = try run(arguments, input: input, ("AT", "\(point)"))
+            #expect(status == SIGKILL, "There are fewer than \(point) points: \(output)")
+            try check(output)
+        }
+    }
+
+    /// Counts the points of a command.
+    private func points(of arguments: [String], input: String?, prepare: () throws -> Void) throws -> Int {
         let count = program.folder.appending(path: "count")
         try prepare()
         #expect(try run(arguments, input: input, ("COUNT", count.path)).status == 0)
         let total = try #require(Int(String(contentsOf: count, encoding: .utf8)))
-        #expect(total > 1)
-        let isAll = ProcessInfo.processInfo.environment["BILLOW_CRASH_POINTS"] == "all"
-        for point in isAll ? Array(1...total) : Set(1...3).map({ max(1, total * $0 / 4) }) {
-            try prepare()
-            let output = try run(arguments, input: input, ("AT", "\(point)")).output
-            try check(output)
-        }
+        try #require(total > 1)
         print("\(arguments[0]): \(total) points")
+        return total
     }
 
     private func removeDatabase() throws {
@@ -81,14 +89,14 @@ struct CrashPointsTests {
 
     @Test("while a database is made leaves one that can be opened")
     func opening() throws {
-        try walk(["--plain"] + database, input: "quit\n", prepare: removeDatabase) {
+        try walk(["--plain"] + database, at: 150, input: "quit\n", prepare: removeDatabase) {
             try expectSound(atLeast: 0, after: $0)
         }
     }
 
     @Test("while edits are typed leaves the invoice, and nothing that contradicts itself")
     func editing() throws {
-        try walk(["--plain"] + database, input: Self.edits) {
+        try walk(["--plain"] + database, at: 175, input: Self.edits) {
             try removeDatabase()
             #expect(try program.run(["import"] + database + [samples[1]]).status == 0)
         } check: {
@@ -98,7 +106,7 @@ struct CrashPointsTests {
 
     @Test("while invoices are taken in leaves those that were named before")
     func importing() throws {
-        try walk(["import"] + database + samples, prepare: removeDatabase) { output in
+        try walk(["import"] + database + samples, at: 220, prepare: removeDatabase) { output in
             try expectSound(atLeast: output.split(separator: "\n").count { $0.hasSuffix(" due") }, after: output)
         }
     }
@@ -106,7 +114,7 @@ struct CrashPointsTests {
     @Test("while a copy is written leaves a whole one or none; while one is put back, the old database or the new one")
     func copying() throws {
         let backup = program.folder.appending(path: "backup.sqlite").path
-        try walk(["backup", backup] + database) {
+        try walk(["backup", backup] + database, at: 80) {
             try? FileManager.default.removeItem(atPath: backup)
             try removeDatabase()
             #expect(try program.run(["import"] + database + samples).status == 0)
@@ -119,7 +127,7 @@ struct CrashPointsTests {
         #expect(try program.run(["import"] + database + samples).status == 0)
         try? FileManager.default.removeItem(atPath: backup)
         #expect(try program.run(["backup", backup] + database).status == 0)
-        try walk(["restore", backup] + database) {
+        try walk(["restore", backup] + database, at: 65) {
             try removeDatabase()
             #expect(try program.run(["import"] + database + [samples[1]]).status == 0)
         } check: {
@@ -135,7 +143,7 @@ struct CrashPointsTests {
         try old.write(to: target)
         #expect(try program.run(arguments).status == 0)
         let new = try Data(contentsOf: target)
-        try walk(arguments) {
+        try walk(arguments, at: 2) {
             try old.write(to: target)
         } check: { _ in
             let now = try Data(contentsOf: target)
@@ -147,7 +155,7 @@ struct CrashPointsTests {
     func stepping() throws {
         let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
         let count = 7
-        try walk(["list"] + database) {
+        try walk(["list"] + database, at: 150) {
             try? FileManager.default.removeItem(at: folder)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try FileManager.default.copyItem(
@@ -193,7 +201,7 @@ struct CrashPointsTests {
     @Test("while an invoice is issued gives it its number or not, and never half of it")
     func issuing() throws {
         let (draft, _) = try makeDatabases()
-        try walk(["issue", "draft-1"] + database) {
+        try walk(["issue", "draft-1"] + database, at: 55) {
             try put(draft)
         } check: { output in
             try expectSound(atLeast: 1, after: output)
@@ -211,7 +219,7 @@ struct CrashPointsTests {
     @Test("while a credit note is issued settles its invoice and the note, or neither")
     func crediting() throws {
         let (_, issued) = try makeDatabases()
-        try walk(["credit", "2026-0001", "--issue"] + database) {
+        try walk(["credit", "2026-0001", "--issue"] + database, at: 70) {
             try put(issued)
         } check: { output in
             try expectSound(atLeast: 1, after: output)
@@ -223,7 +231,7 @@ struct CrashPointsTests {
     @Test("while a payment is recorded has all of it or nothing")
     func paying() throws {
         let (_, issued) = try makeDatabases()
-        try walk(["pay", "2026-0001"] + database) {
+        try walk(["pay", "2026-0001"] + database, at: 27) {
             try put(issued)
         } check: { output in
             try expectSound(atLeast: 1, after: output)
@@ -244,7 +252,7 @@ struct CrashPointsTests {
         #expect(try program.run(arguments).status == 0)
         let whole = try contents(of: outbox)
         #expect(whole.count == 2)
-        try walk(arguments) {
+        try walk(arguments, at: 16) {
             try? FileManager.default.removeItem(at: outbox)
         } check: { output in
             for (name, data) in try contents(of: outbox) where !name.hasPrefix(".billow-") {

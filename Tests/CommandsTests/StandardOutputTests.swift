@@ -18,22 +18,38 @@ struct StandardOutputTests {
         arguments: [
             "list", "list --json", "check", "show draft-1", "graph draft-1", "company", "report vat --csv",
             "config", "manual", "--help", "list --help", "--version",
-        ], [("/dev/full", "the disk is full"), ("&-", "it is not open")])
-    func refused(command: String, output: (target: String, reason: String)) throws {
+        ], [(ENOSPC, "the disk is full"), (EBADF, "it is not open")])
+    func refused(command: String, refusal: (number: Int32, reason: String)) throws {
         try make()
-        let (status, text) = try program.run(script: "billow \(command) >\(output.target)")
+        let (status, text) = try program.run(command.components(separatedBy: " "), refusal: refusal.number)
         #expect(status == 74)
-        #expect(text == "billow: Not all could be written to standard output: \(output.reason). Look where it leads.\n")
+        #expect(text == Self.sentence(refusal.reason))
+    }
+
+    @Test(
+        "that takes nothing is noticed where it is a full disk or closed",
+        arguments: [("/dev/full", "the disk is full"), ("&-", "it is not open")])
+    func refusedByFile(target: String, reason: String) throws {
+        try make()
+        let (status, text) = try program.run(script: "exec billow list >\(target)")
+        #expect(status == 74)
+        #expect(text == Self.sentence(reason))
+    }
+
+    private nonisolated static func sentence(_ reason: String) -> String {
+        "billow: Not all could be written to standard output: \(reason). Look where it leads.\n"
     }
 
     @Test(
         "that takes nothing is said with what was done and saved, so that no script does it twice",
-        arguments: ["import \(Project.sample("01-coffee-three-rates.xml"))", "pay 2026-0001", "company --name You"])
-    func done(command: String) throws {
+        arguments: [
+            ["import", Project.sample("01-coffee-three-rates.xml")], ["pay", "2026-0001"], ["company", "--name", "You"],
+        ])
+    func done(command: [String]) throws {
         try make()
         try Self.run(["company", "--address", "Ring 5;10115;Berlin;DE", "--vat-id", "DE123456789"], in: program)
         try Self.run(["new", "--customer", "Kunde", "--line", "Apple;1;100;19", "--issue"], in: program)
-        let (status, text) = try program.run(script: "billow \(command) >/dev/full")
+        let (status, text) = try program.run(command, refusal: ENOSPC)
         #expect(status == 74)
         #expect(
             text.hasSuffix(
@@ -44,10 +60,11 @@ struct StandardOutputTests {
                 """), "\(text)")
     }
 
+    /// A file that is opened in the place of a closed stream must not get what is said there.
     @Test("is whole where standard error takes nothing", arguments: ["/dev/full", "&-"])
     func withoutErrors(target: String) throws {
         try make()
-        let (status, text) = try program.run(script: "billow list 2>\(target); billow show 1 2>\(target)")
+        let (status, text) = try program.run(script: "billow list 2>\(target); exec billow show 1 2>\(target)")
         #expect(status == 66 && text.hasPrefix("draft-1\t"))
     }
 

@@ -30,11 +30,10 @@ struct EditorLearningTests {
 
     @Test("is not lost by a crash after a line was entered: the next start learns from it")
     func crash() throws {
-        let session = try program.startProcessWithInvoice(
+        let session = try program.startWithInvoice(
             "Grinder burrs\t2\t\t89\t7", "Grinder burrs\t1\t\t90\t7", due: "286.76", columns: 120)
         try session.waitUntilSettled()
-        session.signal(SIGKILL)
-        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        try session.kill(leaving: program.folder)
         for _ in 0..<2 {
             let again = try program.start(columns: 120)
             try again.waitFor("286.76 EUR due")

@@ -74,13 +74,12 @@ struct InvoicesTests {
         try demo.waitFor("2026-0141")
         try demo.quit()
         for keys in ["n", "n\u{1B}Y"] {
-            let session = try program.startProcess(columns: 120)
+            let session = try program.start(columns: 120)
             try session.waitFor("Invoices 18")
             session.type(keys)
             try session.waitFor("Invoices 19")
             try session.waitUntilSettled()
-            session.signal(SIGKILL)
-            #expect(try session.waitForEnd() == .signalled(SIGKILL))
+            try session.kill(leaving: program.folder)
         }
         let again = try program.start(columns: 120)
         try expect(again, count: 19, texts: ["draft"])
@@ -96,14 +95,13 @@ struct InvoicesTests {
         arguments: ["note=x", "currency=USD"])
     func killedAndEdited(change: String) throws {
         #expect(try program.run(["company", "--name", "Kaffee Klar"]).status == 0)
-        let session = try program.startProcess(columns: 120)
+        let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitFor("Invoices 1 ")
         try session.waitUntilSettled()
         #expect(try program.run(["edit", "draft-1", "--set", change]).status == 0)
-        session.signal(SIGKILL)
-        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        try session.kill(leaving: program.folder)
         let again = try program.start(columns: 120)
         try expect(again, count: 1, texts: ["Invoice draft-1"])
         try again.quit()
@@ -136,14 +134,13 @@ struct InvoicesTests {
         "that a kill has left before anything was entered are gone at the next start of any program, and no others",
         arguments: [true, false])
     func freshKilled(isEntered: Bool) throws {
-        let session = try program.startProcess(columns: 120)
+        let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitUntilSettled()
         if isEntered { session.type("K\r") }
         try session.waitUntilSettled()
-        session.signal(SIGKILL)
-        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        try session.kill(leaving: program.folder)
         let count = isEntered ? "1 invoice" : "0 invoices"
         #expect(try program.run(["check"]).output.hasPrefix("\(count): all is well"))
     }

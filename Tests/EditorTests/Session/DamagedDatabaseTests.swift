@@ -48,14 +48,13 @@ struct DamagedDatabaseTests {
     @Test("is found after a kill, opened for reading only with the way out, and a backup takes its place")
     func readOnly() throws {
         let backup = try makeDamaged()
-        let session = try program.startProcess(columns: 120)
+        let session = try program.start(columns: 120)
         try session.waitFor("F1 help")
         session.type(" n")
         try session.waitUntilSettled()
         session.type("Alice\t")
         try session.waitUntilSettled()
-        session.signal(SIGKILL)
-        _ = try session.waitForEnd()
+        try session.kill(leaving: program.folder)
         let before = try Data(contentsOf: URL(fileURLWithPath: program.database))
 
         let again = try program.start(columns: 120)

@@ -94,7 +94,7 @@ struct ResumingTests {
     @Test("begins on the invoice and in the cell of a program that was killed")
     func resumeAfterKill() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
+        let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
         try session.waitForLine(2, of: 3)
@@ -105,8 +105,7 @@ struct ResumingTests {
             let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             return place.allSatisfy(written.contains)
         }
-        session.signal(SIGKILL)
-        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        try session.kill(leaving: program.folder)
         let again = try program.start(columns: 120)
         try again.waitFor("Invoice 2026-0144")
         try again.waitForLine(2, of: 3)

@@ -63,6 +63,15 @@ final class EditorOnScreen: EditorSession {
         (self.editor, loop, end) = (nil, nil, .signalled(SIGKILL))
     }
 
+    /// Ends the editor as a kill does, which closes nothing: files below a folder stay as they are.
+    func kill(leaving folder: URL) throws {
+        let copy = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-killed")
+        try FileManager.default.copyItem(at: folder, to: copy)
+        close()
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.moveItem(at: copy, to: folder)
+    }
+
     // MARK: Keyboard
 
     /// Types text; control characters are keys: `\r` is Enter, `\t` Tab, `\u{1B}` Esc.

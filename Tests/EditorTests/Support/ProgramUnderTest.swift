@@ -17,6 +17,9 @@ import Testing
 /// ``start(_:environment:rows:columns:)`` and ``run(_:environment:input:)`` are within the test's own process. What only a process
 /// can show has one: kills, signals, suspending, closed streams, two programs at once.
 final class ProgramUnderTest {
+    /// Whether tests start all processes that they can, as `.ci/soak processes` has them, in place of a few.
+    nonisolated static let startsAll = ProcessInfo.processInfo.environment["BILLOW_PROCESSES"] == "all"
+
     /// Home, database and everything else that the program writes; removed at the end.
     let folder: URL
     private var builtProgram: String?
@@ -77,18 +80,21 @@ final class ProgramUnderTest {
     /// - Parameters:
     ///   - input: What it reads.
     ///   - onTerminal: Whether standard output stands for a terminal.
+    ///   - refusal: Number of the system with which standard output refuses all that is written.
+    ///   - interruption: Text of a bar at which Ctrl-C is pressed.
     /// - Returns: Its exit status and what it wrote to either stream.
     func run(
-        _ arguments: [String], environment: [String: String] = [:], input: String? = nil, onTerminal: Bool = false
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil, onTerminal: Bool = false,
+        refusal: Int32? = nil, interruption: String? = nil
     ) throws -> (status: Int32, output: String) {
-        let streams = StandardStreams(input: input ?? "", isTerminal: onTerminal)
+        let streams = StandardStreams(
+            input: input ?? "", isTerminal: onTerminal, refusal: refusal, interruption: interruption)
         let sign = DecimalSign.inUse
         defer { DecimalSign.inUse = sign }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
             StandardStreams.$replaced.withValue(streams) { BillowCommand.run(arguments) }
         }
-        streams.flush()
         return (status.rawValue, streams.written)
     }
 

@@ -51,12 +51,11 @@ struct EnteringTests {
 
     @Test("undoes after a kill and a restart what was done before, by name, and redoes it after another one")
     func undoneAfterKill() throws {
-        let session = try program.startProcessWithInvoice()
+        let session = try program.startWithInvoice()
         session.type("l3\r")
         try session.waitFor("35.70 EUR due")
         try session.waitUntilSettled()
-        session.signal(SIGKILL)
-        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        try session.kill(leaving: program.folder)
 
         let again = try program.start()
         try again.waitFor("35.70 EUR due")
