@@ -17,17 +17,17 @@ struct CommandsTests {
         }
     }
 
-    @Test("say how many files must be allowed to be open where those are too few", arguments: [16, 20, 63])
+    @Test("say how many files must be allowed to be open where those are too few", arguments: [16, 20, 63, 64])
     func fewDescriptors(limit: Int) throws {
-        let (_, output) = try program.run(script: "(ulimit -n \(limit); billow --version) || echo status $?")
+        let (status, output) = try program.run(script: "ulimit -n \(limit); exec billow --version")
+        #expect(status == (limit < 64 ? 71 : 0))
+        guard limit < 64 else { return }
         #expect(
             output == """
                 billow: At most \(limit) files may be open at a time here, and Billow needs 64. Raise the limit with “ulimit -n 64”, \
                 then start it again.
-                status 71
 
                 """)
-        #expect(try program.run(script: "ulimit -n 64; billow --version").status == 0)
     }
 
     @Test("take nothing in without a terminal, and take no file in twice")

@@ -19,11 +19,15 @@ struct UnusualDatabaseTests {
         return path(name)
     }
 
-    /// Runs lines as the owner of the files, without root's privilege to read and write all. Another user could not always enter
-    /// the folder of temporary files.
-    private func runUnprivileged(_ lines: String) throws -> (status: Int32, output: String) {
+    /// Runs a command as the owner of the files, without root's privilege to read and write all. Another user could not always
+    /// enter the folder of temporary files.
+    private func runUnprivileged(_ command: String) throws -> (status: Int32, output: String) {
         let privilege = geteuid() == 0 ? "setpriv \(Self.withoutCapabilities.joined(separator: " "))" : ""
-        return try program.run(script: "unprivileged() { \(privilege) \"$@\"; }\n\(lines)")
+        return try program.run(script: "exec \(privilege) billow \(command)")
+    }
+
+    private func setPermissions(of name: String, to permissions: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path(name))
     }
 
     private nonisolated static let withoutCapabilities = ["--bounding-set=-all", "--inh-caps=-all"]
@@ -34,19 +38,19 @@ struct UnusualDatabaseTests {
     @Test(
         "say of a database that may not be read, or whose folder may not be entered, that permission is denied",
         .enabled(if: canDrop, "Root reads everything, and setpriv cannot take that away."),
-        arguments: [
-            "list", "check", "show 2026-0145", "export --all", "report open", "customer list", "product list",
-            "new --customer X",
-            "backup copy.sqlite",
-        ])
+        arguments: ["list", "new --customer X"]
+            + (ProgramUnderTest.startsAll
+                ? [
+                    "check", "show 2026-0145", "export --all", "report open", "customer list", "product list",
+                    "backup copy.sqlite",
+                ] : []))
     func unreadable(command: String) throws {
         _ = try makeDatabase()
         _ = try makeDatabase("folder/db.sqlite")
         for (file, closed) in [("db.sqlite", "db.sqlite"), ("folder/db.sqlite", "folder")] {
-            let result = try runUnprivileged(
-                """
-                chmod 000 \(closed); status=0; unprivileged billow \(command) --db \(file) || status=$?; chmod 700 \(closed); exit $status
-                """)
+            try setPermissions(of: closed, to: 0o000)
+            let result = try runUnprivileged("\(command) --db \(file)")
+            try setPermissions(of: closed, to: 0o700)
             #expect(result.status == 77 && result.output.contains("permission denied"), "\(result)")
             #expect(result.output.contains(file))
         }
@@ -57,15 +61,14 @@ struct UnusualDatabaseTests {
         .enabled(if: canDrop, "Root writes everything, and setpriv cannot take that away."))
     func readOnly() throws {
         _ = try makeDatabase("folder/db.sqlite")
-        let result = try runUnprivileged(
-            """
-            chmod 444 folder/db.sqlite; chmod 555 folder; mkdir target; status=0
-            unprivileged billow backup target/copy.sqlite --db folder/db.sqlite &&
-            unprivileged billow list --db folder/db.sqlite || status=$?
-            chmod 755 folder; exit $status
-            """)
-        #expect(result.status == 0 && result.output.contains("“target/copy.sqlite” has 1 invoice."), "\(result)")
-        #expect(result.output.contains("2026-0145"))
+        try setPermissions(of: "folder/db.sqlite", to: 0o444)
+        try setPermissions(of: "folder", to: 0o555)
+        try FileManager.default.createDirectory(atPath: path("target"), withIntermediateDirectories: false)
+        let backup = try runUnprivileged("backup target/copy.sqlite --db folder/db.sqlite")
+        let list = try runUnprivileged("list --db folder/db.sqlite")
+        try setPermissions(of: "folder", to: 0o755)
+        #expect(backup.status == 0 && backup.output.contains("“target/copy.sqlite” has 1 invoice."), "\(backup)")
+        #expect(list.status == 0 && list.output.contains("2026-0145"), "\(list)")
         let check = try program.run(["check", "--db", path("target/copy.sqlite")])
         #expect(check.output.contains("1 invoice: all is well."), "\(check.output)")
     }

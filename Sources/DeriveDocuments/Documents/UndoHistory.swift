@@ -18,7 +18,7 @@ public final class UndoHistory {
     /// The steps before them, of an earlier run.
     var restored = RestoredSteps()
     /// How many steps are kept to be undone.
-    public let limit: Int
+    public package(set) var limit: Int
     /// Whether older steps were forgotten for newer ones, so that undo does not lead back to the beginning.
     public private(set) var hasForgottenSteps = false
     weak var document: Document?

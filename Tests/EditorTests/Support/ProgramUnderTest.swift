@@ -108,8 +108,8 @@ final class ProgramUnderTest {
     }
 
     /// Starts a shell on a pseudo-terminal, from which it can be started.
-    func startShell() throws -> TerminalSession {
-        try TerminalSession("/bin/sh", ["-i"], environment: environment)
+    func startShell(_ arguments: [String] = ["-i"]) throws -> TerminalSession {
+        try TerminalSession("/bin/sh", arguments, environment: environment)
     }
 
     /// Runs the built program without a terminal.

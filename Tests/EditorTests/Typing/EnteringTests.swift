@@ -72,7 +72,7 @@ struct EnteringTests {
 
     @Test(
         "keeps what was committed, and the value under what is half typed, when a signal ends the program",
-        arguments: [SIGTERM, SIGHUP])
+        arguments: ProgramUnderTest.startsAll ? [SIGTERM, SIGHUP] : [SIGTERM])
     func signalled(number: Int32) throws {
         let session = try program.startProcessWithInvoice()
         session.type("l3\t\t7")
