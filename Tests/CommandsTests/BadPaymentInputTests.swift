@@ -145,14 +145,14 @@ struct BadPaymentInputTests {
     func full() throws {
         try prepare()
         try expectRefusal(["backup", "/dev/full", "--json-lines", "--force"], 73, "the disk is full")
-        let piped = try program.run(script: "billow export 2026-0001 --text --to - >/dev/full || echo status $?")
+        let piped = try program.run(script: "exec billow export 2026-0001 --text --to - >/dev/full")
         let sentence = "Nothing can be written to standard output: the disk is full. Look where it leads."
-        #expect(piped.output.contains(sentence) && piped.output.contains("status 73"), "\(piped)")
+        #expect(piped.output.contains(sentence) && piped.status == 73, "\(piped)")
         // Where no file may grow, nothing can be opened.
         let result = try program.run(
-            script: "trap '' XFSZ; ulimit -f 0; billow export 2026-0001 --text --to outbox || echo status $?")
+            script: "trap '' XFSZ; ulimit -f 0; exec billow export 2026-0001 --text --to outbox")
         #expect(
-            result.output.contains("status 74") && result.output.contains("There is no room left"), "\(result.output)")
+            result.status == 74 && result.output.contains("There is no room left"), "\(result.output)")
         #expect(try files() == [] && run(["check"]).status == 0)
     }
 

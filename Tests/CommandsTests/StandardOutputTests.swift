@@ -43,7 +43,8 @@ struct StandardOutputTests {
     @Test(
         "that takes nothing is said with what was done and saved, so that no script does it twice",
         arguments: [
-            ["import", Project.sample("01-coffee-three-rates.xml")], ["pay", "2026-0001"], ["company", "--name", "You"],
+            ["import", Project.sample("01-coffee-three-rates.xml")], ["pay", "2026-0001"],
+            ["company", "--name", "You"],
         ])
     func done(command: [String]) throws {
         try make()
