@@ -93,7 +93,11 @@ final class ProgramUnderTest {
         defer { DecimalSign.inUse = sign }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
-            StandardStreams.$replaced.withValue(streams) { BillowCommand.run(arguments) }
+            StandardStreams.$replaced.withValue(streams) {
+                // What stopped this command does not stop the next one.
+                defer { Interruption.stopBetweenParts() }
+                return BillowCommand.run(arguments)
+            }
         }
         return (status.rawValue, streams.written)
     }
