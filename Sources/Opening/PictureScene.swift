@@ -104,7 +104,7 @@ struct PictureScene {
         }
         let tokyo = folder.appending(path: "samples/03-export-tokyo.xml")
         try String(contentsOf: tokyo, encoding: .utf8)
-            .replacing("日本茶専門店 ひとしずく 株式会社", with: "Hitoshizuku Tea Co., Ltd.")
+            .replacing("日本茶専門店 ひとしずく 株式会社", with: "Hitoshizuku Tea Co., Ltd.").replacing("東京", with: "Tokyo")
             .write(to: tokyo, atomically: true, encoding: .utf8)
         try files.copyItem(
             at: assets.appending(path: "pictures/\(suppliersFile)"), to: folder.appending(path: suppliersFile))

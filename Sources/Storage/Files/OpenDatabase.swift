@@ -125,10 +125,11 @@ nonisolated final class OpenDatabase: Sendable {
         return state.loss
     }
 
-    /// Ends all access, with nothing left in the log.
+    /// Ends all access, with nothing left in the log. Does nothing where that is done.
     func close() throws {
         guard loss() == nil, lossOfLog() == nil else { return }
         try state.withLock { state in
+            guard !state.isClosed else { return }
             state.isClosed = true
             // The next program that opens the file finds all of it in one place.
             _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }

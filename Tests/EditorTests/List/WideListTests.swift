@@ -217,7 +217,19 @@ struct WideListTests {
         #expect(rows[3].contains("Espresso") && rows[9].contains("Returned"))
         let low = rendered(SelectionPane(list), width: 77, height: 6)
         #expect(low[5].contains("… 5 more lines"))
+        // Below a longer list there is no room for the customer.
+        for other in Samples.invoices().filter({ $0.number != "2026-0141" }).prefix(12) { list.add(other) }
+        try editor.waitForList(of: 13)
         workspace.size = Size(width: 120, height: 24)
+        list.moveRows(by: 20)
+        try waitUntil(
+            "the first invoice",
+            turn: {
+                list.openAtCursor()
+                list.readPayer()
+                while tick() {}
+            }
+        ) { list.invoice?.number == "2026-0141" && list.payer != nil }
         let alone = rendered(SelectionPane(list), width: 120, height: 3)
         #expect(alone[1].contains("Hotel Seeblick KG, 23570 Lübeck") && alone[1].contains("paid 1 500.00"))
         #expect(alone[2].hasPrefix(" has paid no invoice yet · "), "\(alone)")
