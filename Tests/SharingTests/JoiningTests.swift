@@ -133,4 +133,30 @@ struct JoiningTests {
         try bert.close()
         try machines.close()
     }
+
+    @Test("comes back after a restore, though it has had no commit since it has joined", arguments: [false, true])
+    func restored(hasLost: Bool) throws {
+        let machines = try Machines(1)
+        let (server, anna) = (machines.server, machines[0])
+        try anna.add(Invoice())
+        try machines.settle()
+        let folder = try Folder()
+        let bert = try Machine("bert", at: folder.path + "/bert.sqlite")
+        try bert.join(server)
+        try bert.exchange(server)
+        let head = server.head
+        if hasLost {
+            try anna.add(Invoice())
+            try anna.exchange(server)
+        }
+        let last = server.head
+        #expect(last == (hasLost ? head + 1 : head))
+        server.forget(behind: head, isSaid: true)
+        try bert.add(Invoice())
+        for machine in [bert, anna, bert] { try machine.exchange(server) }
+        #expect(try machines.differences(with: bert) == [] && bert.ids().count == (hasLost ? 3 : 2))
+        #expect(try server.head == last + 1 && bert.file.place()?.epoch == 2 && server.endRecovery())
+        try bert.close()
+        try machines.close()
+    }
 }
