@@ -28,6 +28,10 @@ struct PostgresAddress {
         }
         defer { library.PQfinish(probe) }
         let all = Self.values(library.PQconninfo(probe), library)
+        // Nothing has a value, not even what has one always, where a service is not found.
+        guard !all.isEmpty else {
+            throw ServerRefusal.unreadable(library.PQerrorMessage(probe).map { String(cString: $0) } ?? "")
+        }
         if !Self.isLocal(all), said["sslmode"] == nil, ["prefer", nil].contains(all["sslmode"]) {
             said["sslmode"] = "verify-full"
             if said["channel_binding"] == nil { said["channel_binding"] = "require" }

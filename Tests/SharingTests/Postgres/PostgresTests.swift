@@ -271,6 +271,8 @@ struct PostgresTests {
         let text = try PostgresAddress(address, library).text
         #expect(text.contains("sslmode='verify-full'") == isVerified)
         #expect(text.contains("channel_binding='require'") == isVerified && !text.contains("secret"))
+        let error = #expect(throws: SharedLogError.self) { try PostgresAddress("service=nosuch", library) }
+        #expect(error.map { "\($0)" }?.contains("Write it as service=NAME") == true)
         let words = "SSL error: certificate verify failed"
         #expect("\(ServerRefusal.error(connecting: words, lacksPassword: false))".contains("has expired"))
     }
