@@ -15,7 +15,8 @@ struct RefusalTests {
         "is told with its reason and what to do now",
         arguments: [
             ("deleted", "It is there again, whole, for what was done here: note (typed)."),
-            ("issued", "was issued elsewhere. It stays as it was then, without: note (typed)."),
+            ("issued", "was issued elsewhere by anna. It stays as it was then, without: note (typed)."),
+            ("twice", "Invoice R-1 was issued elsewhere by anna before, and is issued once."),
             (
                 "claimed",
                 "pay was done elsewhere by anna before, and counts once. Do it again if it is another one."
@@ -37,7 +38,7 @@ struct RefusalTests {
         let note = RowOperation.update(row, column: "note", from: .null, to: .text("typed"))
         switch why {
         case "deleted": try anna.delete(id)
-        case "issued": try anna.issue(id)
+        case "issued", "twice": try anna.issue(id)
         case "claimed": try anna.pay(id, [1])
         case "changed": try anna.write(id, [note])
         default: try anna.issue(other.id, chosen: "X")
@@ -47,6 +48,7 @@ struct RefusalTests {
         case "claimed": try bert.pay(id, [1], named: "pay")
         case "changed": try bert.delete(id)
         case "taken": try bert.issue(id, chosen: "X")
+        case "twice": try bert.issue(id)
         default: try bert.write(id, [note], named: "note")
         }
         try bert.send(to: server)
@@ -60,7 +62,7 @@ struct RefusalTests {
         }
         #expect(news.first?.contains(sentence) == true, "\(news)")
         store.watcher?.look()
-        let number = why == "issued" ? "R-1" : ""
+        let number = ["issued", "twice"].contains(why) ? "R-1" : ""
         try waitUntil("the invoice of the log", turn: { tick() }) { copy.number == number }
         try store.close()
         try machines.close()

@@ -255,7 +255,12 @@ nonisolated extension ServerDouble: TestServer {
         let isThere = document.map { !$0.isDeleted } ?? false || inserted.contains(commit.document)
         let isAgain = commit.isAgain && state.isRecovering
         if has(.format), commit.format < faults.withLock({ $0.formatOfAll }) { return ("format", nil) }
-        if has(.issued), document?.isIssued == true, commit.kind != .settle { return ("issued", nil) }
+        if has(.issued), document?.isIssued == true, commit.kind != .settle {
+            let issue = state.commits.first {
+                $0.commit.document == commit.document && Facts($0.commit.facts).number != nil
+            }
+            return ("issued", issue?.author.person)
+        }
         if has(.deleted), !isThere, commit.kind != .insert { return ("deleted", nil) }
         let isDecision = commit.kind == .issue || commit.kind == .delete
         if has(.changed), isDecision, !isAgain, others(commit, than: place, state) { return ("changed", nil) }

@@ -8,7 +8,7 @@ public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConv
     let document: UUID
     /// The rule that refused it.
     public let why: String
-    /// Who has done such a thing before, and when; the number of an issued invoice.
+    /// Who has done such a thing before.
     let detail: String?
     /// The step's name, and the text or number that it has set first; empty for none.
     let step, text: String
@@ -22,7 +22,10 @@ public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConv
         let again = "\(name) is a draft again: look at it, and issue it once more."
         return switch why {
         case "issued":
-            "\(name) was issued elsewhere\(detail.map { " as \($0)" } ?? ""). It stays as it was then, without: \(what)."
+            // An issue that has proposed the same number has left nothing out.
+            "\(name) was issued elsewhere\(others)"
+                + (!title.isEmpty && text == title
+                    ? " before, and is issued once." : ". It stays as it was then, without: \(what).")
         case "deleted": "\(name) was deleted elsewhere. It is there again, whole, for what was done here: \(what)."
         case "changed": "\(name) was changed elsewhere before, and stays: \(what). Look at it, then do it again."
         case "taken": "Another invoice has that number already. \(again)"
