@@ -23,8 +23,8 @@ extension Conflict {
     /// How the number in a column is shown; nil where it has none.
     private func number(_ column: String) -> NumberStyle? {
         switch row.entity {
-        case InvoiceLine.entity: InvoiceLine.description.property(inColumn: column)?.numberStyle
-        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.description.property(inColumn: column)?.numberStyle
+        case InvoiceLine.entity: InvoiceLine.number(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.number(column)
         default: nil
         }
     }
@@ -62,6 +62,12 @@ extension DescribedRow {
 }
 
 extension Described {
+    /// How the number in a column is shown; nil where it has another value, such as text of digits.
+    fileprivate static func number(_ name: String) -> NumberStyle? {
+        guard let property = description.property(inColumn: name), case .number? = property.input else { return nil }
+        return property.numberStyle
+    }
+
     fileprivate static func grouped(_ name: String) -> (label: String, style: NumberStyle)? {
         guard rowCoding.column(named: name)?.group != nil, let property = description.property(inColumn: name) else {
             return nil

@@ -147,6 +147,14 @@ struct StatusModelTests {
         #expect(Conflict(row: row, column: column, theirs: .null, mine: .text("2")).theirsText == text)
     }
 
+    @Test(
+        "shows of a conflict a number as its field does, and text of digits as it is",
+        arguments: [("n", "77", "77"), ("n", "007", "007"), ("q", "7.0", "7"), ("p", "7", "7.00")])
+    func digits(column: String, theirs: String, text: String) {
+        let row = RowID(entity: InvoiceLine.entity, id: UUID())
+        #expect(Conflict(row: row, column: column, theirs: .text(theirs), mine: .text("2")).theirsText == text)
+    }
+
     @Test("names what another one has set in place of the price that is typed")
     func alternative() throws {
         let editor = try EditorUnderTest()
