@@ -159,4 +159,24 @@ struct JoiningTests {
         try bert.close()
         try machines.close()
     }
+
+    @Test("sends again as such what a restored server has lost, also after it was interrupted before")
+    func interrupted() throws {
+        let machines = try Machines(1)
+        let (server, anna) = (machines.server, machines[0])
+        try anna.add(Invoice())
+        try machines.settle()
+        let folder = try Folder()
+        let bert = try Machine("bert", at: folder.path + "/bert.sqlite")
+        try bert.join(server)
+        try bert.exchange(server)
+        let place = try #require(try bert.file.place())
+        try bert.add(Invoice())
+        try bert.send(to: server)
+        #expect(try bert.file.outbox() == [])
+        for _ in 0..<2 { try bert.file.rewind(to: place.cursor, hash: place.hash) }
+        #expect(try bert.file.commits(bert.file.outbox()[...]).commits.map(\.isAgain) == [true])
+        try bert.close()
+        try machines.close()
+    }
 }

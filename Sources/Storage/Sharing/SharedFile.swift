@@ -288,7 +288,8 @@ public nonisolated final class SharedFile: Sendable {
             // What an earlier restore has left to be sent comes behind all that was sent after it.
             try database.run(
                 """
-                UPDATE changeLog SET former = coalesce(server, former + (SELECT max(server) FROM changeLog WHERE server > 0)),
+                UPDATE changeLog
+                    SET former = coalesce(server, former + (SELECT coalesce(max(server), 0) FROM changeLog WHERE server > 0)),
                     server = NULL WHERE server > 0 AND server > ? OR server IS NULL AND former IS NOT NULL
                 """, [place])
             try database.run(
