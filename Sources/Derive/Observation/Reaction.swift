@@ -2,8 +2,9 @@ import DeriveGraph
 
 /// Notes what a computation reads, and says when that is out of date: how a row of a pane is bound to its model.
 ///
-/// The computation does not run by itself. `onStale` is called in the tick in which something that it read has really
-/// changed, once until it is tracked again.
+/// The computation does not run by itself, as that of an ``Effect`` does. `onStale` is called in the tick after a change of something
+/// that it read; it may be called for later changes too before the computation is tracked again. A source that was set there and
+/// back has changed.
 @MainActor
 public final class Reaction: Observer {
     private let onStale: Callback
