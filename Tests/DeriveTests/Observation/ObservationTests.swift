@@ -43,6 +43,29 @@ struct ObservationTests {
         #expect(watcher.calls == 0)
     }
 
+    @Test(
+        "by an effect or a reaction runs for a source that went there and back, and for a derived value that was read there"
+    )
+    func trackedThereAndBack() {
+        let item = Item(price: 1)
+        var ran: [String] = []
+        func note(_ name: String, _ value: Int) { ran.append("\(name) \(value)") }
+        let effects = [Effect { note("price", item.price) }, Effect { note("total", item.total) }]
+        let reaction = Reaction("price") { ran.append("reaction") }
+        for (isRead, expected) in [
+            (false, ["price 1", "reaction"]), (true, ["price 1", "total 1", "reaction"]),
+        ] {
+            reaction.track { _ = item.price }
+            ran = []
+            item.price = 2
+            if isRead { #expect(item.total == 2) }
+            item.price = 1
+            tick()
+            #expect(ran == expected)
+        }
+        for effect in effects { effect.stop() }
+    }
+
     @Test("follows a path through optionals and swaps")
     func path() {
         let bill = Bill()
