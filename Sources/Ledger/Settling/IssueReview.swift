@@ -67,6 +67,8 @@ public nonisolated struct IssuePrecedents: Equatable, Sendable {
     public let equal: IssuedDay?
     /// An earlier document is due after ``Ledger/usualDaysToPay``, so these were announced.
     public let hasUsualDays: Bool
+    /// The number that the invoice would be given now; nil for a chosen one that is taken.
+    public let number: String?
 
     /// The number and the day of an issued document.
     public struct IssuedDay: Equatable, Sendable {
@@ -76,7 +78,9 @@ public nonisolated struct IssuePrecedents: Equatable, Sendable {
         public init(number: String, day: CalendarDate) { (self.number, self.day) = (number, day) }
     }
 
-    public init(equal: IssuedDay?, hasUsualDays: Bool) { (self.equal, self.hasUsualDays) = (equal, hasUsualDays) }
+    public init(equal: IssuedDay?, hasUsualDays: Bool, number: String? = nil) {
+        (self.equal, self.hasUsualDays, self.number) = (equal, hasUsualDays, number)
+    }
 }
 
 /// The result of issuing an invoice, with its oddities. Editor and commands show the same.
@@ -109,8 +113,9 @@ extension Ledger {
         do { try invoice.checkIssuing() } catch { if !error.isUnconfirmed { throw error } }
         try checkParties(of: invoice)
         let given = dueDateToGive(to: invoice)
+        let request = try numberRequest(for: invoice)
         return IssueReview(
-            number: expectedNumber(try numberRequest(for: invoice)), buyer: invoice.buyer.name,
+            number: precedents.number ?? expectedNumber(request), buyer: invoice.buyer.name,
             total: invoice.taxInclusiveAmount, currency: invoice.currency,
             dueDate: invoice.isQuote ? nil : invoice.dueDate ?? given,
             oddities: (hasOtherDay ? [.otherDay] : [])

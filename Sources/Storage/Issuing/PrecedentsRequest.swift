@@ -18,8 +18,9 @@ nonisolated struct PrecedentsRequest: Sendable {
         ]
     }
 
+    /// - Parameter number: The number that the invoice would be given.
     /// - Complexity: O(*n*) in the documents of two weeks, and in all issued ones if none has the usual due date.
-    func read(in database: Database) throws -> IssuePrecedents {
+    func read(in database: Database, number: String?) throws -> IssuePrecedents {
         // The plus keeps SQLite from another index than that of the days.
         let equal = """
             SELECT number, issueDate FROM invoiceEntry
@@ -37,6 +38,6 @@ nonisolated struct PrecedentsRequest: Sendable {
             equal: found.flatMap { row in
                 CalendarDate(row["issueDate"]).map { IssuePrecedents.IssuedDay(number: row["number"], day: $0) }
             },
-            hasUsualDays: try Int.fetchOne(database, sql: usual) != nil)
+            hasUsualDays: try Int.fetchOne(database, sql: usual) != nil, number: number)
     }
 }

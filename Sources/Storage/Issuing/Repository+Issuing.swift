@@ -46,11 +46,15 @@ extension Repository {
         }
     }
 
-    /// Finds out off the main thread what other documents say of an invoice that is to be issued.
+    /// Finds out off the main thread what other documents say of an invoice that is to be issued, and its number to come.
     public func readPrecedents(of invoice: Invoice, _ receive: @escaping Receive<IssuePrecedents>) {
-        let (backend, path, request) = (backend, path, PrecedentsRequest(for: invoice))
+        let (backend, path, request, id) = (backend, path, PrecedentsRequest(for: invoice), invoice.id)
+        let wanted = try? openLedger().numberRequest(for: invoice)
         reader.begin {
-            try backend.read { try request.read(in: $0) }
+            try backend.read { database in
+                let number = try wanted.flatMap { try backend.nextNumber($0, for: id, in: database) }
+                return try request.read(in: database, number: number)
+            }
         } receive: {
             receive($0.mapError { StorageError($0, path: path) })
         }

@@ -13,13 +13,8 @@ extension SQLiteBackend {
             var isLeft = false
             let (number, changes) = try changedNumbers(
                 { numbers in
-                    if numbers.isEmpty {
-                        for number in try newestNumbers(in: database) { numbers.note(number, write.request.pattern) }
-                    }
-                    let former = numbers
-                    let number = try numbers.issue(write.request) {
-                        try isFree($0, for: write.commit.document, in: database)
-                    }
+                    let (former, number) = try takeNumber(
+                        write.request, for: write.commit.document, from: &numbers, in: database)
                     let states = number.flatMap { number in
                         former.state(ofSeriesOf: number, write.request.pattern).flatMap { before in
                             numbers.state(ofSeriesOf: number, write.request.pattern).map { (before, $0) }
@@ -38,6 +33,23 @@ extension SQLiteBackend {
             let setOff = try write.credit.map { try self.setOff(write.number, $0, in: database) } ?? [:]
             return .issued(IssueAnswer.Issued(revision: revision, numbers: changes, setOff: setOff))
         }
+    }
+
+    /// Returns the number that an invoice would be given now; nil for a chosen one that is not free.
+    func nextNumber(_ request: NumberRequest, for id: UUID, in database: Database) throws -> String? {
+        try changedNumbers({ try takeNumber(request, for: id, from: &$0, in: database).number }, in: database).0
+    }
+
+    /// Takes the number of an invoice that is issued.
+    /// - Returns: The series before, and the number; nil for a chosen one that is not free.
+    private func takeNumber(
+        _ request: NumberRequest, for id: UUID, from numbers: inout NumberSeries, in database: Database
+    ) throws -> (former: NumberSeries, number: String?) {
+        if numbers.isEmpty {
+            for number in try newestNumbers(in: database) { numbers.note(number, request.pattern) }
+        }
+        let former = numbers
+        return (former, try numbers.issue(request) { try isFree($0, for: id, in: database) })
     }
 
     /// Returns the numbers of the last issued invoices of one's own, so that the first series goes on behind those that were

@@ -42,6 +42,7 @@ struct IssueReviewTests {
     func plain() throws {
         let question = try review().question("119.00")
         #expect(question == "Issue 2026-0001 to Adler, 119.00 EUR, due 2026-12-20?")
+        #expect(try review(IssuePrecedents(equal: nil, hasUsualDays: true, number: "2026-0007")).number == "2026-0007")
     }
 
     @Test("is another day of the server")

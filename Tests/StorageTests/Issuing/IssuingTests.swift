@@ -108,6 +108,22 @@ struct IssuingTests {
         #expect(try stored(invoice.id).dueDate == CalendarDate("2026-11-16"))
     }
 
+    @Test("says the number to come as it is given then: none that is typed in another draft")
+    func numberToCome() throws {
+        let store = try scratch.open()
+        let (invoice, typed, equal) = (Invoice.ready(), Invoice.ready("2026-0001"), Invoice.ready("2026-0001"))
+        for draft in [invoice, typed, equal] { try store.add(draft) }
+        store.flush()
+        func number(of invoice: Invoice) throws -> String? {
+            try store.answer { store.readPrecedents(of: invoice, $0) }.number
+        }
+        #expect(try number(of: typed) == nil)
+        let number = try number(of: invoice)
+        #expect(try number == "2026-0002" && issue(invoice, in: store) == number)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("finds a document for the same customer and amount within a week, and whether one has the usual due date")
     func precedents() throws {
         let store = try scratch.open()
@@ -116,13 +132,15 @@ struct IssuingTests {
         }
         let (first, second) = (Invoice.ready(), Invoice.ready())
         try store.add(first)
-        #expect(try precedents(of: second) == IssuePrecedents(equal: nil, hasUsualDays: false))
+        #expect(
+            try precedents(of: second) == IssuePrecedents(equal: nil, hasUsualDays: false, number: "2026-0001"))
         _ = try issue(first, in: store)
         let day = try #require(first.issueDate)
         let equal = IssuePrecedents.IssuedDay(number: "2026-0001", day: day)
         for (days, isFound) in [(-8, false), (-7, true), (7, true), (8, false)] {
             second.issueDate = day.adding(days: days)
-            #expect(try precedents(of: second) == IssuePrecedents(equal: isFound ? equal : nil, hasUsualDays: true))
+            let expected = IssuePrecedents(equal: isFound ? equal : nil, hasUsualDays: true, number: "2026-0002")
+            #expect(try precedents(of: second) == expected)
         }
         second.issueDate = day
         second.buyer.name = "Bär"
