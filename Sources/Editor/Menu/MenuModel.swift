@@ -77,7 +77,9 @@ package final class MenuModel: DeskUser {
 
     /// Whether the menu shows a command: one that can be run on the open invoice, and for which there is room.
     private func isShown(_ command: Command) -> Bool {
-        guard let menu = command.menu, command.isInMenu(in: context) else { return false }
+        guard let menu = command.menu, command.isInMenu(in: context), !modes.hidesInvoice(of: command) else {
+            return false
+        }
         let width = desk.size.width
         return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
             && width >= menu.leastWidth && !(menu.isSpare && width < Self.leastForSubjects)

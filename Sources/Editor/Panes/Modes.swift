@@ -58,6 +58,11 @@ package final class Modes {
     /// Whether none of the panes can be seen behind menu and palette.
     var coversPanes: Bool { front != pane }
 
+    /// Whether a command acts on an invoice that cannot be seen, behind a report, a form or a list of customers.
+    func hidesInvoice(of command: Command) -> Bool {
+        coversPanes && command.isAboutInvoice && !command.contexts.contains(front.context)
+    }
+
     /// Puts a mode in front of all others.
     func push(_ mode: Mode) { stack = stack.filter { $0 != mode } + [mode] }
 

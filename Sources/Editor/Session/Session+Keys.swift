@@ -175,12 +175,16 @@ extension Session {
         if !command.traits.contains(.keepsMarks) { workspace.lines.markStart = nil }
     }
 
-    /// Closes a form, a list of customers or a report that a command does not apply to.
+    /// Closes a form, a list of customers or a report that a command does not apply to, unless it acts on the invoice behind.
     /// - Returns: Whether the command can run. A form stays open for the correction of refused text.
     private func uncoversPanes(for command: Command) -> Bool {
         guard [.form, .directory, .report].contains(workspace.modes.front),
             command.contexts.isDisjoint(with: workspace.modes.cursor.context)
         else { return true }
+        guard !modes.hidesInvoice(of: command) else {
+            say("That is about an invoice, and none is on the screen. \(keys[.back]) leads back; then ask again.")
+            return false
+        }
         guard workspace.editing.settle() else { return false }
         workspace.ledger.form.leave()
         workspace.modes.replace()

@@ -163,6 +163,27 @@ struct ReportPaneTests {
         #expect(modes.top == .report && editor.workspace.report.text.text == "a ")
     }
 
+    @Test("offer and carry out nothing about an invoice, since none is on the screen", arguments: ["R", "c"])
+    func nothingAboutInvoices(letter: String) throws {
+        let session = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(session.workspace.invoice)
+        func words() -> [String] { session.workspace.menu.rows.flatMap(\.entries).map(\.word) }
+        session.press(" ")
+        #expect(words().contains("issue") && words().contains("mend"))
+        session.press(.escape, " ")
+        session.type(letter)
+        let mode = session.workspace.modes.front
+        session.press(" ")
+        #expect(!words().contains("issue") && !words().contains("mend") && words().contains("new"))
+        for command: Key in ["i", "m"] {
+            session.press(command)
+            #expect(session.workspace.modes.front == mode && session.workspace.modes.sheet == nil)
+            #expect("\(session.workspace.status.message)".contains("none is on the screen"))
+            session.press(" ")
+        }
+        #expect(session.workspace.invoice === invoice)
+    }
+
     @Test(
         "have bars as long as their share, to an eighth of a cell",
         arguments: [
