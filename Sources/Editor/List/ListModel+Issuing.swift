@@ -28,7 +28,7 @@ extension ListModel {
         }
     }
 
-    /// Asks in a row: customer, total, number to come, and what is odd.
+    /// Asks in a row: customer, amount due, number to come, and what is odd.
     /// - Parameter isChanged: `true` after another program has changed the invoice on which the row was.
     private func reviewIssue(of opened: OpenInvoice, isChanged: Bool = false) {
         let invoice = opened.invoice
@@ -52,7 +52,7 @@ extension ListModel {
 
     private func ask(_ review: IssueReview, for opened: OpenInvoice, isChanged: Bool) {
         let question = Question(issuing: opened.invoice)
-        let amount = DecimalFormat.amount(review.total, in: review.currency)
+        let amount = DecimalFormat.amount(review.amountDue, in: review.currency)
         let change = isChanged ? "It was changed in another program. " : ""
         let again = keys.isInWords ? " \(keys.press(.issueInvoice)) once more to issue it." : ""
         let text = "\(change)\(review.question(amount))\(again)"

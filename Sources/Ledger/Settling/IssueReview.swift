@@ -21,6 +21,8 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
     case vatAbroad(rate: ExactDecimal, country: String)
     /// An amount that was paid before, in words, without a deposit that the invoice names.
     case prepaid(String)
+    /// A rounding amount, in words, that leaves an amount due which no coins pay.
+    case uselessRounding(String)
     case noDueDate
     /// The usual days for paying, which were not agreed.
     case assumedDays(ExactDecimal)
@@ -31,7 +33,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         case .noPrice, .noTotal, .otherDay, .dayToCome, .dayPast(_, isOverAYear: true), .unconfirmed,
             .vatOfSmallBusiness:
             true
-        case .dayPast, .equal, .vatAbroad, .prepaid, .noDueDate, .assumedDays: false
+        case .dayPast, .equal, .vatAbroad, .prepaid, .uselessRounding, .noDueDate, .assumedDays: false
         }
     }
 
@@ -53,6 +55,7 @@ public nonisolated enum IssueOddity: Equatable, Sendable {
         case .vatAbroad(let rate, let country):
             "\(rate.shownPlainly) % VAT to \(CodeWords.countries.word(for: country) ?? country)"
         case .prepaid(let amount): "\(amount) paid before, without a deposit invoice"
+        case .uselessRounding(let amount): "the rounding amount \(amount) was typed for another sum"
         case .noDueDate: "no due date"
         case .assumedDays(let days): "due in \(days) days, since no terms are set"
         }
@@ -88,14 +91,14 @@ public nonisolated struct IssueReview: Equatable, Sendable {
     /// The number to come; another program may take it before.
     public let number: String
     public let buyer: String
-    public let total: ExactDecimal
+    public let amountDue: ExactDecimal
     public let currency: CurrencyCode
     /// The day by which to pay; nil for none.
     public let dueDate: CalendarDate?
     public let oddities: [IssueOddity]
 
     /// The question before an invoice is issued, in a row.
-    /// - Parameter amount: The total, as it is shown.
+    /// - Parameter amount: The amount due, as it is shown.
     public func question(_ amount: String) -> String {
         let due = dueDate.map { ", due \($0.shown)" } ?? ""
         let odd = oddities.map { " · \($0.words)" }.joined()
@@ -116,7 +119,7 @@ extension Ledger {
         let request = try numberRequest(for: invoice)
         return IssueReview(
             number: precedents.number ?? expectedNumber(request), buyer: invoice.buyer.name,
-            total: invoice.taxInclusiveAmount, currency: invoice.currency,
+            amountDue: invoice.amountDue, currency: invoice.currency,
             dueDate: invoice.isQuote ? nil : invoice.dueDate ?? given,
             oddities: (hasOtherDay ? [.otherDay] : [])
                 + oddities(of: invoice, due: invoice.dueDate ?? given, after: precedents, today: today))
@@ -144,6 +147,7 @@ extension Ledger {
         if let rate = invoice.rateChargedAbroad {
             all.append(.vatAbroad(rate: rate, country: invoice.buyer.countryCode))
         }
+        if invoice.hasUselessRounding { all.append(.uselessRounding(invoice.words(for: invoice.roundingAmount))) }
         guard !invoice.isQuote, !invoice.isCreditNote else { return all }
         if invoice.paidAmount > 0, invoice.precedingInvoices.isEmpty {
             all.append(.prepaid(invoice.words(for: invoice.paidAmount)))

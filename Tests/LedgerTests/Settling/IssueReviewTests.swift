@@ -85,6 +85,15 @@ struct IssueReviewTests {
         #expect(try words().isEmpty)
     }
 
+    @Test("is the amount that is due, and a rounding that was typed for another sum")
+    func rounding() throws {
+        invoice.enter(roundingAmount: 0.05)
+        #expect(try review().amountDue == 119.05 && words().isEmpty)
+        invoice.enter(roundingAmount: 0.39)
+        #expect(try review().amountDue == 119.39)
+        #expect(try words() == ["the rounding amount 0.39 EUR was typed for another sum"])
+    }
+
     @Test("is that numbers are to be confirmed, by name")
     func unconfirmed() throws {
         invoice.lines[0].vatRate = 95
