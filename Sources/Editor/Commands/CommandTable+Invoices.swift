@@ -63,7 +63,8 @@ nonisolated extension CommandTable {
             ) { $0.list($1) }, on: .list
         ) { $0.beginSearch() },
         Action(
-            "sort", .invoices, "Sort the invoices: newest first, by number, date, customer, amount due", vim: ["s"],
+            "sort", .invoices, "Sort the invoices: latest entered first, by number, date, customer, amount due",
+            vim: ["s"],
             menu: .init("S", "sort", in: .list, under: .look), on: .list
         ) { $0.sortByNext() },
     ]

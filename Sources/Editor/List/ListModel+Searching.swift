@@ -101,7 +101,7 @@ extension ListOrder {
     /// For a message: `by number`.
     fileprivate nonisolated var text: String {
         switch self {
-        case .newest: "with the newest first"
+        case .newest: "with the latest entered first"
         case .number: "by number"
         case .date: "by date"
         case .customer: "by customer"
@@ -112,7 +112,7 @@ extension ListOrder {
     /// For a title: `, by number`. A narrow list has room for it where another order was chosen.
     package nonisolated func title(isWide: Bool) -> String {
         switch self {
-        case .newest: isWide ? ", newest first" : ""
+        case .newest: isWide ? ", latest entered first" : ""
         case .date: isWide ? ", by date" : ""
         case .number, .customer, .amountDue: isWide ? ", \(text)" : " \(text)"
         }

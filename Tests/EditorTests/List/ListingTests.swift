@@ -48,7 +48,7 @@ struct ListingTests {
         session.type("k")
         try session.waitUntilSettled()
         session.type("s")
-        try session.waitFor("with the newest first")
+        try session.waitFor("with the latest entered first")
         try session.quit()
     }
 }

@@ -52,7 +52,7 @@ struct WideListTests {
             invoice.reminders = CalendarDate("2026-11-20").map { [Reminder(level: 1, date: $0)] } ?? []
         }
         let rows = try rows(of: 4)
-        #expect(rows[0].hasPrefix(" Invoices 4, newest first"))
+        #expect(rows[0].hasPrefix(" Invoices 4, latest entered first"))
         for title in ["Number", "Issued", "Due", "Customer or supplier", "Status", "Reminded", "Total", "Open"] {
             #expect(rows[1].contains(title), "\(title)")
         }
