@@ -90,8 +90,8 @@ nonisolated struct ListWidths: Equatable {
     }
 }
 
-/// The places of a wide list's columns. The names of customers come first: what they need is taken from the reminders, which the
-/// status tells then, from the due date and from the total.
+/// The places of a wide list's columns. What the names of customers need is taken from the reminders, which the status tells then,
+/// and from the total. The due date stays, so that a narrow table cuts long names.
 nonisolated struct ListTable: Equatable {
     /// The width of the list; 0 for a list that is not wide.
     private(set) var width = 0
@@ -115,7 +115,7 @@ nonisolated struct ListTable: Equatable {
                 return rest - taken - column.gap
             }
         }
-        for spare in [TableColumn.reminded, .due, .total] where nameWidth() < widths[.name] {
+        for spare in [TableColumn.reminded, .total] where nameWidth() < widths[.name] {
             columns.removeAll { $0 == spare }
         }
         let (name, least) = (nameWidth(), statusWidth())
@@ -132,6 +132,6 @@ nonisolated struct ListTable: Equatable {
     /// The cells of a column; none for one without room.
     subscript(column: TableColumn) -> Range<Int> { slots[column.rawValue] }
 
-    /// `Reminded 1×, 14 d`
+    /// `120 days over, 1×`
     private static let leastStatus = 17
 }

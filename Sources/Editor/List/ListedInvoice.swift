@@ -39,7 +39,7 @@ struct ListedInvoice {
         date = invoice.issueDate?.shown ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)
-        self.due = invoice.dueDate?.shown(after: invoice.issueDate) ?? ""
+        self.due = invoice.dueDate?.shown ?? ""
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
         let isRead = invoice.unreadable == nil
         total = isRead ? DecimalFormat.amount(invoice.total, in: invoice.currency) : InvoiceSummary.unreadableWord
@@ -53,7 +53,7 @@ struct ListedInvoice {
         amount = isDone ? "·" : isRead || due != nil ? tilde + named : InvoiceSummary.unreadableWord
         reminded =
             invoice.reminders.last.map { last in
-                "\(invoice.reminders.count)× \(last.date.shown(after: invoice.issueDate))"
+                "\(invoice.reminders.count)× \(last.date.shown(beside: invoice.issueDate))"
             } ?? ""
         (sign, role) = Self.sign(of: invoice, state)
         status =
@@ -77,8 +77,11 @@ struct ListedInvoice {
         let words = ["\(status), sent"] + short
         sent = day.map { day in words.map { "\($0) \(day)" } } ?? []
         if case .overdue(let days) = state, invoice.reminderLevel > 0, !hasReminders {
-            let reminded = "Reminded \(invoice.reminderLevel)×"
-            shorter = ["\(reminded), \(days) \(days == 1 ? "day" : "days")", "\(reminded), \(days) d", reminded]
+            let (word, reminded) = (days == 1 ? "day" : "days", "\(invoice.reminderLevel)×")
+            shorter = [
+                "Overdue \(days) \(word), \(reminded)", "\(days) \(word) over, \(reminded)",
+                "\(days) d over, \(reminded)",
+            ]
         }
     }
 
@@ -111,10 +114,9 @@ struct ListedInvoice {
 }
 
 extension CalendarDate {
-    /// The day, without its year where that follows from an earlier day beside it.
-    fileprivate nonisolated func shown(after other: CalendarDate?) -> String {
-        let days = other.map { $0.days(until: self) } ?? -1
-        return (0..<300).contains(days) ? shownWithoutYear : shown
+    /// The day, without its year where that is the year of a day beside it.
+    fileprivate nonisolated func shown(beside other: CalendarDate?) -> String {
+        other?.year == year ? shownWithoutYear : shown
     }
 }
 

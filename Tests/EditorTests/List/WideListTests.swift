@@ -57,7 +57,7 @@ struct WideListTests {
             #expect(rows[1].contains(title), "\(title)")
         }
         let row = try #require(rows.first { $0.contains("2026-0141") })
-        #expect(row.contains("2026-11-02 12-02 Hotel Seeblick KG") && row.contains("1× 11-20"), "\(row)")
+        #expect(row.contains("2026-11-02 2026-12-02 Hotel Seeblick KG") && row.contains("1× 11-20"), "\(row)")
         #expect(row.contains("5 678.91") && row.contains("4 178.91") && !row.contains("EUR"), "\(row)")
         #expect(rows.contains { $0.contains("F-20261107") && $0.hasSuffix("SEK") })
     }
@@ -74,7 +74,33 @@ struct WideListTests {
         let rows = try rows(of: 3)
         #expect(!rows[1].contains("Reminded") && rows[1].contains("Due") && rows[1].contains("Total"), "\(rows[1])")
         let row = try #require(rows.first { $0.contains("2026-0141") })
-        #expect(row.hasPrefix("!") && row.contains(" Reminded 1×"), "\(row)")
+        #expect(row.hasPrefix("!") && row.contains("1×"), "\(row)")
+    }
+
+    @Test("has the due day at all widths, with its year")
+    func dueDay() throws {
+        workspace.size = Size(width: 110, height: 40)
+        try add("2026-0142", "2026-0143", "2026-0144", "2026-0145", "SW-4711-10")
+        try add("2026-0141") { $0.dueDate = CalendarDate("2027-01-08") }
+        let rows = try rows(of: 6)
+        #expect(rows[1].contains("Due") && !rows[1].contains("Total"), "\(rows[1])")
+        #expect(rows.contains { $0.contains("2026-11-02 2027-01-08 Hotel Seeblick KG") }, "\(rows)")
+    }
+
+    @Test("says how long a reminded invoice is overdue, and how often it was reminded of", arguments: [1, 1056])
+    func reminded(days: Int) throws {
+        let invoice = try #require(Samples.invoices().first { $0.number == "2026-0141" })
+        invoice.paymentTerms = ""
+        issue(invoice)
+        let today = try #require(CalendarDate.today)
+        invoice.dueDate = today.adding(days: -days)
+        invoice.reminders = [Reminder(level: 1, date: today)]
+        let listed = ListedInvoice(InvoiceSummary(invoice))
+        let word = days == 1 ? "day" : "days"
+        #expect(listed.status(in: 40) == "Overdue \(days) \(word), reminded 1×")
+        #expect(listed.status(in: 21) == "Overdue \(days) \(word), 1×")
+        #expect(listed.status(in: 18) == (days == 1 ? "Overdue 1 day, 1×" : "1056 days over, 1×"))
+        #expect(listed.status(in: 15) == (days == 1 ? "1 day over, 1×" : "1056 d over, 1×"))
     }
 
     @Test("cuts no name that has room, and no amount", arguments: [110, 120, 140])
@@ -105,7 +131,8 @@ struct WideListTests {
             let table = ListTable(all, in: width)
             let slots = TableColumn.allCases.map { table[$0] }.filter { !$0.isEmpty }
             #expect(zip(slots, slots.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "\(width)")
-            #expect(table[.name].count >= 40 && slots.last?.upperBound == width - 1, "\(width)")
+            #expect(table[.name].count >= (width < 120 ? 24 : 40) && !table[.due].isEmpty, "\(width)")
+            #expect(slots.last?.upperBound == width - 1, "\(width)")
         }
     }
 

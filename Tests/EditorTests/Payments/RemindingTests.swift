@@ -193,7 +193,7 @@ struct RemindingTests {
         session.send("\t")
         try session.waitFor(["Overdue", "2 invoices"])
         session.send("\u{1B}")
-        try session.waitFor("Reminded 1×, 19 days")
+        try session.waitFor("Overdue 19 days, 1×")
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
         #expect(try done("2026-11-20", "remind", "--due", "--dry-run").split(separator: "\n").count == 2)
