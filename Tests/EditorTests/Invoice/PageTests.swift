@@ -37,6 +37,11 @@ struct PageTests {
     @Test("gives way to the problems and to the trace, and is there again after them")
     func choice() throws {
         #expect(workspace.areas.page != nil && workspace.areas.problems == nil)
+        #expect(rows()[0].hasSuffix(" problems"))
+        try editor.waitForList()
+        workspace.focus = .list
+        #expect(workspace.areas.page != nil && rows()[0].hasSuffix(" closes"))
+        workspace.focus = .lines
         workspace.showNextBeside()
         #expect(workspace.areas.page == nil && workspace.areas.problems != nil)
         #expect(workspace.page.rows.isEmpty)
