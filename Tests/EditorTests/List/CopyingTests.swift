@@ -60,7 +60,7 @@ struct CopyingTests {
         session.type("R")
         try session.waitFor("2026-0141 is a draft. Issue it first.")
         session.type("I")
-        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 5 678.91 EUR, due 2026-12-02?")
+        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 4 178.91 EUR, due 2026-12-02?")
         session.type("\r")
         try session.waitFor("2026-0141 is issued.")
         session.type("R")
@@ -103,7 +103,7 @@ struct CopyingTests {
     func numbers() throws {
         let session = try start()
         session.type("I")
-        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 5 678.91 EUR, due 2026-12-02?")
+        try session.waitFor("Issue 2026-0141 to Hotel Seeblick KG, 4 178.91 EUR, due 2026-12-02?")
         session.type("\r")
         try session.waitFor("2026-0141 is issued.")
         for (key, count) in [("R", 19), (">", 20), ("Y", 21)] {
