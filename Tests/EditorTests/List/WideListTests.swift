@@ -245,7 +245,7 @@ struct WideListTests {
         let low = rendered(SelectionPane(list), width: 77, height: 6)
         #expect(low[5].contains("… 5 more lines"))
         // Below a longer list there is no room for the customer.
-        for other in Samples.invoices().filter({ $0.number != "2026-0141" }).prefix(12) { list.add(other) }
+        for other in try Samples.invoices().filter({ $0.number != "2026-0141" }).prefix(12) { list.add(other) }
         try editor.waitForList(of: 13)
         workspace.size = Size(width: 120, height: 24)
         list.moveRows(by: 20)
