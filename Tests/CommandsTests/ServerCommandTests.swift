@@ -209,7 +209,7 @@ struct ServerCommandTests {
         #expect(waits.status == 65 && waits.output.contains("numbers wait until all machines"), "\(waits)")
         #expect(try anna.run(["server", "recover", "--done"]).output.hasSuffix("Numbers are given again.\n"))
         let given = try anna.run(["issue", cups])
-        #expect(given.output.hasPrefix("2026-0002"), "\(given)")
+        #expect(given.output.contains("2026-0002 is issued."), "\(given)")
         #expect(try bert.run(["server", "sync"]).status == 0)
         #expect(try anna.run(["list"]).output == bert.run(["list"]).output)
         // Said after that, it begins anew, and goes on without one who will not come.

@@ -78,6 +78,13 @@ package final class ReportModel: PaneModel, QueryModel {
         }
     }
 
+    /// The currency whose amounts have bars: the only one, else the company's, so that no bars of two currencies are compared.
+    var charted: String? {
+        if axes.count == 1 { return axes.keys.first }
+        let own = list.ledger.books.company.usualCurrency.code
+        return axes[own] == nil ? nil : own
+    }
+
     /// The amounts that were asked for last, in a row for each currency.
     var totals: [Report.Row] { opened.map { [$0.row] } ?? report?.totals ?? [] }
 

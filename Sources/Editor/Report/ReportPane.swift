@@ -151,8 +151,8 @@ final class ReportPane: Pane {
         }
         let columns = columns(in: canvas.width)
         canvas.text(rowTitle, at: 1, width: columns.bars.lowerBound - 2, style: .dim, highlights: false)
-        if model.axes.count == 1, let axis = model.axes.values.first {
-            drawAxis(axis, over: columns.bars, on: &canvas)
+        if let currency = model.charted, let axis = model.axes[currency] {
+            drawAxis(axis, columns.currency == nil ? "" : " \(currency)", over: columns.bars, on: &canvas)
         }
         if let bars = columns.formerBars {
             let words = bars.count < 15 ? "before" : "the year before"
@@ -170,9 +170,9 @@ final class ReportPane: Pane {
         }
     }
 
-    private func drawAxis(_ axis: ChartAxis, over bars: Range<Int>, on canvas: inout Row) {
+    private func drawAxis(_ axis: ChartAxis, _ unit: String, over bars: Range<Int>, on canvas: inout Row) {
         guard let first = axis.ticks.first, let last = axis.ticks.last, first < last else { return }
-        let texts = [DecimalFormat.plain(first), DecimalFormat.plain(last)]
+        let texts = [DecimalFormat.plain(first), DecimalFormat.plain(last) + unit]
         guard texts.reduce(2, { $0 + $1.count }) <= bars.count else { return }
         canvas.text(texts[0], at: bars.lowerBound, style: .dim, highlights: false)
         canvas.text(
@@ -198,11 +198,11 @@ final class ReportPane: Pane {
         canvas.text(
             name, at: 1, width: columns.bars.lowerBound - 2,
             style: isHere ? .cursor : .plain)
-        guard let axis = model.axes[sum.key.currency] else { return }
-        let amount = sum.amount(of: model.kind)
-        drawBar(amount, axis, in: columns.bars, isOverdue ? .problem : amount < 0 ? .caution : .key, on: &canvas)
-        let former = model.formerAmounts[sum.key]
-        if let former, let bars = columns.formerBars { drawBar(former, axis, in: bars, .dim, on: &canvas) }
+        let (amount, former) = (sum.amount(of: model.kind), model.formerAmounts[sum.key])
+        if sum.key.currency == model.charted, let axis = model.axes[sum.key.currency] {
+            drawBar(amount, axis, in: columns.bars, isOverdue ? .problem : amount < 0 ? .caution : .key, on: &canvas)
+            if let former, let bars = columns.formerBars { drawBar(former, axis, in: bars, .dim, on: &canvas) }
+        }
         if let start = columns.currency { canvas.text(sum.key.currency, at: start, width: 3, style: .dim) }
         for (amount, start, style) in [
             (amount, columns.amount, isOverdue ? Role.problem : .plain), (former, columns.former, .dim),

@@ -245,8 +245,9 @@ struct WideListTests {
         let low = rendered(SelectionPane(list), width: 77, height: 6)
         #expect(low[5].contains("… 5 more lines"))
         // Below a longer list there is no room for the customer.
-        for other in try Samples.invoices().filter({ $0.number != "2026-0141" }).prefix(12) { list.add(other) }
-        try editor.waitForList(of: 13)
+        let others = try Samples.invoices().filter { $0.number != "2026-0141" }
+        others.forEach { list.add($0) }
+        try editor.waitForList(of: others.count + 1)
         workspace.size = Size(width: 120, height: 24)
         list.moveRows(by: 20)
         try waitUntil(

@@ -113,13 +113,7 @@ struct ReportPaneTests {
     func years(width: Int) throws {
         let editor = try SessionUnderTest(keys: .billow)
         for (number, day) in [("A", "2025-03-02"), ("B", "2026-03-02")] {
-            let line = InvoiceLine()
-            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Coffee", 2, number == "A" ? 10 : 20)
-            line.vatRate = 19
-            let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: [line])
-            (invoice.number, invoice.issueDate) = (number, CalendarDate(day))
-            invoice.issuance = Issuance(number: number, moment: "\(day)T08:00:00Z")
-            editor.workspace.list.add(invoice)
+            add(number, on: day, number == "A" ? 10 : 20, to: editor)
         }
         editor.settle()
         Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
@@ -131,6 +125,36 @@ struct ReportPaneTests {
             let bars = row?.split(separator: " ").filter { $0.contains("█") }.count
             #expect(width < 80 || bars == 2 && rows[1].contains("before") && rows[1].contains("VAT"), "\(rows)")
             #expect(row?.contains("03") == true, "\(rows)")
+        }
+    }
+
+    /// Adds an issued invoice over two of something.
+    private func add(
+        _ number: String, on day: String, _ price: ExactDecimal, in currency: CurrencyCode = .euro,
+        to editor: SessionUnderTest
+    ) {
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Coffee", 2, price)
+        line.vatRate = 19
+        let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: [line])
+        (invoice.number, invoice.issueDate) = (number, CalendarDate(day))
+        (invoice.currency, invoice.dueDate) = (currency, CalendarDate(day))
+        invoice.issuance = Issuance(number: number, moment: "\(day)T08:00:00Z")
+        editor.workspace.list.add(invoice)
+    }
+
+    @Test("have bars and an axis with its unit for the company's currency alone where there is another one besides")
+    func currencies() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        add("A", on: "2026-03-02", 20, to: editor)
+        add("B", on: "2026-03-02", 9000, in: CurrencyCode(code: "CHF"), to: editor)
+        editor.settle()
+        Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
+            editor.press(" ", "R")
+            let rows = rendered(ReportPane(editor.workspace.report), width: 100, height: 10)
+            #expect(rows[1].contains("40 EUR") && !rows[1].contains("Net EUR"), "\(rows)")
+            #expect(rows.filter { $0.contains("█") }.map { $0.contains("EUR") } == [true], "\(rows)")
+            #expect(rows.contains { $0.contains("18 000.00") && $0.contains("CHF") }, "\(rows)")
         }
     }
 
