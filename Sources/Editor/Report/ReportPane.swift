@@ -54,11 +54,13 @@ final class ReportPane: Pane {
             let search = self.model.text.text.isEmpty ? "" : ": /\(self.model.text.text)"
             return (title: title + opened + search, totals: self.totals(isShort: isShort))
         }
-        let whole = shown(false)
-        return TextWidth.of(whole.title) + TextWidth.of(whole.totals) + 4 <= width ? whole : shown(true)
+        let forms = [shown(false), shown(true)]
+        let fitting = forms.first { TextWidth.of($0.title) + TextWidth.of($0.totals) + 4 <= width }
+        return fitting ?? (forms[1].title, totals(isShort: true, mostCurrencies: 1))
     }
 
-    private func totals(isShort: Bool) -> String {
+    /// The totals of some currencies, the charted one first, with a sign for those that are left out.
+    private func totals(isShort: Bool, mostCurrencies: Int = .max) -> String {
         guard let report = model.report, model.opened == nil else {
             return model.totals.map { sum in
                 // The documents have their amounts without VAT.
@@ -66,8 +68,10 @@ final class ReportPane: Pane {
                 return "\(vat.isEmpty ? "" : "net ")\(DecimalFormat.amount(sum.amount))\(vat) \(sum.key.currency)"
             }.joined()
         }
-        return model.totals.map { isShort ? report.shortTotalWords($0) : report.totalWords($0) }.joined(
-            separator: "   ")
+        let isCharted = { (sum: Report.Row) in sum.key.currency == self.model.charted }
+        let sums = model.totals.filter(isCharted) + model.totals.filter { !isCharted($0) }
+        return sums.prefix(mostCurrencies).map { isShort ? report.shortTotalWords($0) : report.totalWords($0) }.joined(
+            separator: "   ") + (sums.count > mostCurrencies ? " …" : "")
     }
 
     private var nothing: String {
@@ -115,7 +119,7 @@ final class ReportPane: Pane {
             return columns(in: width, name: names[isShort ? 1 : 0], isShort: isShort, former: former, other: other)
         }
         let room = width - subject - 1
-        guard names[1] <= room else {
+        guard names[1] - 1 <= room else {
             return columns(in: width, name: room - Self.leastBars, isShort: true, former: false, other: false)
         }
         return columns(in: width, name: room, isShort: names[0] > room, former: false, other: false)
@@ -155,8 +159,9 @@ final class ReportPane: Pane {
             drawAxis(axis, columns.currency == nil ? "" : " \(currency)", over: columns.bars, on: &canvas)
         }
         if let bars = columns.formerBars {
-            let words = bars.count < 15 ? "before" : "the year before"
-            canvas.text(words, at: bars.lowerBound, width: bars.count, style: .dim, highlights: false)
+            // The heading of the amounts beside them leaves room on its left.
+            let words = bars.count < 15 ? "year before" : "the year before"
+            canvas.text(words, at: bars.lowerBound, style: .dim, highlights: false)
         }
         let unit = model.axes.count == 1 ? model.axes.keys.first.map { " \($0)" } ?? "" : ""
         let isVAT = model.kind == .vat
@@ -196,7 +201,7 @@ final class ReportPane: Pane {
         if isOverdue { canvas.text("!", at: 0, style: .problem) }
         let name = columns.hasShortNames ? sum.key.shortTitle(of: model.kind) : sum.key.title(of: model.kind)
         canvas.text(
-            name, at: 1, width: columns.bars.lowerBound - 2,
+            name, at: 1, width: columns.bars.lowerBound - 1,
             style: isHere ? .cursor : .plain)
         let (amount, former) = (sum.amount(of: model.kind), model.formerAmounts[sum.key])
         if sum.key.currency == model.charted, let axis = model.axes[sum.key.currency] {

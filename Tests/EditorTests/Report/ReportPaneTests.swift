@@ -155,6 +155,10 @@ struct ReportPaneTests {
             #expect(rows[1].contains("40 EUR") && !rows[1].contains("Net EUR"), "\(rows)")
             #expect(rows.filter { $0.contains("█") }.map { $0.contains("EUR") } == [true], "\(rows)")
             #expect(rows.contains { $0.contains("18 000.00") && $0.contains("CHF") }, "\(rows)")
+            editor.press(.right, .right, .right)
+            let small = rendered(ReportPane(editor.workspace.report), width: 40, height: 10)
+            #expect(small[0].contains("Open by age") && small[0].contains("overdue 47.60 EUR …"), "\(small)")
+            #expect(small.filter { $0.contains("overdue over 90 days") }.count == 2, "\(small)")
         }
     }
 
