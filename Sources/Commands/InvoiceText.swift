@@ -53,9 +53,9 @@ struct InvoiceText {
 
     private func rows(of line: InvoiceLine, at index: Int) -> [String] {
         let quantity = "\(line.invoicedQuantity?.shownPlainly ?? "") \(CodeWords.units.shown(line.unitCode))"
-        let vat = line.vatRate.map { "\($0.shownPlainly) %" } ?? line.vatCategory.code
+        let vat = VATInput.text(line.vatGroup)
         let amount = line.showsAllowancesBelow ? line.amountBeforeAllowances : line.netAmount
-        let figures = [(quantity, 12), (line.netPrice.shown, 11), (vat, 8), (amount.shown, 12)]
+        let figures = [(quantity, 12), (shown(line.netPrice), 11), (vat, 8), (shown(amount), 12)]
             .map { " " + $0.padded(to: $1 - 1, right: true) }.joined()
         let room = Self.width - figures.columns
         let name = TextWrapping.wrapped("\(index + 1). \(line.itemName.onOneLine)", to: max(20, room - 2))
@@ -71,7 +71,7 @@ struct InvoiceText {
         return words.enumerated().map { index, text in
             let row = "     " + text
             return index == words.count - 1
-                ? row.padded(to: room) + item.signedAmount.shown.padded(to: 12, right: true) : row
+                ? row.padded(to: room) + shown(item.signedAmount).padded(to: 12, right: true) : row
         }
     }
 
@@ -79,13 +79,13 @@ struct InvoiceText {
 
     /// Right-aligned below the amounts of the lines; of those that are mostly zero, the others.
     private var sums: [String] {
-        var sums = [("Sum of lines", invoice.sumOfLineNetAmounts)]
+        var sums: [(String, ExactDecimal?)] = [("Sum of lines", invoice.sumOfLineNetAmounts)]
         sums += invoice.allowanceCharges.elements.map { ($0.words(of: "", \.shownPlainly).onOneLine, $0.signedAmount) }
         sums.append(("Without VAT", invoice.taxExclusiveAmount))
         sums += invoice.vatBreakdown.map { entry in
-            let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.shown)
+            let (group, base) = (VATInput.text(entry.group), shown(entry.taxableAmount))
             let isTaxed = entry.group.category.isTaxed
-            return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
+            return isTaxed ? ("VAT \(group) of \(base)", entry.taxAmount) : ("No VAT (\(group)) on \(base)", nil)
         }
         if let amount = invoice.taxAmountInAccountingCurrency, let currency = invoice.vatAccountingCurrency {
             sums.append(("VAT in \(currency)", amount))
@@ -93,24 +93,32 @@ struct InvoiceText {
         sums.append(("With VAT", invoice.taxInclusiveAmount))
         let rounding = "Rounding" + (invoice.appliedRoundingStep.map { " to \($0.shownPlainly)" } ?? "")
         sums += [("Paid before", -invoice.paidAmount), (rounding, invoice.roundingAmount)].filter { $1 != 0 }
-        if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
-        return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])
-            + (invoice.isFrozen && !invoice.isQuote ? settlement : [])
+        let isSettled = invoice.isFrozen && !invoice.isQuote
+        let other = invoice.otherAmount(of: .amountDue)
+        // Before any payment the open amount is the amount due.
+        let isSaidBelow =
+            isSettled && other == nil && invoice.payments.isEmpty && invoice.openAmount == invoice.amountDue
+        if !invoice.isQuote && !isSaidBelow { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
+        return sums.map(sum) + (other.map { [otherDue($0)] } ?? []) + (isSettled ? settlement : [])
     }
 
-    private static func sum(_ label: String, _ amount: ExactDecimal) -> String {
-        (TextWrapping.wrapped(label, to: width - 16).first ?? "").padded(to: width - 14, right: true)
-            + amount.shown.padded(to: 14, right: true)
+    /// - Parameter amount: Nil where the label says all, as that there is no VAT.
+    private func sum(_ label: String, _ amount: ExactDecimal?) -> String {
+        let label = (TextWrapping.wrapped(label, to: Self.width - 16).first ?? "").padded(
+            to: Self.width - 14, right: true)
+        return label + (amount.map { shown($0).padded(to: 14, right: true) } ?? "")
     }
+
+    private func shown(_ amount: ExactDecimal) -> String { amount.shown(in: invoice.currency) }
 
     private func otherDue(_ amount: ExactDecimal) -> String {
-        Self.sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
+        sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
     }
 
     /// The payments, credits and write-offs, and the open amount after them.
     private var settlement: [String] {
-        invoice.payments.map { Self.sum("\($0.words) \($0.date.shown)", -$0.amount) }
-            + [Self.sum("Open \(invoice.currency)", invoice.openAmount)]
+        invoice.payments.map { sum("\($0.words) \($0.date.shown)", -$0.amount) }
+            + [sum("Open \(invoice.currency)", invoice.openAmount)]
     }
 
     // MARK: What became of it

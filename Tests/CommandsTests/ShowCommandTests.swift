@@ -95,13 +95,28 @@ struct ShowCommandTests {
         #expect(!rows.contains("Amount due") && !rows.contains("open "))
     }
 
+    @Test("says the open amount alone before any payment, and amounts without decimals that the currency has not")
+    func yen() {
+        let rows = InvoiceText(
+            invoice: invoice { invoice in
+                invoice.issuance = Issuance(number: "2026-0142", moment: "2026-11-21T08:00:00Z")
+                invoice.currency = CurrencyCode(code: "JPY")
+                invoice.lines[1].enteredNetPrice = 1000
+                _ = invoice.lines.remove(at: 0)
+            }
+        ).rows
+        #expect(rows.contains { $0.hasSuffix(" Open JPY          1180") }, "\(rows)")
+        #expect(!rows.joined().contains("Amount due") && !rows.joined().contains(".00"), "\(rows)")
+    }
+
     @Test("says why no VAT is charged")
     func reverseCharge() throws {
         let abroad = invoice { invoice in
-            for line in invoice.lines.elements { (line.vatCategory, line.vatRate) = (.reverseCharge, nil) }
+            for line in invoice.lines.elements { (line.vatCategory, line.vatRate) = (.reverseCharge, 0) }
         }
         let rows = InvoiceText(invoice: abroad).rows
-        #expect(rows.contains { $0.contains("No VAT (reverse) on 602.60          0.00") }, "\(rows)")
+        #expect(rows.contains { $0.hasSuffix("No VAT (reverse) on 602.60") }, "\(rows)")
+        #expect(rows.filter { $0.contains(" reverse ") }.count == 2 && !rows.joined().contains("0 %"), "\(rows)")
         let json = JSONDocument.json(of: InvoiceSnapshot(abroad))
         #expect(json.contains("\"taxableAmount\": \"602.60\",\n      \"taxAmount\": \"0.00\""), "\(json)")
     }

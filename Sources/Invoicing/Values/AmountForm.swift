@@ -22,6 +22,11 @@ nonisolated extension ExactDecimal {
     /// All digits of an amount, and at least two decimals, in the form in use: `1 234,50`.
     public var shown: String { withoutTrailingZeros.shown(atLeast: 2) }
 
+    /// All digits of an amount in a currency: without decimals where it has neither any nor a currency with cents.
+    public func shown(in currency: CurrencyCode) -> String {
+        withoutTrailingZeros.shown(atLeast: currency.hasCents ? 2 : 0)
+    }
+
     /// All digits in the form in use, as of a quantity or a rate: `7,5`.
     public var shownPlainly: String { shown(atLeast: 0) }
 
