@@ -71,7 +71,9 @@ extension Report {
                 })
         }
         let days = [request.from.map { "from \($0.shown)" }, request.until.map { "to \($0.shown)" }].compactMap { $0 }
-        let remark = (days + ["as of \(request.today.shown)"]).joined(separator: " ")
+        let remark =
+            (days + ["as of \(request.today.shown)"]).joined(separator: " ")
+            + (rows.isEmpty ? ". \(kind.nothing)" : "")
         return BarChart(title: title, remark: remark, parts: parts)
     }
 
@@ -99,6 +101,9 @@ extension Report.Kind {
         case .products: "Turnover by product"
         }
     }
+
+    /// A sentence in place of rows where there are none.
+    package nonisolated var nothing: String { self == .open ? "Nothing is open." : "Nothing was issued yet." }
 
     fileprivate nonisolated var shortTitle: String {
         switch self {

@@ -77,7 +77,7 @@ final class ReportPane: Pane {
     private var nothing: String {
         guard model.report != nil, model.opened.map({ $0.parts != nil }) ?? true else { return "Summing up …" }
         guard model.text.text.isEmpty else { return "No matches. \(model.keys[.closeReport]) shows all again." }
-        return model.kind == .open ? "Nothing is open." : "Nothing was issued yet."
+        return model.kind.nothing
     }
 
     // MARK: Rows
