@@ -4,21 +4,22 @@ nonisolated extension CommandTable {
     package static let reports: [Action] = [
         Action(
             .reports, .reports, "Reports: turnover, VAT, what is open, by customer and by product",
-            also: "sales tax return revenue chart bars Umsatzsteuer Bericht Auswertung Diagramm", vim: ["V"],
+            also: "sales tax return revenue chart bars Umsatzsteuer Bericht Auswertung Diagramm "
+                + "export write CSV SVG", vim: ["V"],
             menu: .init("R", "reports"), on: .report
         ) { $0.open() },
         reported("report.open", "What the sum is made of; there, the invoice", keys: [.enter], hint: "open") {
             $0.enter()
         },
-        reported("report.next", "The next report", keys: [.right], hint: "other report") { $0.moveColumns(by: 1) },
+        reported("report.next", "The next report", keys: [.right], hint: "next") { $0.moveColumns(by: 1) },
         reported("report.previous", "The report before", keys: [.left]) { $0.moveColumns(by: -1) },
-        reported("report.period", "By month, by quarter, by year", keys: [.tab], hint: "period") { $0.nextPeriod() },
         reported(
             "report.write", "Write what is shown: a table (CSV), or a picture (SVG)", keys: [.function(3)],
-            hint: "write file"
+            hint: "write"
         ) {
             $0.writeFile()
         },
+        reported("report.period", "By month, by quarter, by year", keys: [.tab], hint: "period") { $0.nextPeriod() },
         reported("report.search.delete", "Delete the character before", keys: [.backspace]) {
             $0.type { $0.deleteBackward() }
         },
