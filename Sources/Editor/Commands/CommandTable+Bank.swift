@@ -5,7 +5,7 @@ nonisolated extension CommandTable {
         Action(
             .bank, .bank, "Transfers: the entries of your bank's statements, and which invoices they settle",
             also: "bank statement reconcile CAMT MT940 money in Kontoauszug Zahlungseingang Bank", vim: ["T"],
-            menu: .init("T", "transfers"), on: .bank
+            menu: .init("T", "transfers", offered: .any), on: .bank
         ) { $0.open() },
         entered(.takeEntry, "Take what is proposed, or name the invoice", keys: [.enter], hint: "take") { $0.enter() },
         entered("bank.sure", "Take all that are sure", keys: [.tab], hint: "take all sure") { $0.takeSure() },

@@ -65,7 +65,7 @@ nonisolated extension CommandTable {
         Action(
             "sort", .invoices, "Sort the invoices: latest entered first, by number, date, customer, amount due",
             vim: ["s"],
-            menu: .init("S", "sort", in: .list, under: .look), on: .list
+            menu: .init("S", "sort", in: .list, under: .look, offered: .any), on: .list
         ) { $0.sortByNext() },
     ]
 }

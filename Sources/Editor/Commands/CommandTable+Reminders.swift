@@ -5,7 +5,7 @@ nonisolated extension CommandTable {
         Action(
             .reminders, .reminders, "To remind: the invoices whose next reminder is due, one letter to each customer",
             also: "reminder dunning overdue late interest Mahnung Mahnlauf Verzug", vim: [],
-            menu: .init("D", "to remind"), on: .reminders
+            menu: .init("D", "to remind", offered: .any), on: .reminders
         ) { $0.open() },
         entered(.writeReminders, "Write the letters about the marked ones", keys: [.enter], hint: "write") {
             $0.enter()

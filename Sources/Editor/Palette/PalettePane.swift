@@ -47,7 +47,10 @@ final class PalettePane: ClickablePane {
 
     private func drawMissing(_ index: Int, on canvas: inout Row) {
         guard index == 0 else { return }
-        let text = model.isSearching ? "…" : "No matches."
+        let list = model.store.list
+        let isEmpty = list.count == 0 && list.searchText.isEmpty
+        let missing = isEmpty ? "No matches. There is no invoice yet; most commands need one." : "No matches."
+        let text = model.isSearching ? "…" : missing
         canvas.text(text, at: 1, style: .dim)
     }
 }

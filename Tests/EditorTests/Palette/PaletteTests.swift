@@ -1,5 +1,7 @@
+import Derive
 import Foundation
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -153,8 +155,16 @@ struct PaletteTests {
         for id in [.problems, .details, .files, .delete, .addCreditNote, .duplicateInvoice] as [Command.ID] {
             #expect(!workspace.palette.items.contains(.command(id)), "\(id)")
         }
+        workspace.palette.type { $0 = TextBuffer("attach") }
+        try waitUntil("the answer", turn: { while tick() {} }) { !workspace.palette.isSearching }
+        let shown = rendered(PalettePane(workspace.palette), width: 80, height: 3)
+        #expect(shown[1].contains("There is no invoice yet"), "\(shown)")
         workspace.palette.close()
         workspace.menu.open()
+        #expect(
+            ["transfers", "to remind", "sort"].allSatisfy { word in
+                !workspace.menu.rows.flatMap(\.entries).contains { $0.word == word }
+            }, "\(workspace.menu.rows)")
         for letter in "mdAxgtjpsiwOG" { #expect(workspace.menu.command(letter) == nil, "\(letter)") }
         for letter in "nTSycIRBq" { #expect(workspace.menu.command(letter) != nil, "\(letter)") }
     }
@@ -219,7 +229,8 @@ struct PaletteWordsTests {
             ("löschen", "Delete the line"), ("speichern", "Backup"), ("Überweisung", "QR code"),
             ("überweisung", "Paid"),
             ("Anzahlung", "Paid"), ("Lieferschein", "All fields"), ("wiederkehrend", "Make the invoice again"),
-            ("wiederholen", "Make the invoice again"), ("wiederkehrend", "What is made again"),
+            ("svg", "Reports"), ("export", "Reports"), ("write", "Reports"), ("wiederholen", "Make the invoice again"),
+            ("wiederkehrend", "What is made again"),
         ])
     func words(text: String, command: String) throws {
         let found = try found(text)
