@@ -68,15 +68,17 @@ nonisolated final class OpenDatabase: Sendable {
                 // What the log has belongs into the file, wherever that is now.
                 return lose(&state, isOverwritten: false, emptiesLog: true)
             }
+            var isKnown = true
             if file != known, let mark = state.mark {
                 switch mark.isSame(at: path) {
                 case true?: state.file = file
                 case false?: return lose(&state, isOverwritten: true, emptiesLog: false)
-                case nil: break
+                case nil: isKnown = false
                 }
             }
-            // A file of which another program has begun a log is only read: both would write to the same pages.
-            return log == state.log ? nil : lose(&state, isOverwritten: false, emptiesLog: log == nil)
+            // A file of which another program has begun a log is only read: both would write to the same pages. One that cannot be
+            // read any more is being overwritten: what the log has would damage it.
+            return log == state.log ? nil : lose(&state, isOverwritten: !isKnown, emptiesLog: log == nil && isKnown)
         }
     }
 

@@ -248,7 +248,7 @@ struct WideListTests {
         let others = try Samples.invoices().filter { $0.number != "2026-0141" }
         others.forEach { list.add($0) }
         try editor.waitForList(of: others.count + 1)
-        workspace.size = Size(width: 120, height: 24)
+        workspace.size = Size(width: 120, height: 19)
         list.moveRows(by: 20)
         try waitUntil(
             "the first invoice",

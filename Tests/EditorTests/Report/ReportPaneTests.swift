@@ -158,7 +158,7 @@ struct ReportPaneTests {
             editor.press(.right, .right, .right)
             let small = rendered(ReportPane(editor.workspace.report), width: 40, height: 10)
             #expect(small[0].contains("Open by age") && small[0].contains("overdue 47.60 EUR …"), "\(small)")
-            #expect(small.filter { $0.contains("overdue over 90 days") }.count == 2, "\(small)")
+            #expect(small.filter { $0.contains("overdue for longer") }.count == 2, "\(small)")
         }
     }
 
