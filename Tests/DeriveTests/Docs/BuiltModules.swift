@@ -14,8 +14,10 @@ enum BuiltModules {
             .map {
                 $0.trimmingCharacters(in: ["'", "\""])
             }
+        // `.ci/sanitize` builds in folders with the names of the sanitizers, which their objects are linked with.
+        let sanitizer = ["address", "thread"].filter { built.contains("/sanitize-\($0)") }.map { "-sanitize=\($0)" }
         return try runProgram(
-            ["swiftc"] + files + ["-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
+            ["swiftc"] + sanitizer + files + ["-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
                 + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]
                 + arguments + (program.map { objects + ["-o", $0] } ?? []), in: folder)
     }
