@@ -9,7 +9,7 @@ package nonisolated final class StandardStreams: Sendable {
     /// nil for those of the process.
     @TaskLocal package static var replaced: StandardStreams?
 
-    /// Whether a standard descriptor is a terminal, or stands for one.
+    /// `true` if a standard descriptor is a terminal, or is used as one.
     package static func isTerminal(_ descriptor: Int32) -> Bool {
         guard let replaced else { return isatty(descriptor) == 1 }
         return descriptor == STDERR_FILENO && replaced.interruption != nil

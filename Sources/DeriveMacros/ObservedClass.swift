@@ -15,7 +15,7 @@ struct ObservedClass {
     /// The superclass, if that is observed itself.
     private let base: String?
     private let properties: [ObservableProperty]
-    /// Written before members of a class without `@MainActor`, so that the one error about it stands alone.
+    /// Written before members of a class without `@MainActor`, so that the compiler prints only the one error about it.
     private let isolation: String
     private let context: any MacroExpansionContext
 
@@ -158,7 +158,7 @@ extension Syntax {
 }
 
 extension ClassDeclSyntax {
-    /// The attribute that members need if `@MainActor` does not stand before the class; empty if it does.
+    /// The attribute that members need if the class has no `@MainActor`; empty if it has.
     var memberIsolation: String { attributes.hasMainActor ? "" : "@MainActor " }
 
     /// The properties inside `#if`, which a macro cannot number.

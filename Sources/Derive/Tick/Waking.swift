@@ -17,7 +17,7 @@ enum Waking {
 
     static let handler = Mutex<Handler?>(nil)
     @MainActor @exclusivity(unchecked) static var hasHandler = false
-    /// Whether the handler runs within a change, where it must not tick.
+    /// `true` while the handler runs within a change, where it must not tick.
     @MainActor @exclusivity(unchecked) private(set) static var isWithinChange = false
     /// Whether a tick is wanted and has not begun yet.
     private static let wanted = Atomic<Bool>(false)

@@ -62,7 +62,7 @@ extension DescribedRow {
 }
 
 extension Described {
-    /// How the number in a column is shown; nil where it has another value, such as text of digits.
+    /// The number in a column as it is shown; nil where it has another value, such as text of digits.
     fileprivate static func number(_ name: String) -> NumberStyle? {
         guard let property = description.property(inColumn: name), case .number? = property.input else { return nil }
         return property.numberStyle

@@ -88,7 +88,7 @@ nonisolated extension Command {
         let word: String
         /// Where the menu has it; wherever it can be asked for unless said otherwise.
         var contexts: Contexts?
-        /// Which invoices its letter acts on.
+        /// The invoices that its letter acts on.
         var audience = Audience.all
         /// The invoices for which the menu shows it; its letter says of the others why not. Nil for what
         /// ``Command/offered(in:)`` makes of the other columns.

@@ -40,9 +40,9 @@ package nonisolated struct Command: Sendable {
         return context == .list ? .deletable : .drafts
     }
 
-    /// Whether it acts on the open invoice.
+    /// `true` if it acts on the open invoice.
     var isAboutInvoice: Bool { (menu?.audience ?? .all) != .all || traits.contains(.changesFields) }
 
-    /// Whether its letter asks for it in a context.
+    /// Returns `true` if its letter asks for it in a context.
     func isInMenu(in context: Contexts) -> Bool { (menu?.contexts ?? contexts).contains(context) && menu != nil }
 }

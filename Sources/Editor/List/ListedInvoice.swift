@@ -48,7 +48,7 @@ struct ListedInvoice {
         let tilde = invoice.isUnderived ? "~" : ""
         self.open = isDone ? "·" : isRead || due != nil ? tilde + open : ""
         self.currency = invoice.currency == currency ? "" : "\(invoice.currency)"
-        // Before the amount, so that digits stand below each other.
+        // Before the amount, so that digits are aligned.
         let named = self.currency.isEmpty ? open : "\(self.currency) \(open)"
         amount = isDone ? "·" : isRead || due != nil ? tilde + named : InvoiceSummary.unreadableWord
         reminded =

@@ -75,7 +75,7 @@ package final class MenuModel: DeskUser {
         }
     }
 
-    /// Whether the menu shows a command: one that can be run on the open invoice, and for which there is room.
+    /// Returns `true` for a command that can be run on the open invoice, and for which the menu has room.
     private func isShown(_ command: Command) -> Bool {
         guard let menu = command.menu, command.isInMenu(in: context), !modes.hidesInvoice(of: command) else {
             return false

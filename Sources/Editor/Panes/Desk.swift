@@ -36,7 +36,7 @@ package final class Desk {
         Set(invoice.map { store.status.people(in: $0.id).map(\.place) } ?? [])
     }
 
-    /// Whether a colleague has the cursor at a place of an invoice.
+    /// Returns `true` if a colleague has the cursor at a place of an invoice.
     func isColleague(at place: Place, of invoice: Invoice) -> Bool {
         !colleaguePlaces.isEmpty && colleaguePlaces.contains(place.words(in: invoice))
     }

@@ -58,7 +58,7 @@ package final class Modes {
     /// Whether none of the panes can be seen behind menu and palette.
     var coversPanes: Bool { front != pane }
 
-    /// Whether a command acts on an invoice that cannot be seen, behind a report, a form or a list of customers.
+    /// Returns `true` for a command about an invoice that is hidden by a report, a form or a list of customers.
     func hidesInvoice(of command: Command) -> Bool {
         coversPanes && command.isAboutInvoice && !command.contexts.contains(front.context)
     }

@@ -118,7 +118,7 @@ extension InvoiceRows {
 /// Texts with others in their place, all found in one pass over the bytes: a document has thousands.
 private nonisolated struct TextReplacement {
     private let texts: [(own: [UInt8], other: [UInt8])]
-    /// Whether one of the texts begins with a byte.
+    /// `true` at each byte with which one of the texts begins.
     private var isFirst = [Bool](repeating: false, count: 256)
 
     /// - Precondition: No text is empty.

@@ -32,7 +32,7 @@ public nonisolated enum ListOrder: String, CaseIterable, Codable, Sendable {
 
 /// The key by which the list sorts a row. No two rows have the same key.
 nonisolated struct ListKey: Hashable, Sendable {
-    /// What the list is sorted by; empty where that is the sequence alone.
+    /// The values by which the list is sorted; none where that is the sequence alone.
     let values: [ColumnValue]
     let sequence: Int64
 }

@@ -119,7 +119,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         }
     }
 
-    /// Why nothing can be saved, in two words.
+    /// The reason for which nothing can be saved, in two words.
     public var cause: String {
         switch self {
         case .full: "disk full"

@@ -10,7 +10,7 @@ nonisolated struct PageProgram {
     let source: String
     /// The lines that are printed, in order, among others.
     let printed: [String]
-    /// How many blocks of the page are compiled.
+    /// The number of blocks of the page that are compiled.
     let count: Int
 
     /// - Parameter isOnMainActor: Whether the module's default isolation is the main actor. If not, `@MainActor` is written as the

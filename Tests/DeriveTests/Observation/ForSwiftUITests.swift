@@ -16,7 +16,7 @@ nonisolated private final class Told: Sendable {
     }
 }
 
-/// What one asks of `withObservationTracking`. In processes of their own: nothing turns it off again.
+/// Answers of `withObservationTracking`, in processes of their own: nothing turns it off again.
 @Suite("Module Observation")
 struct ForSwiftUITests {
     @Test("sees nothing of Derive before a program has asked for it, and costs nothing")

@@ -17,7 +17,7 @@ import Testing
 /// ``start(_:environment:rows:columns:)`` and ``run(_:environment:input:)`` are within the test's own process. What only a process
 /// can show has one: kills, signals, suspending, closed streams, two programs at once.
 final class ProgramUnderTest {
-    /// Whether tests start all processes that they can, as `.ci/soak processes` has them, in place of a few.
+    /// `true` if tests start all their processes, as `.ci/soak processes` wants, and not a few.
     nonisolated static let startsAll = ProcessInfo.processInfo.environment["BILLOW_PROCESSES"] == "all"
 
     /// Home, database and everything else that the program writes; removed at the end.

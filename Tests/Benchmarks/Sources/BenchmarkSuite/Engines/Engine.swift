@@ -1,4 +1,4 @@
-/// What the cases of creation and update need of an engine: sources, effects and batches.
+/// The needs of the cases of creation and update: sources, effects and batches.
 @MainActor
 protocol EffectEngine {
     /// Holds a whole number that is set.
@@ -20,7 +20,7 @@ extension EffectEngine {
     static func end(_ sources: [Source]) {}
 }
 
-/// What the standard cases need of an engine besides: computed values.
+/// The further need of the standard cases: computed values.
 ///
 /// One is written for Derive and for each peer that can run them in this process, so that all run the same code.
 @MainActor
