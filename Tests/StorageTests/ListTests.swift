@@ -1,3 +1,4 @@
+import Derive
 import DeriveDocuments
 import Dispatch
 import Foundation
@@ -132,6 +133,63 @@ struct ListTests {
         limit(999_999, "last")
         window.replace(with: [], at: 0)
         limit(999_950, "last")
+    }
+
+    @Test("takes no place that was read before a commit and arrives behind it")
+    func overtakenPlace() throws {
+        let store = try scratch.open()
+        store.list.sort(by: .date)
+        let invoices = ["1", ""].map { number in
+            let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
+            (invoice.number, invoice.issueDate) = (number, CalendarDate(year: 2026, month: 3, day: 1))
+            return invoice
+        }
+        for invoice in invoices { try store.add(invoice) }
+        store.flush()
+        store.list.recount(2)
+        #expect(store.list.position(of: invoices[1].id) == nil)
+        store.list.finishReading()
+        invoices[1].number = "2"
+        store.flush()
+        tick()
+        #expect(numbers(store, 0..<2) == ["2", "1"])
+        #expect(wait { invoices.map { store.list.position(of: $0.id) } == [1, 0] })
+        try store.close()
+    }
+
+    @Test("shows what is written of a draft while its row is read for the first time, when it gets its name")
+    func writtenWhileNamed() throws {
+        let store = try scratch.open()
+        store.list.sort(by: .date)
+        let draft = Invoice()
+        try store.add(draft)
+        store.writes.finish()
+        let gate = DispatchSemaphore(value: 0)
+        store.perform({ gate.wait() }, { _ in })
+        draft.number = "B"
+        store.takeReports()
+        store.list.finishReading()
+        gate.signal()
+        store.flush()
+        tick()
+        #expect(draft.draftName != "")
+        #expect(wait { numbers(store, [0]) == ["B"] })
+        try store.close()
+    }
+
+    @Test("reads its rows again where an invoice came in above them, whose place may have been counted already")
+    func countedAlready() throws {
+        let store = try makeStore(count: 300)
+        let (new, old) = try store.backend.read { database in
+            let request = ListRequest(order: .newest, start: .first, limit: 21)
+            let rows = try database.rows(of: request)
+            return (try #require(rows.first), try #require(rows.last))
+        }
+        var window = ListWindow()
+        window.replace(with: [InvoiceEntry(old)], at: 20)
+        window.insert(InvoiceEntry(new), in: .newest, count: 300)
+        #expect(window.isEmpty)
+        try store.close()
     }
 
     @Test("takes in what comes and goes where it belongs, without reading what stays")

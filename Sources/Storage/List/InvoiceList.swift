@@ -223,10 +223,9 @@ public final class InvoiceList {
         forgetReading()
     }
 
-    /// Drops the reading in progress, which may have values of before a commit.
+    /// Drops the reading in progress, also of a place, which may have values of before a commit.
     private func dropReading() {
-        guard isReading else { return }
-        version += 1
+        if isReading { version += 1 }
         forgetReading()
     }
 

@@ -65,7 +65,8 @@ struct ListWindow {
         guard !entries.contains(where: { $0.id == entry.id }) else { return }
         let index = entries.firstIndex { entry.key.isBefore($0.key, in: order) } ?? entries.count
         switch index {
-        case 0 where start > 0: start += 1
+        // Its place may have been counted already.
+        case 0 where start > 0: self = ListWindow()
         case entries.count where end < count - 1: break
         default: entries.insert(entry, at: index)
         }

@@ -297,7 +297,7 @@ extension Repository {
             open?.sequence = written.key
             if let invoice = open?.invoice, invoice.draftName != written.name {
                 unrecorded { invoice.draftName = written.name }
-                open?.summary = nil
+                open?.summary?.draftName = written.name
             }
             if let key = written.key { list.inserted(key) }
         case .delete: list.removed(commit.document, sequence: open?.sequence)
