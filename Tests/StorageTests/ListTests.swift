@@ -146,11 +146,13 @@ struct ListTests {
         }
         for invoice in invoices { try store.add(invoice) }
         store.flush()
+        #expect(wait { !store.list.isBusy })
         store.list.recount(2)
         #expect(store.list.position(of: invoices[1].id) == nil)
         store.list.finishReading()
         invoices[1].number = "2"
-        store.flush()
+        store.writes.finish()
+        store.takeReports()
         tick()
         #expect(numbers(store, 0..<2) == ["2", "1"])
         #expect(wait { invoices.map { store.list.position(of: $0.id) } == [1, 0] })
