@@ -8,9 +8,9 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 /// Tests are fast where the libraries are optimised, with all that a debug build checks: assertions, exclusive access, `#if DEBUG`.
 /// The test command asks for it by a variable of the environment: a package with unsafe flags can be no dependency.
+let areOptimized = Context.environment["BILLOW_OPTIMIZED_TESTS"] != nil
 let inTests: [SwiftSetting] =
-    Context.environment["BILLOW_OPTIMIZED_TESTS"] == nil
-    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug", "-disable-cmo"], .when(configuration: .debug))]
+    areOptimized ? [.unsafeFlags(["-O", "-assert-config", "Debug", "-disable-cmo"], .when(configuration: .debug))] : []
 
 /// A library target, also of shared test code: on the main actor unless said otherwise, optimised for tests on request.
 func library(
@@ -158,7 +158,7 @@ let package = Package(
         // compiler with the plugin that is built anyway.
         .testTarget(
             name: "DeriveTests", dependencies: ["Derive", "DeriveDocuments", "DeriveGraph", "DeriveKit", "Fuzzing"],
-            swiftSettings: onMainActor),
+            swiftSettings: onMainActor + (areOptimized ? [.define("OPTIMIZED")] : [])),
         .testTarget(
             name: "InvoicingTests", dependencies: ["DeriveKit", "Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"],
             swiftSettings: onMainActor),

@@ -31,14 +31,16 @@ public nonisolated enum SHA256 {
 
     /// Adds a block of 64 bytes.
     private static func add(_ block: UnsafeRawBufferPointer, to state: inout [UInt32], _ words: inout [UInt32]) {
-        func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+        // Shifts by a masked count are one instruction each; the constants are looked up once.
+        func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
+        let constants = constants
         for index in 0..<16 {
             words[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
         }
         for index in 16..<64 {
             let (a, b) = (words[index - 15], words[index - 2])
-            let first = rotated(a, 7) ^ rotated(a, 18) ^ a >> 3
-            let second = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
+            let first = rotated(a, 7) ^ rotated(a, 18) ^ a &>> 3
+            let second = rotated(b, 17) ^ rotated(b, 19) ^ b &>> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])

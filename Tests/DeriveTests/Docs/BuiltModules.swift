@@ -15,7 +15,10 @@ enum BuiltModules {
                 $0.trimmingCharacters(in: ["'", "\""])
             }
         // `.ci/sanitize` builds in folders with the names of the sanitizers, which their objects are linked with.
-        let sanitizer = ["address", "thread"].filter { built.contains("/sanitize-\($0)") }.map { "-sanitize=\($0)" }
+        // The usual linker warns of their symbols.
+        let sanitizer =
+            ["address", "thread"].first { built.contains("/sanitize-\($0)") }
+            .map { ["-sanitize=\($0)", "-use-ld=lld"] } ?? []
         return try runProgram(
             ["swiftc"] + sanitizer + files + ["-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
                 + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]

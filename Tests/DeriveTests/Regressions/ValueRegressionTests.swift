@@ -146,7 +146,10 @@ struct ValueRegressionTests {
             _ = pal.friendsSum
             box.pal?.a = round
             async let dropped: Void = box.drop()
-            for _ in 0..<10 { #expect([-1, round].contains(pal.friendsSum)) }
+            // Code that is not optimised holds the friend while its formula runs. If it is the last to, the program ends.
+            #if OPTIMIZED
+                for _ in 0..<10 { #expect([-1, round].contains(pal.friendsSum)) }
+            #endif
             await dropped
             // The object dies on the main actor, once that is free.
             for await sum in pal.values(of: \.friendsSum) where sum == -1 { break }
