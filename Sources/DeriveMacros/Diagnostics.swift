@@ -18,6 +18,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case outsideObservedClass(attribute: String)
     case notAStoredProperty(attribute: String)
     case otherActor(attribute: String)
+    case alsoObservable
 
     var message: String {
         switch self {
@@ -57,6 +58,9 @@ enum MacroDiagnostic: DiagnosticMessage {
             "All observed objects share one graph on the main actor, and '@\(attribute)' names another global actor. "
                 + "Write '@MainActor', and pass results of other actors with 'submit'. If it is a macro, "
                 + "write '@\(attribute)()'."
+        case .alsoObservable:
+            "'@Observed' takes the place of '@Observable', whose properties no formula follows. Remove '@Observable'; "
+                + "'observesForSwiftUI()' has views follow the class."
         }
     }
 

@@ -14,7 +14,9 @@ extension ObservedMacro: MemberMacro {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
         if let actor = owner.otherActor {
-            throw MacroDiagnostic.otherActor(attribute: actor.attributeName.trimmedDescription).error(at: actor)
+            let name = actor.attributeName.trimmedDescription
+            let mistake: MacroDiagnostic = name == "Observable" ? .alsoObservable : .otherActor(attribute: name)
+            throw mistake.error(at: actor)
         }
         try refuseConditional(owner)
         try refuseUnisolatedDeinit(owner)

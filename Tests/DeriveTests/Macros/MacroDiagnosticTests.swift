@@ -58,6 +58,10 @@ struct MacroDiagnosticTests {
             "All observed objects share one graph on the main actor, and '@Engine' names another global actor. Write "
                 + "'@MainActor', and pass results of other actors with 'submit'. If it is a macro, write '@Engine()'."),
         Mistake(
+            "@Observable @Observed class C { var a: Int = 1; @Derived var b: Int; init() {} }",
+            "'@Observed' takes the place of '@Observable', whose properties no formula follows. Remove '@Observable'; "
+                + "'observesForSwiftUI()' has views follow the class."),
+        Mistake(
             "@Observed enum E {}",
             "'@Observed' makes a class observed, and this is an enum. Make it a class, or leave '@Observed' out."),
         Mistake(

@@ -1,5 +1,6 @@
 import Derive
 import DeriveDocuments
+import Observation
 import Testing
 
 @Suite("A derived property")
@@ -50,6 +51,16 @@ struct DerivedPropertyTests {
         #expect(bill.log == ["total", "sum"], "the total began, and asked for the sum")
     }
 
+    @Test("keeps its value when something changes that Derive does not observe, until it is invalidated by hand")
+    func followsWhatIsObserved() {
+        let taxed = Taxed()
+        #expect([taxed.byObservable, taxed.bySuperclass, taxed.byUnobserved] == [119, 119, 119])
+        (taxed.settings.rate, taxed.inherited, taxed.own) = (7, 7, 7)
+        #expect([taxed.byObservable, taxed.bySuperclass, taxed.byUnobserved] == [119, 119, 119])
+        taxed.invalidate(\.byObservable, \.bySuperclass, \.byUnobserved)
+        #expect([taxed.byObservable, taxed.bySuperclass, taxed.byUnobserved] == [107, 107, 107])
+    }
+
     @Test("that reads itself ends the program with the names of the circle")
     func cycleHasAName() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -58,6 +69,29 @@ struct DerivedPropertyTests {
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(message.contains("Circle.first → Circle.second → Circle.first"))
     }
+}
+
+@Observable
+final class TaxSettings {
+    var rate = 19
+}
+
+class Untracked {
+    var inherited = 19
+    init() {}
+}
+
+@Observed
+final class Taxed: Untracked {
+    let settings = TaxSettings()
+    @Unobserved var own = 19
+    @Derived var byObservable: Int
+    @Derived var bySuperclass: Int
+    @Derived var byUnobserved: Int
+    override init() {}
+    func deriveByObservable() -> Int { 100 + settings.rate }
+    func deriveBySuperclass() -> Int { 100 + inherited }
+    func deriveByUnobserved() -> Int { 100 + own }
 }
 
 @Observed
