@@ -79,32 +79,32 @@ public struct WideSum<Value: FixedWidthInteger>: Accumulator {
 /// Terms near the largest number are added up by themselves, made smaller, so that a sum that comes back into range
 /// never was out of it.
 public struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
-    private var ordinary = Expansion<Value>()
-    private var huge = Expansion<Value>()
+    @usableFromInline var ordinary = Expansion<Value>()
+    @usableFromInline var huge = Expansion<Value>()
     /// Terms that are no finite numbers, which no sum gives back.
-    private var special = (nan: 0, plus: 0, minus: 0)
+    @usableFromInline var special = (nan: 0, plus: 0, minus: 0)
 
-    public init() {}
-    public var isTainted: Bool { false }
+    @inlinable public init() {}
+    @inlinable public var isTainted: Bool { false }
 
-    private static var scale: Value { Value(sign: .plus, exponent: 64, significand: 1) }
-    private static var limit: Value { .greatestFiniteMagnitude / scale }
+    @inlinable static var scale: Value { Value(sign: .plus, exponent: 64, significand: 1) }
+    @inlinable static var limit: Value { .greatestFiniteMagnitude / scale }
 
-    public mutating func add(_ term: Value) {
+    @inlinable public mutating func add(_ term: Value) {
         guard term.isFinite else { return countSpecial(term, 1) }
         insert(term)
     }
 
-    public mutating func subtract(_ term: Value) {
+    @inlinable public mutating func subtract(_ term: Value) {
         guard term.isFinite else { return countSpecial(term, -1) }
         insert(-term)
     }
 
-    private mutating func insert(_ term: Value) {
+    @inlinable mutating func insert(_ term: Value) {
         if term.magnitude < Self.limit { ordinary.add(term) } else { huge.add(term / Self.scale) }
     }
 
-    private mutating func countSpecial(_ term: Value, _ step: Int) {
+    @inlinable mutating func countSpecial(_ term: Value, _ step: Int) {
         if term.isNaN {
             special.nan += step
         } else if term > 0 {
@@ -114,7 +114,7 @@ public struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
         }
     }
 
-    public var value: Value {
+    @inlinable public var value: Value {
         if special.nan > 0 || (special.plus > 0 && special.minus > 0) { return .nan }
         if special.plus > 0 { return .infinity }
         if special.minus > 0 { return -.infinity }
@@ -131,15 +131,20 @@ public struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
 /// range of the terms' exponents only.
 ///
 /// *(Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997; Python's `math.fsum`.)*
+@usableFromInline
 struct Expansion<Value: BinaryFloatingPoint> {
-    private(set) var parts: [Value] = []
+    @usableFromInline var parts: [Value] = []
 
-    var isZero: Bool { parts.isEmpty }
+    @inlinable init() {}
 
-    mutating func add(_ term: Value) {
+    @inlinable var isZero: Bool { parts.isEmpty }
+
+    @inlinable mutating func add(_ term: Value) {
         var rest = term
         var kept = 0
-        for part in parts {
+        // By index: a loop over the array would hold it, and writing to it would copy it.
+        for index in parts.indices {
+            let part = parts[index]
             let (large, small) = rest.magnitude < part.magnitude ? (part, rest) : (rest, part)
             let sum = large + small
             let lost = small - (sum - large)
@@ -155,7 +160,7 @@ struct Expansion<Value: BinaryFloatingPoint> {
 
     /// The nearest number. The parts are added from the largest down; half a unit in the last place is decided by what
     /// comes below it.
-    var rounded: Value {
+    @inlinable var rounded: Value {
         guard var sum = parts.last else { return 0 }
         var index = parts.count - 1
         var lost: Value = 0
