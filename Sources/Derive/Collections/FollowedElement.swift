@@ -50,15 +50,13 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
         return value
     }
 
-    fileprivate func remove() { become(nil) }
-
     /// Is in the array again, since its removal was rolled back.
     func reinsert(_ element: Element, at position: Int) {
         self.position = position
         become(element)
     }
 
-    private func become(_ element: Element?) {
+    fileprivate func become(_ element: Element?) {
         value = element
         if node != 0 { graph.invalidate(node) }
     }
@@ -91,7 +89,7 @@ struct Follower<Element> {
     func move(_ place: (Int) -> Int?) -> Bool {
         guard let followed else { return false }
         guard let position = place(followed.position) else {
-            followed.remove()
+            followed.become(nil)
             return false
         }
         followed.position = position

@@ -137,7 +137,6 @@ public struct Explanation: CustomStringConvertible, Sendable {
     }
 
     private func list(_ places: [Place]) -> String { places.map(\.description).joined(separator: ", ") }
-
 }
 
 extension Explanation.State {
