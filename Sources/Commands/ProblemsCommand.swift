@@ -29,8 +29,7 @@ struct ProblemsCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try Failure.report {
-            Shell.useForms(of: EditorSettings.ofUser, isForPeople: StandardOutput.isTerminal && !json)
+        try Failure.report(in: UserSettings().forms(isForPeople: StandardOutput.isTerminal && !json)) {
             var reports: [ProblemReport] = []
             let judge = { (file: String) throws(ExchangeError) in
                 try InvoiceReader.judged(contentsOf: file, by: profile)

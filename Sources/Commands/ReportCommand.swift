@@ -75,8 +75,8 @@ struct ReportCommand: ParsableCommand {
     /// A picture is for people, whatever its path is printed to.
     @MainActor
     private func draw(_ report: Report, in file: String, _ shell: Shell) throws {
-        Shell.useForms(of: shell.settings, isForPeople: true)
-        try OutputFile(file, replaces: force).write(Data(report.svg.utf8))
+        let svg = RegionForms.$current.withValue(shell.settings.forms()) { report.svg }
+        try OutputFile(file, replaces: force).write(Data(svg.utf8))
         StandardOutput.print("“\(file)” has the picture.".printable)
     }
 

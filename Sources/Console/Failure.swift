@@ -4,6 +4,7 @@ import Derive
 import Exchange
 import Foundation
 import Input
+import Invoicing
 import Ledger
 import Rendering
 import Settings
@@ -125,8 +126,13 @@ package nonisolated enum Failure: CommandError {
     /// Runs a command; says what went wrong in a sentence on stderr, and ends with a status of sysexits(3).
     ///
     /// The library that calls commands knows of no actor; it calls them on the main thread.
-    package nonisolated static func report(_ body: @MainActor () throws -> Void) throws {
-        try MainActor.assumeIsolated { try reportOnMainActor(body) }
+    /// - Parameter forms: The forms of numbers and days in all that the command reads and says, errors included.
+    package nonisolated static func report(
+        in forms: RegionForms = .current, _ body: @MainActor () throws -> Void
+    ) throws {
+        try RegionForms.$current.withValue(forms) {
+            try MainActor.assumeIsolated { try reportOnMainActor(body) }
+        }
     }
 
     @MainActor private static func reportOnMainActor(_ body: () throws -> Void) throws {

@@ -19,7 +19,8 @@ package nonisolated struct ReportLine: Sendable {
 
     /// In a line: for a reader of the terminal in the form of the region.
     package var text: String {
-        (AmountForm.inUse == .plain ? [name, amount, vat, currency] : shown).compactMap { $0 }.joined(separator: "\t")
+        let cells = RegionForms.current.groupsAmounts ? shown : [name, amount, vat, currency]
+        return cells.compactMap { $0 }.joined(separator: "\t")
     }
 
     package var json: JSONValue {

@@ -33,16 +33,17 @@ package final class Shell {
     package let store: Repository
     package let books: Ledger
     package let printsJSON: Bool
-    package let settings = EditorSettings.ofUser
+    package let settings: UserSettings
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
     /// - Parameter access: What the command does with it.
     package nonisolated static func run(
         _ options: ShellOptions, _ access: Access = .changes, _ body: @MainActor (Shell) throws -> Void
     ) throws {
-        try Failure.report {
+        let settings = MainActor.assumeIsolated { EditorSettings.ofUser }
+        try Failure.report(in: settings.forms(isForPeople: StandardOutput.isTerminal && !options.json)) {
             for attempt in 1... {
-                let shell = try Shell(options, access)
+                let shell = try Shell(options, access, settings)
                 last = shell
                 let result = Result { try body(shell) }
                 let sends = access != .reads && shell.store.sharesLog
@@ -76,7 +77,8 @@ package final class Shell {
         case creates
     }
 
-    private init(_ options: ShellOptions, _ access: Access) throws {
+    private init(_ options: ShellOptions, _ access: Access, _ settings: UserSettings) throws {
+        self.settings = settings
         let path = options.db ?? Repository.defaultPath
         store =
             switch access {
@@ -90,16 +92,8 @@ package final class Shell {
         books.defaults = settings.defaults
         printsJSON = options.json
         Failure.tellMistakes(in: settings)
-        DecimalSign.inUse = settings.sign
-        Self.useForms(of: settings, isForPeople: StandardOutput.isTerminal && !options.json)
         store.list.today = { .today }
         if let notice = store.status.notice { Failure.tell(notice) }
-    }
-
-    /// Has output and messages show days and amounts as the region does, or as programs read them.
-    package static func useForms(of settings: UserSettings, isForPeople: Bool) {
-        DateForm.inUse = isForPeople ? settings.dateForm : .iso
-        AmountForm.inUse = isForPeople ? AmountForm(settings.sign) : .plain
     }
 
     /// Waits until all reads have ended, and what they are for is done.

@@ -37,6 +37,6 @@ public nonisolated enum DecimalFormat {
 
     /// A number with all its decimals, and zeros where it has fewer than some.
     private static func text(_ value: ExactDecimal, atLeast places: Int, isGrouped: Bool = true) -> String {
-        value.text(atLeast: places, point: DecimalSign.inUse == .comma ? "," : ".", isGrouped: isGrouped)
+        value.text(atLeast: places, point: RegionForms.current.sign == .comma ? "," : ".", isGrouped: isGrouped)
     }
 }

@@ -64,7 +64,7 @@ public nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible 
         case .isUnusualRate(let text, let group):
             "“\(text.quotable)” is no usual rate: \(group.unusual). Type one from 1 to 30 % here; any other one is typed in the invoice."
         case .isNoDiscount(let text):
-            "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
+            "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(RegionForms.current.sign.character)50."
         case .isNoCountOfDays(let text):
             "“\(text.quotable)” is not a number of days. Type a whole number of days, such as 14."
         case .isNoPayment(let text):

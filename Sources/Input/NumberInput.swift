@@ -10,7 +10,9 @@ public nonisolated enum NumberInput {
     /// The most digits that a number may have, so that every product of two is exact.
     static let mostDigits = 18
 
-    public static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> ExactDecimal {
+    public static func parse(
+        _ text: String, _ sign: DecimalSign = RegionForms.current.sign
+    ) throws(FieldProblem) -> ExactDecimal {
         if let whole = wholeNumber(text) { return whole }
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }
@@ -76,7 +78,9 @@ public nonisolated enum NumberInput {
     }
 
     /// The same by the sign that is in use.
-    public static func reading(ofAmbiguous text: String) -> String? { reading(ofAmbiguous: text, .inUse) }
+    public static func reading(ofAmbiguous text: String) -> String? {
+        reading(ofAmbiguous: text, RegionForms.current.sign)
+    }
 
     /// Whether this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
     private static func isAmbiguous(_ whole: Substring) -> Bool {

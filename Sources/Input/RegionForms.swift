@@ -8,12 +8,14 @@ nonisolated extension DateForm {
     }
 }
 
-nonisolated extension AmountForm {
-    /// The form of amounts that goes with a decimal sign.
-    public init(_ sign: DecimalSign) { self = sign == .comma ? .comma : .point }
+nonisolated extension DecimalSign {
+    /// What the environment says of numbers.
+    public init(environment: Environment) {
+        self = environment.locale(for: "LC_NUMERIC").flatMap { DecimalSign(locale: $0) } ?? .open
+    }
 }
 
 nonisolated extension CalendarDate {
     /// The day in a form in which it can be typed too, for a field that is edited.
-    var editable: String { DateForm.inUse == .dotted ? shown : description }
+    var editable: String { RegionForms.current.days == .dotted ? shown : description }
 }

@@ -1,4 +1,5 @@
 import Editor
+import Invoicing
 import Propagation
 import Storage
 
@@ -45,8 +46,10 @@ nonisolated extension KeyMap {
 
 extension Session {
     /// A session with the commands of the table, and the propagation view.
-    convenience init(store: Repository, keys: KeyMap, trace: TraceFile?, events: TraceFile? = nil) {
-        self.init(store: store, keys: keys, run: CommandTable.run(_:in:))
+    convenience init(
+        store: Repository, keys: KeyMap, forms: RegionForms = .current, trace: TraceFile?, events: TraceFile? = nil
+    ) {
+        self.init(store: store, keys: keys, forms: forms, run: CommandTable.run(_:in:))
         workspace.addOn = Propagation(workspace, file: trace, events: events)
     }
 }

@@ -53,22 +53,24 @@ final class EditorRun {
         let recording = try options.record.map { path in try Recording(path: path) }
         let store = try Self.open(path ?? Repository.defaultPath)
         configuration = Configuration(keys: options.keys)
-        DecimalSign.inUse = configuration.settings.sign
-        DateForm.inUse = configuration.settings.dateForm
-        AmountForm.inUse = AmountForm(configuration.settings.sign)
         store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
-        session = Session(
-            store: store, keys: keys ?? (isPlain ? .words : configuration.keys), trace: trace, events: events)
+        let session = Session(
+            store: store, keys: keys ?? (isPlain ? .words : configuration.keys), forms: configuration.settings.forms(),
+            trace: trace, events: events)
         session.workspace.ledger.defaults = configuration.settings.defaults
         session.workspace.isPresenting = isPresenting
-        let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
-        let notice = try prepare(session.workspace)
-        console = isPlain ? PlainConsole() : nil
-        session.begin(
-            configuration.settings, notice: configuration.notice, asks: console?.isTerminal ?? true, sorts: !isPlain)
-        exchange = try FileExchange(of: store, in: session.workspace)
-        if isPresenting { session.present() }
-        if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
+        let (settings, skipped) = (configuration.settings, configuration.notice)
+        (console, exchange) = try RegionForms.$current.withValue(session.forms) {
+            let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
+            let notice = try prepare(session.workspace)
+            let console = isPlain ? PlainConsole() : nil
+            session.begin(settings, notice: skipped, asks: console?.isTerminal ?? true, sorts: !isPlain)
+            let exchange = try FileExchange(of: store, in: session.workspace)
+            if isPresenting { session.present() }
+            if let message = notice ?? made.map(Message.info) { session.workspace.status.message = message }
+            return (console, exchange)
+        }
+        self.session = session
         Interruption.end()
         // After that, which gives SIGINT its default action.
         if isPlain, StandardStreams.replaced == nil { LossMessage.install() }
@@ -81,7 +83,9 @@ final class EditorRun {
     /// Shows the invoices until the user quits.
     /// - Throws: ``ExitCode`` where the status is not 0.
     func run() throws {
-        try end(console.map { PlainEditor(session, $0, CommandTable.run(_:_:in:)).run() } ?? session.run(screen))
+        try RegionForms.$current.withValue(session.forms) {
+            try end(console.map { PlainEditor(session, $0, CommandTable.run(_:_:in:)).run() } ?? session.run(screen))
+        }
     }
 
     /// Reports unsaved text and failures, and closes the database.

@@ -19,8 +19,12 @@ public struct UserSettings: Sendable {
     public var sign: DecimalSign { decimalSign ?? DecimalSign(environment: .current) }
     /// The form of days that the file's region has; nil to follow the environment.
     private var fileDateForm: DateForm?
-    /// The form of days of the region in the file, else of the environment.
-    public var dateForm: DateForm { fileDateForm ?? DateForm(environment: .current) }
+    /// The forms of numbers and days of the region in the file, else of the environment.
+    /// - Parameter isForPeople: `false` for days and amounts as programs read them.
+    public func forms(isForPeople: Bool = true) -> RegionForms {
+        let days = isForPeople ? fileDateForm ?? DateForm(environment: .current) : .iso
+        return RegionForms(sign: sign, days: days, groupsAmounts: isForPeople)
+    }
     /// What invoices and lines begin with where company, customer and product say nothing.
     public private(set) var defaults = InvoiceDefaults()
     /// How documents look.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Input
 
-@Suite("The form of days", .serialized)
+@Suite("The form of days")
 struct DateFormTests {
     @Test(
         "follows the region, and is ISO's where the month comes first or nothing is known",
@@ -18,28 +18,51 @@ struct DateFormTests {
 
     @Test("is shown, and a field has one that can be typed", arguments: [DateForm.iso, .dotted, .slashed])
     func shown(form: DateForm) throws {
-        DateForm.inUse = form
-        defer { DateForm.inUse = .iso }
         let date = try #require(CalendarDate("2026-11-02"))
         let texts: [DateForm: [String]] = [
             .iso: ["2026-11-02", "2026-11", "11-02"], .dotted: ["02.11.2026", "11.2026", "02.11."],
             .slashed: ["02/11/2026", "11/2026", "02/11"],
         ]
-        #expect([date.shown, date.shownMonth, date.shownWithoutYear] == texts[form])
-        #expect(try DateInput.parse(date.editable, today: date) == date)
+        try RegionForms.$current.withValue(RegionForms(days: form)) {
+            #expect([date.shown, date.shownMonth, date.shownWithoutYear] == texts[form])
+            let typed = try DateInput.parse(date.editable, today: date)
+            #expect(typed == date)
+        }
     }
 
     @Test("goes with that of amounts in sentences, which are grouped by a space for people and not for programs")
     func amounts() throws {
-        defer { AmountForm.inUse = .plain }
         let (amount, rate) = (try #require(ExactDecimal("-13795.5")), try #require(ExactDecimal("7.5")))
-        let texts: [(AmountForm, String, String)] = [
-            (.plain, "-13795.50", "7.5"), (AmountForm(.point), "-13 795.50", "7.5"),
-            (AmountForm(.open), "-13 795.50", "7.5"), (AmountForm(.comma), "-13 795,50", "7,5"),
+        let texts: [(RegionForms, String, String)] = [
+            (RegionForms(), "-13795.50", "7.5"), (RegionForms(sign: .comma), "-13795.50", "7.5"),
+            (RegionForms(sign: .point, groupsAmounts: true), "-13 795.50", "7.5"),
+            (RegionForms(sign: .open, groupsAmounts: true), "-13 795.50", "7.5"),
+            (RegionForms(sign: .comma, groupsAmounts: true), "-13 795,50", "7,5"),
         ]
-        for (form, shown, plain) in texts {
-            AmountForm.inUse = form
-            #expect([amount.shown, rate.shownPlainly] == [shown, plain], "\(form)")
+        for (forms, shown, plain) in texts {
+            RegionForms.$current.withValue(forms) {
+                #expect([amount.shown, rate.shownPlainly] == [shown, plain], "\(forms)")
+            }
         }
+    }
+
+    @Test("and that of numbers are those of each run, of two at the same time")
+    func runs() async throws {
+        let (date, amount) = (try #require(CalendarDate("2026-11-02")), try #require(ExactDecimal("1234.5")))
+        let runs = [
+            (RegionForms(sign: .comma, days: .dotted, groupsAmounts: true), "02.11.2026: 1 234,50, 1 234,50"),
+            (RegionForms(sign: .point, days: .slashed), "02/11/2026: 1234.50, 1 234.50"),
+        ]
+        await withTaskGroup { group in
+            for (forms, text) in runs {
+                group.addTask {
+                    let texts = RegionForms.$current.withValue(forms) {
+                        Set((0..<1_000).map { _ in "\(date.shown): \(amount.shown), \(DecimalFormat.amount(amount))" })
+                    }
+                    #expect(texts == [text])
+                }
+            }
+        }
+        #expect(RegionForms.current == RegionForms() && date.shown == "2026-11-02")
     }
 }

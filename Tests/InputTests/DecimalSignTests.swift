@@ -52,15 +52,16 @@ struct DecimalSignTests {
 
     @Test("is shown in amounts, prices and what is edited, and what is edited is read as it was")
     func shown() throws {
-        DecimalSign.inUse = .comma
-        defer { DecimalSign.inUse = .open }
-        let value = ExactDecimal(1_234_567, exponent: -3)
-        #expect(DecimalFormat.amount(value) == "1 234,57" && DecimalFormat.price(value) == "1 234,567")
-        #expect(DecimalFormat.plain(-value) == "-1 234,567" && DecimalFormat.plain(3) == "3")
-        #expect(DecimalFormat.plainAmount(value) == "1234.567")
-        let thousandth = value * ExactDecimal(1, exponent: -3)
-        for number in [value, thousandth, -thousandth, 12] {
-            #expect(try NumberInput.parse(DecimalFormat.editable(number)) == number)
+        try RegionForms.$current.withValue(RegionForms(sign: .comma)) {
+            let value = ExactDecimal(1_234_567, exponent: -3)
+            #expect(DecimalFormat.amount(value) == "1 234,57" && DecimalFormat.price(value) == "1 234,567")
+            #expect(DecimalFormat.plain(-value) == "-1 234,567" && DecimalFormat.plain(3) == "3")
+            #expect(DecimalFormat.plainAmount(value) == "1234.567")
+            let thousandth = value * ExactDecimal(1, exponent: -3)
+            for number in [value, thousandth, -thousandth, 12] {
+                let read = try NumberInput.parse(DecimalFormat.editable(number))
+                #expect(read == number)
+            }
         }
     }
 }

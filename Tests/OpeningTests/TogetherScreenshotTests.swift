@@ -17,11 +17,10 @@ import Testing
 struct TogetherScreenshotTests {
     @Test("see what the other does, and are in the film of the documentation; BILLOW_REWRITE_SCREENS=1 writes it anew")
     func film() throws {
-        let former = (DecimalSign.inUse, DateForm.inUse, AmountForm.inUse)
-        (DecimalSign.inUse, DateForm.inUse, AmountForm.inUse) = (.open, .iso, .point)
-        defer { (DecimalSign.inUse, DateForm.inUse, AmountForm.inUse) = former }
         let variables = ["BILLOW_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent"]
-        let films = try Environment.$current.withValue(.current.setting(variables)) { try played() }
+        let films = try Environment.$current.withValue(.current.setting(variables)) {
+            try RegionForms.$current.withValue(RegionForms(groupsAmounts: true)) { try played() }
+        }
         let isRewriting = ProcessInfo.processInfo.environment["BILLOW_REWRITE_SCREENS"] != nil
         for (name, svg) in films {
             let file = Project.root.appending(path: "Assets/pictures/\(name).svg")

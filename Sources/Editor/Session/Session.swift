@@ -11,6 +11,8 @@ package final class Session: DeskUser {
     package let workspace: Workspace
     package var desk: Desk { workspace.desk }
     package let store: Repository
+    /// The forms of numbers and days in all that is typed and shown. They are bound around all that the session does.
+    package let forms: RegionForms
     package private(set) var loop: EventLoop?
     /// The layout of the screen.
     private(set) lazy var layout = ScreenLayout(workspace)
@@ -36,8 +38,10 @@ package final class Session: DeskUser {
     /// Does what a command is for.
     let act: (Command.ID, Session) -> Void
 
-    package init(store: Repository, keys: KeyMap, run act: @escaping (Command.ID, Session) -> Void) {
-        (self.store, self.act) = (store, act)
+    package init(
+        store: Repository, keys: KeyMap, forms: RegionForms, run act: @escaping (Command.ID, Session) -> Void
+    ) {
+        (self.store, self.forms, self.act) = (store, forms, act)
         places = PlaceWriter(in: store.path)
         store.list.today = { .today }
         let workspace = Workspace(store: store, keys: keys)

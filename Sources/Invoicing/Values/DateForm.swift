@@ -1,7 +1,5 @@
-import Synchronization
-
 /// The form of days in texts that people read.
-public nonisolated enum DateForm: UInt8, Sendable {
+public nonisolated enum DateForm: Sendable {
     /// `2026-11-02`, which everybody reads alike.
     case iso
     /// `02.11.2026`
@@ -31,14 +29,6 @@ public nonisolated enum DateForm: UInt8, Sendable {
         "uk",
     ]
     private static let withSlashes: Set<String> = ["ca", "el", "es", "fr", "ga", "gl", "it", "pt"]
-
-    private static let stored = Atomic<UInt8>(DateForm.iso.rawValue)
-
-    /// The form that screens and messages show, the ISO form unless it is set. It is set before anything is shown.
-    public static var inUse: DateForm {
-        get { DateForm(rawValue: stored.load(ordering: .relaxed)) ?? .iso }
-        set { stored.store(newValue.rawValue, ordering: .relaxed) }
-    }
 }
 
 nonisolated extension CalendarDate {
@@ -51,12 +41,12 @@ nonisolated extension CalendarDate {
     /// The day without its year in the form in use: `02.11.`
     public var shownWithoutYear: String {
         let text = Self.shown(String(description.suffix(5)))
-        return DateForm.inUse == .dotted ? text + "." : text
+        return RegionForms.current.days == .dotted ? text + "." : text
     }
 
     private static func shown(_ iso: String) -> String {
         let separator: String
-        switch DateForm.inUse {
+        switch RegionForms.current.days {
         case .iso: return iso
         case .dotted: separator = "."
         case .slashed: separator = "/"

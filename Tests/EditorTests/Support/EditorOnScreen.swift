@@ -1,5 +1,5 @@
 import Foundation
-import Input
+import Invoicing
 import Ledger
 import Storage
 import TerminalEmulator
@@ -29,7 +29,6 @@ final class EditorOnScreen: EditorSession {
     private let clock = Clock()
     private var editor: EditorRun?
     private var loop: EventLoop?
-    private var decimalSign = DecimalSign.inUse
     private var end: TerminalSession.End?
     /// Whether the last turn had something to do.
     private var hadWork = false
@@ -151,14 +150,13 @@ final class EditorOnScreen: EditorSession {
     /// Its models.
     var workspace: Workspace? { editor?.session.workspace }
 
-    /// Runs a closure with the editor's environment, streams, terminal and decimal sign.
+    /// Runs a closure with the editor's environment, streams, terminal and forms of numbers and days.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
-        let sign = DecimalSign.inUse
-        DecimalSign.inUse = decimalSign
-        defer { (decimalSign, DecimalSign.inUse) = (DecimalSign.inUse, sign) }
-        return try Environment.$current.withValue(environment) {
+        try Environment.$current.withValue(environment) {
             try StandardStreams.$replaced.withValue(streams) {
-                try TerminalDevice.$current.withValue(device, operation: body)
+                try TerminalDevice.$current.withValue(device) {
+                    try RegionForms.$current.withValue(editor?.session.forms ?? RegionForms(), operation: body)
+                }
             }
         }
     }

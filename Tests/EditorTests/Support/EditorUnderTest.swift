@@ -14,13 +14,7 @@ import Testing
 /// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
 /// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
 final class EditorUnderTest {
-    var workspace: Workspace {
-        // The program that another test has run may have set the form of its region.
-        DateForm.inUse = .iso
-        AmountForm.inUse = .plain
-        return made
-    }
-    private let made: Workspace
+    let workspace: Workspace
     private let folder: URL
     /// The database.
     var path: String { folder.appending(path: "billow.sqlite").path }
@@ -36,16 +30,16 @@ final class EditorUnderTest {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
         try PreparedDatabase.empty.get().put(at: path)
-        made = Workspace(store: try Repository(path: path, pace: pace), keys: keys)
-        made.addOn = Propagation(made, file: nil)
-        made.size = Size(width: width, height: height)
+        workspace = Workspace(store: try Repository(path: path, pace: pace), keys: keys)
+        workspace.addOn = Propagation(workspace, file: nil)
+        workspace.size = Size(width: width, height: height)
         guard !isEmpty else { return }
-        made.list.add(Self.invoice())
-        made.store.flush()
+        workspace.list.add(Self.invoice())
+        workspace.store.flush()
     }
 
     isolated deinit {
-        try? made.store.close()
+        try? workspace.store.close()
         try? FileManager.default.removeItem(at: folder)
     }
 

@@ -89,8 +89,6 @@ final class ProgramUnderTest {
     ) throws -> (status: Int32, output: String) {
         let streams = StandardStreams(
             input: input ?? "", isTerminal: onTerminal, refusal: refusal, interruption: interruption)
-        let sign = DecimalSign.inUse
-        defer { DecimalSign.inUse = sign }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
             StandardStreams.$replaced.withValue(streams) {

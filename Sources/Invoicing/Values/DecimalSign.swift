@@ -1,16 +1,14 @@
 import Foundation
-import Ledger
-import Synchronization
 
 /// The decimal sign of numbers, as set by the user or the environment.
-public nonisolated enum DecimalSign: UInt8, Sendable {
+public nonisolated enum DecimalSign: Sendable {
     /// No sign is set: numbers are shown with a point, and read with a point or a comma.
     case open
     case point
     case comma
 
     /// As it is shown.
-    var character: Character { self == .comma ? "," : "." }
+    public var character: Character { self == .comma ? "," : "." }
 
     /// The sign in a region, by its name: `de_DE.UTF-8`, `de-CH`. Nil for what names no language.
     public init?(locale name: String) {
@@ -27,20 +25,5 @@ public nonisolated enum DecimalSign: UInt8, Sendable {
         let locale = Locale(identifier: name)
         guard locale.language.languageCode?.isISOLanguage == true else { return nil }
         self = locale.decimalSeparator == "," ? .comma : .point
-    }
-
-    /// What the environment says of numbers.
-    public init(environment: Environment) {
-        self = environment.locale(for: "LC_NUMERIC").flatMap { DecimalSign(locale: $0) } ?? .open
-    }
-}
-
-nonisolated extension DecimalSign {
-    private static let stored = Atomic<UInt8>(DecimalSign.open.rawValue)
-
-    /// The sign with which numbers are shown and read. It is set before anything is shown.
-    public static var inUse: DecimalSign {
-        get { DecimalSign(rawValue: stored.load(ordering: .relaxed)) ?? .open }
-        set { stored.store(newValue.rawValue, ordering: .relaxed) }
     }
 }
