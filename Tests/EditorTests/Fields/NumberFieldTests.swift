@@ -42,7 +42,7 @@ struct DecimalSignInEditorTests {
 
     @Test("is that of each session and command, where they take turns in one process")
     func besideCommands() throws {
-        let program = try ProgramUnderTest()
+        let program = try ProgramUnderTest(keys: .vim)
         let session = try program.startWithInvoice(
             "Tea\t1234\t\t1\t7", due: "1 320,38", environment: ["LC_ALL": "de_DE.UTF-8"])
         try session.waitUntilSettled()
