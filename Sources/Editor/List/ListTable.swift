@@ -91,7 +91,7 @@ nonisolated struct ListWidths: Equatable {
 }
 
 /// The places of a wide list's columns. What the names of customers need is taken from the reminders, which the status tells then,
-/// and from the total. The due date stays, so that a narrow table cuts long names.
+/// and from the total. The due day stays, so that a narrow table cuts long names.
 nonisolated struct ListTable: Equatable {
     /// The width of the list; 0 for a list that is not wide.
     private(set) var width = 0

@@ -6,7 +6,9 @@ import Terminal
 
 /// An invoice as the list shows it.
 struct ListedInvoice {
-    let number, date, due, name, status: String
+    let number, date, name, status: String
+    /// The day by which to pay, with its year where that is not the one of issue.
+    let due: String
     /// The open amount of a narrow list, with its currency where it is not the company's.
     let amount: String
     /// The amounts of a wide list, and their currency where it is not the company's.
@@ -39,7 +41,7 @@ struct ListedInvoice {
         date = invoice.issueDate?.shown ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         let state = invoice.status(on: .today)
-        self.due = invoice.dueDate?.shown ?? ""
+        self.due = invoice.dueDate?.shown(beside: invoice.issueDate) ?? ""
         let isDone = due == nil && !invoice.isDraft && invoice.listedAmount == 0 && invoice.unreadable == nil
         let isRead = invoice.unreadable == nil
         total = isRead ? DecimalFormat.amount(invoice.total, in: invoice.currency) : InvoiceSummary.unreadableWord

@@ -57,7 +57,7 @@ struct WideListTests {
             #expect(rows[1].contains(title), "\(title)")
         }
         let row = try #require(rows.first { $0.contains("2026-0141") })
-        #expect(row.contains("2026-11-02 2026-12-02 Hotel Seeblick KG") && row.contains("1× 11-20"), "\(row)")
+        #expect(row.contains("2026-11-02 12-02 Hotel Seeblick KG") && row.contains("1× 11-20"), "\(row)")
         #expect(row.contains("5 678.91") && row.contains("4 178.91") && !row.contains("EUR"), "\(row)")
         #expect(rows.contains { $0.contains("F-20261107") && $0.hasSuffix("SEK") })
     }
@@ -77,7 +77,7 @@ struct WideListTests {
         #expect(row.hasPrefix("!") && row.contains("1×"), "\(row)")
     }
 
-    @Test("has the due day at all widths, with its year")
+    @Test("has the due day at all widths, with its year where that is not the one of issue")
     func dueDay() throws {
         workspace.size = Size(width: 110, height: 40)
         try add("2026-0142", "2026-0143", "2026-0144", "2026-0145", "SW-4711-10")
@@ -85,6 +85,16 @@ struct WideListTests {
         let rows = try rows(of: 6)
         #expect(rows[1].contains("Due") && !rows[1].contains("Total"), "\(rows[1])")
         #expect(rows.contains { $0.contains("2026-11-02 2027-01-08 Hotel Seeblick KG") }, "\(rows)")
+        #expect(rows.contains { $0.contains("2026-11-04 12-04      Kawiarnia") }, "\(rows)")
+    }
+
+    @Test("of the samples has the total at 120 columns, and cuts the two names alone that are longer than 80 columns")
+    func totals() throws {
+        let samples = try Samples.invoices()
+        samples.forEach { list.add($0) }
+        let rows = try rows(of: samples.count)
+        #expect(rows[1].contains("Due") && rows[1].contains("Total") && rows[1].contains("Open"), "\(rows[1])")
+        #expect(rows.filter { $0.contains("…") }.count == 2, "\(rows.joined(separator: "\n"))")
     }
 
     @Test("says how long a reminded invoice is overdue, and how often it was reminded of", arguments: [1, 1056])
