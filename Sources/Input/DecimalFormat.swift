@@ -2,7 +2,8 @@ import Derive
 import Foundation
 import Invoicing
 
-/// How numbers look on the screen: a point or a comma before the decimals, a space between groups of three.
+/// The form of numbers on the screen: a point or a comma before the decimals, a space between groups of three. A minus sign
+/// (U+2212) is before negative ones, and the hyphen where they are edited or go to a program.
 public nonisolated enum DecimalFormat {
     /// An amount in two decimals: `1 234.50`.
     public static func amount(_ value: ExactDecimal) -> String {
@@ -37,6 +38,9 @@ public nonisolated enum DecimalFormat {
 
     /// A number with all its decimals, and zeros where it has fewer than some.
     private static func text(_ value: ExactDecimal, atLeast places: Int, isGrouped: Bool = true) -> String {
-        value.text(atLeast: places, point: RegionForms.current.sign == .comma ? "," : ".", isGrouped: isGrouped)
+        let forms = RegionForms.current
+        return value.text(
+            atLeast: places, point: forms.sign == .comma ? "," : ".", isGrouped: isGrouped,
+            hasMinusSign: isGrouped && forms.groupsAmounts)
     }
 }

@@ -35,13 +35,17 @@ struct DateFormTests {
         let (amount, rate) = (try #require(ExactDecimal("-13795.5")), try #require(ExactDecimal("7.5")))
         let texts: [(RegionForms, String, String)] = [
             (RegionForms(), "-13795.50", "7.5"), (RegionForms(sign: .comma), "-13795.50", "7.5"),
-            (RegionForms(sign: .point, groupsAmounts: true), "-13 795.50", "7.5"),
-            (RegionForms(sign: .open, groupsAmounts: true), "-13 795.50", "7.5"),
-            (RegionForms(sign: .comma, groupsAmounts: true), "-13 795,50", "7,5"),
+            (RegionForms(sign: .point, groupsAmounts: true), "−13 795.50", "7.5"),
+            (RegionForms(sign: .open, groupsAmounts: true), "−13 795.50", "7.5"),
+            (RegionForms(sign: .comma, groupsAmounts: true), "−13 795,50", "7,5"),
         ]
         for (forms, shown, plain) in texts {
             RegionForms.$current.withValue(forms) {
                 #expect([amount.shown, rate.shownPlainly] == [shown, plain], "\(forms)")
+                // On the screen and where it is edited; both can be typed.
+                let (screen, editable) = (DecimalFormat.amount(amount), DecimalFormat.editable(amount))
+                #expect(screen.first == shown.first && editable.first == "-", "\(forms)")
+                #expect([screen, editable].allSatisfy { (try? NumberInput.parse($0)) == amount }, "\(forms)")
             }
         }
     }

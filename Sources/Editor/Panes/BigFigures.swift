@@ -43,7 +43,7 @@ nonisolated struct BigFigures {
     }
 
     private static func pixels(of character: Character, _ row: Int) -> [Bool] {
-        let rows = shapes[character] ?? ["   ", "   ", "   ", "   ", "   "]
+        let rows = shapes[character == "−" ? "-" : character] ?? ["   ", "   ", "   ", "   ", "   "]
         return rows[row].map { $0 == "#" }
     }
 

@@ -57,7 +57,7 @@ final class TotalsPane: ClickablePane {
             held: model.held(group, of: invoice), on: &canvas)
     }
 
-    /// What was paid, credited or written off: `2026-11-20 Paid, transfer   -50.00`.
+    /// What was paid, credited or written off: `2026-11-20 Paid, transfer   −50.00`.
     private func drawPayment(_ index: Int, of invoice: Invoice, on canvas: inout Row) {
         guard let payment = invoice.payments.element(at: index) else { return }
         draw("\(payment.date.shown) \(payment.words)", detail: "", DecimalFormat.amount(-payment.amount), on: &canvas)

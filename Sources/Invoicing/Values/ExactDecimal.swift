@@ -270,8 +270,11 @@ nonisolated extension ExactDecimal: LosslessStringConvertible {
     /// All digits, as they were written, with a point before the decimals.
     public var description: String { text() }
 
-    /// All digits with at least so many decimals, and on request with a blank between groups of three before the point.
-    package func text(atLeast places: Int = 0, point: Unicode.Scalar = ".", isGrouped: Bool = false) -> String {
+    /// All digits with at least so many decimals, and on request with a blank between groups of three before the point and with a
+    /// minus sign (U+2212) in place of the hyphen.
+    package func text(
+        atLeast places: Int = 0, point: Unicode.Scalar = ".", isGrouped: Bool = false, hasMinusSign: Bool = false
+    ) -> String {
         guard isComputable else { return "not computable" }
         let places = max(places, self.places)
         // Two halves of 19 digits, since divisions of 64 bits are faster.
@@ -279,7 +282,7 @@ nonisolated extension ExactDecimal: LosslessStringConvertible {
         var (rest, next, place) = (UInt64(lower), UInt64(upper), -places)
         let upperHalf = exponent + 19
         // 38 digits and 38 zeros with blanks between them, a sign and a point.
-        return String(unsafeUninitializedCapacity: 110 + places) { buffer in
+        return String(unsafeUninitializedCapacity: 112 + places) { buffer in
             var start = buffer.count
             func prepend(_ byte: UInt8) { (start, buffer[start - 1]) = (start - 1, byte) }
             while rest > 0 || next > 0 || place <= 0 {
@@ -291,7 +294,7 @@ nonisolated extension ExactDecimal: LosslessStringConvertible {
                 if !isZero { rest /= 10 }
                 place += 1
             }
-            if significand < 0 { prepend(UInt8(ascii: "-")) }
+            if significand < 0 { for byte in (hasMinusSign ? "\u{2212}" : "-").utf8.reversed() { prepend(byte) } }
             for index in start..<buffer.count { buffer[index - start] = buffer[index] }
             return buffer.count - start
         }

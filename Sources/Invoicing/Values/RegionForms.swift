@@ -6,8 +6,8 @@ public nonisolated struct RegionForms: Equatable, Sendable {
     public let sign: DecimalSign
     /// The form of days in texts.
     public let days: DateForm
-    /// `true` for amounts in sentences as people read them, in groups and with the sign: `1 234,50`; `false` for `1234.50`, as
-    /// programs do.
+    /// `true` for numbers as people read them: those in sentences in groups and with the sign, all with a minus sign (U+2212):
+    /// `−1 234,50`; `false` for `-1234.50`, as programs do.
     public let groupsAmounts: Bool
 
     /// By default what programs read.
@@ -38,6 +38,6 @@ nonisolated extension ExactDecimal {
     private func shown(atLeast places: Int) -> String {
         let forms = RegionForms.current
         guard forms.groupsAmounts else { return text(atLeast: places, point: ".", isGrouped: false) }
-        return text(atLeast: places, point: forms.sign == .comma ? "," : ".", isGrouped: true)
+        return text(atLeast: places, point: forms.sign == .comma ? "," : ".", isGrouped: true, hasMinusSign: true)
     }
 }

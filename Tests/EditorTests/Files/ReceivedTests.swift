@@ -93,7 +93,7 @@ struct ReceivedTests {
         try session.waitFor(["2026-0141", "Ready to issue"])
         session.type("\t\t\t")
         session.type("50\r")
-        try session.wait("the payment") { $0.shows("Paid before -50.00") }
+        try session.wait("the payment") { $0.shows("Paid before −50.00") }
         session.type("\u{1B}[Z")
         try session.waitForLine(1)
         session.type("l9\r")

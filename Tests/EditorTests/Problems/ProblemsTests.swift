@@ -44,7 +44,7 @@ struct ProblemsTests {
 
     @Test("are counted, listed, told in full, and left as soon as they are mended")
     func live() throws {
-        let session = try program.startWithInvoice("Tea\t2\t\t-10", due: "-23.80", columns: 159)
+        let session = try program.startWithInvoice("Tea\t2\t\t-10", due: "−23.80", columns: 159)
         // The price is below zero, and with it the total.
         try session.waitFor("! 2 problems")
         session.type("!")
@@ -156,9 +156,9 @@ struct ProblemsTests {
         session.type("D")
         try session.waitFor("All declared amounts are kept.")
         try session.waitFor("1.23 EUR due")
-        try session.wait("nothing left to decide") { !$0.text.contains("calculated -1 493.00") }
+        try session.wait("nothing left to decide") { !$0.text.contains("calculated −1 493.00") }
         session.type("u")
-        try session.waitFor("Declared 1.23, calculated -1 493.00.")
+        try session.waitFor("Declared 1.23, calculated −1 493.00.")
         session.type("C")
         try session.waitFor("All calculated amounts are kept.")
         try session.waitFor("Nothing found by")

@@ -97,7 +97,7 @@ struct DiscountTests {
         }
         try press("\t|k|10 %|\r") { $0.percentage = 10 }
         #expect((expected.discount, expected.tax) == (186.54.decimal, 310.92.decimal))
-        try session.waitFor(["Discount 10 % -186.54", "1 989.78 EUR due"])
+        try session.waitFor(["Discount 10 % −186.54", "1 989.78 EUR due"])
         try press("\u{1B}[Z|g|l|3|\r") { $0.lines[0].quantity = 3 }
         try press("j|7|\r") { $0.lines[1].quantity = 7 }
         try press("ll|0.99|\r") { $0.lines[1].price = 0.99.decimal }
@@ -119,7 +119,7 @@ struct DiscountTests {
         session.type("\tk")
         try session.wait("the cursor on it") { $0.cursorLine.contains("Discount") && $0.cursorLine.contains("–") }
         session.type("10%\r")
-        try session.waitFor(["Discount 10 % -2.00", "21.42 EUR due"])
+        try session.waitFor(["Discount 10 % −2.00", "21.42 EUR due"])
         session.type("\r\u{15}ten\r")
         try session.waitFor("“ten” is no discount. Type a percentage or an amount, such as 10 % or 12.50.")
         session.type("\u{1B}\r\u{15}-5\r")
@@ -134,7 +134,7 @@ struct DiscountTests {
         let again = try program.start(rows: 40, columns: 110)
         try again.waitFor("21.42 EUR due")
         again.type("\r")
-        try again.waitFor(["Discount 10 % -2.00", "21.42 EUR due"])
+        try again.waitFor(["Discount 10 % −2.00", "21.42 EUR due"])
         try again.quit()
     }
 

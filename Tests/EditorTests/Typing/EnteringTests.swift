@@ -22,13 +22,13 @@ struct EnteringTests {
         session.type("Käse 日本\t2\t\t4,50\t7\r")
         try session.waitFor(["日本", "9.00", "0.63", "68.97", "12.02", "80.99 EUR due"])
         session.type("Łódź\t-1\t\t10\t\u{1B}")
-        try session.waitFor(["-10.00", "-0.07", "58.97", "11.32", "70.29 EUR due"])
+        try session.waitFor(["−10.00", "−0.07", "58.97", "11.32", "70.29 EUR due"])
         try session.quit()
 
         let again = try program.start()
         try again.waitFor("70.29 EUR due")
         again.type("\r")
-        try again.waitFor(["Coffee", "Käse 日本", "Łódź", "-10.00", "58.97", "70.29 EUR due"])
+        try again.waitFor(["Coffee", "Käse 日本", "Łódź", "−10.00", "58.97", "70.29 EUR due"])
         try again.quit()
     }
 
