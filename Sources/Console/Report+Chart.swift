@@ -19,9 +19,10 @@ extension Report {
 
     private nonisolated var kind: Kind { request.kind }
 
-    /// The rows as they are read: those of periods and ages in their order, of customers and products the largest first.
+    /// The rows as they are read: those of periods, with empty ones in between, and ages in their order, of customers and products the
+    /// largest first.
     package nonisolated var orderedRows: [Row] {
-        guard !kind.hasPeriods, kind != .open else { return rows }
+        guard !kind.hasPeriods, kind != .open else { return rowsWithGaps }
         return rows.sorted { ($0.key.currency, $1.amount) < ($1.key.currency, $0.amount) }
     }
 
@@ -29,7 +30,7 @@ extension Report {
     package nonisolated var formerAmounts: [Key: ExactDecimal] {
         guard kind.hasPeriods, request.period != .year else { return [:] }
         let amounts = Dictionary(rows.map { ($0.key, $0.amount(of: kind)) }) { first, _ in first }
-        return rows.reduce(into: [:]) { former, row in
+        return rowsWithGaps.reduce(into: [:]) { former, row in
             row.key.yearBefore.flatMap { amounts[$0] }.map { former[row.key] = $0 }
         }
     }

@@ -62,6 +62,27 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("have an empty row for each period between two on request, up to twelve in a row", arguments: [12, 13])
+    func gaps(count: Int) throws {
+        let (store, today) = (try makeStore(), try day("2026-11-22"))
+        func names(_ kind: Report.Kind, by period: Report.Period = .month) throws -> [String] {
+            try store.report(.init(kind, by: period, today: today)).rowsWithGaps.map(\.key.name)
+        }
+        #expect(try names(.turnover) == ["2026-08", "2026-09", "2026-10", "2026-11"])
+        #expect(
+            try names(.vat)
+                == ["2026-08 19 %", "2026-08 7 %", "2026-09", "2026-10", "2026-11 19 %"])
+        #expect(try names(.turnover, by: .year) == ["2026"] && names(.customers) == ["Adler", "Zeisig"])
+        for period in Report.Period.allCases {
+            let months = period == .month ? 1 : period == .quarter ? 3 : 12
+            let days = try [today, #require(today.adding(months: (count + 1) * months))]
+            let rows = days.map { Report.Row(key: Report.Key(name: period.name(of: $0), currency: "EUR")) }
+            let report = Report(request: Report.Request(.turnover, by: period, today: today), rows: rows)
+            #expect(report.rowsWithGaps.count == (count > 12 ? 2 : 14) && report.rows.count == 2, "\(period)")
+            #expect(report.rowsWithGaps.map(\.key) == report.rowsWithGaps.map(\.key).sorted(), "\(period)")
+        }
+    }
+
     @Test("of products have what is on whole invoices as a row of its own, and come to the turnover")
     func wholeInvoices() throws {
         let store = try makeStore()

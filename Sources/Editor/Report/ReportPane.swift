@@ -77,7 +77,7 @@ final class ReportPane: Pane {
     private var nothing: String {
         guard model.report != nil, model.opened.map({ $0.parts != nil }) ?? true else { return "Summing up …" }
         guard model.text.text.isEmpty else { return "No matches. \(model.keys[.closeReport]) shows all again." }
-        return model.kind.nothing
+        return model.opened == nil ? model.kind.nothing : "Nothing was issued then."
     }
 
     // MARK: Rows
@@ -193,7 +193,7 @@ final class ReportPane: Pane {
         }
     }
 
-    /// Name, bars, amount with that of the year before, the other amount.
+    /// Name, bars, amount with that of the year before, the other amount; of a period with nothing in it, the name alone.
     private func draw(_ sum: Report.Row, _ isHere: Bool, on canvas: inout Row) {
         let columns = columns(in: canvas.width)
         let isOverdue = sum.key.isOverdue(in: model.kind)
@@ -209,9 +209,10 @@ final class ReportPane: Pane {
             if let former, let bars = columns.formerBars { drawBar(former, axis, in: bars, .dim, on: &canvas) }
         }
         if let start = columns.currency { canvas.text(sum.key.currency, at: start, width: 3, style: .dim) }
+        let other = model.kind == .vat ? sum.amount : sum.vat
         for (amount, start, style) in [
-            (amount, columns.amount, isOverdue ? Role.problem : .plain), (former, columns.former, .dim),
-            (model.kind == .vat ? sum.amount : sum.vat, columns.other, .dim),
+            (sum.isEmpty ? nil : amount, columns.amount, isOverdue ? Role.problem : .plain),
+            (former, columns.former, .dim), (sum.isEmpty ? nil : other, columns.other, .dim),
         ] {
             guard let amount, let start else { continue }
             canvas.text(

@@ -38,6 +38,31 @@ public nonisolated struct Report: Sendable, Equatable {
             case .year: "\(day.year)"
             }
         }
+
+        /// The first day of the period with which the name of a row begins; nil for another name.
+        private func firstDay(of name: String) -> CalendarDate? {
+            guard let year = Int(name.prefix(4)) else { return nil }
+            let part = self == .month ? Int(name.dropFirst(5).prefix(2)) : Int(name.dropFirst(6).prefix(1))
+            return switch self {
+            case .month: part.flatMap { CalendarDate(year: year, month: $0, day: 1) }
+            case .quarter: part.flatMap { CalendarDate(year: year, month: 3 * $0 - 2, day: 1) }
+            case .year: CalendarDate(year: year, month: 1, day: 1)
+            }
+        }
+
+        /// The names of the periods between those with which two names begin; none where these are more than twelve, as behind a
+        /// wrong year.
+        fileprivate func names(between first: String, and last: String) -> [String] {
+            let (months, most) = (self == .month ? 1 : self == .quarter ? 3 : 12, 12)
+            guard let end = firstDay(of: last) else { return [] }
+            var names: [String] = []
+            var next = firstDay(of: first)?.adding(months: months)
+            while let day = next, day < end, names.count <= most {
+                names.append(name(of: day))
+                next = day.adding(months: months)
+            }
+            return names.count > most ? [] : names
+        }
     }
 
     /// The sums to compute.
@@ -96,6 +121,8 @@ public nonisolated struct Report: Sendable, Equatable {
         public internal(set) var vat: ExactDecimal = 0
         /// Of how many documents it is.
         public internal(set) var count = 0
+        /// `true` for a period in which there was nothing.
+        public var isEmpty: Bool { count == 0 && amount == 0 && vat == 0 }
     }
 
     /// A part of a sum: what one document adds to it.
@@ -123,6 +150,19 @@ public nonisolated struct Report: Sendable, Equatable {
     public let request: Request
     /// In the order of their names, which is that of time and of age.
     public let rows: [Row]
+
+    /// The rows, with an empty one for each period between two of them, so that a gap is seen.
+    public var rowsWithGaps: [Row] {
+        guard request.kind.hasPeriods else { return rows }
+        return rows.reduce(into: []) { all, row in
+            if let last = all.last?.key {
+                all += request.period.names(between: last.name, and: row.key.name).map {
+                    Row(key: Key(name: $0, currency: last.currency))
+                }
+            }
+            all.append(row)
+        }
+    }
 
     /// The sum of the rows of each currency, without those that do not count, in the order of the currencies.
     public var totals: [Row] {
