@@ -115,10 +115,11 @@ struct InvoiceText {
         sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
     }
 
-    /// The payments, credits and write-offs, and the open amount after them.
+    /// The payments, credits and write-offs, and the open amount after them; where it is zero, the title says so.
     private var settlement: [String] {
-        invoice.payments.map { sum("\($0.words) \($0.date.shown)", -$0.amount) }
-            + [sum("Open \(invoice.currency)", invoice.openAmount)]
+        let isDone = !invoice.payments.isEmpty && invoice.openAmount == 0
+        return invoice.payments.map { sum("\($0.words) \($0.date.shown)", -$0.amount) }
+            + (isDone ? [] : [sum("Open \(invoice.currency)", invoice.openAmount)])
     }
 
     // MARK: What became of it

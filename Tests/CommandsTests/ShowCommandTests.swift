@@ -50,6 +50,19 @@ struct ShowCommandTests {
         }
     }
 
+    @Test("ends with the payment of a paid invoice, without a row of zero")
+    func paid() throws {
+        let day = try #require(CalendarDate("2026-11-28"))
+        let rows = InvoiceText(
+            invoice: invoice { invoice in
+                invoice.issuance = Issuance(number: "2026-0142", moment: "2026-11-21T08:00:00Z")
+                invoice.payments = [Payment(amount: invoice.openAmount, date: day)]
+            }
+        ).rows
+        #expect(rows[0] == "Invoice 2026-0142, paid" && !rows.contains { $0.contains("Open EUR") }, "\(rows)")
+        #expect(rows.last?.contains("2026-11-28") == true && rows.last?.hasSuffix("-645.46") == true, "\(rows)")
+    }
+
     @Test("has each allowance and charge in a row, below its line, and those of the invoice above the sums")
     func allowances() {
         let rows = InvoiceText(

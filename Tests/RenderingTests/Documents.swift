@@ -68,7 +68,9 @@ extension InvoiceSnapshot {
         let language = Language(country: buyer.address.countryCode)
         let amounts =
             lines.map(\.netAmount) + [totals.net, totals.due]
-            + vatBreakdown.flatMap { [$0.taxableAmount, $0.taxAmount] }
+            + vatBreakdown.map(\.taxableAmount)
+            // Where no VAT is charged at all, no row says so.
+            + vatBreakdown.map(\.taxAmount).filter { $0 != 0 || vatBreakdown.count > 1 }
             + allowanceCharges.map(\.signedAmount)
         return amounts.map { language.amount($0, in: currency) }
     }

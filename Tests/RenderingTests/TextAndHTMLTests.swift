@@ -117,6 +117,32 @@ struct TextAndHTMLTests {
         #expect(!html.contains("src=") && !html.contains("url(") && !html.contains("<link"))
     }
 
+    @Test("have no row of VAT where none is charged on anything, and one for each reason and rate else")
+    func freeOfVAT() {
+        func rows(_ groups: [(VATCategory, ExactDecimal?)]) -> [String] {
+            let lines = groups.map { _ in ("Coffee", ExactDecimal(2), ExactDecimal(12.5)) }
+            let invoice = Documents.invoice(to: "PL", lines) { invoice in
+                for (line, group) in zip(invoice.lines.elements, groups) {
+                    (line.vatCategory, line.vatRate) = (group.0, group.1)
+                }
+            }
+            return TextDocument.text(of: InvoiceSnapshot(invoice)).split(separator: "\n").map(String.init)
+        }
+        for category in [VATCategory.intraCommunity, .reverseCharge, .export, .outsideScope, .exempt] {
+            let free = rows([(category, category == .outsideScope ? nil : 0)])
+            let reason = DocumentWords(.english).reason(for: category) ?? ""
+            #expect(free.contains { $0.hasSuffix("Amount due EUR  25.00") }, "\(free)")
+            #expect(!reason.isEmpty && free.contains { $0.contains(reason) }, "\(category): \(free)")
+            #expect(!free.contains { $0.contains("VAT") && $0.hasSuffix(" 0.00") }, "\(free)")
+            #expect(!free.contains { $0.contains("Total with") }, "\(free)")
+        }
+        let mixed = rows([(.intraCommunity, 0), (.standard, 19)])
+        #expect(mixed.contains { $0.contains("VAT intra-EU on 25.00") && $0.hasSuffix(" 0.00") }, "\(mixed)")
+        #expect(mixed.contains { $0.contains("VAT 19 % on 25.00") && $0.hasSuffix(" 4.75") }, "\(mixed)")
+        let zero = rows([(.zeroRated, 0)])
+        #expect(zero.contains { $0.contains("VAT 0 % on 25.00") && $0.hasSuffix(" 0.00") }, "\(zero)")
+    }
+
     @Test("name why no VAT is charged, and wide characters take two columns")
     func reasons() throws {
         let text = TextDocument.text(of: try Documents.sample("02"))

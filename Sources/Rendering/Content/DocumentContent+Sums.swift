@@ -33,25 +33,36 @@ extension DocumentContent {
             sums.append(sum(words[.sumOfLines], totals.lines))
             sums += invoice.allowanceCharges.map { sum(words.nameWithVAT(of: $0, in: invoice), $0.signedAmount) }
         }
-        sums.append(sum(words[.net], totals.net, .total))
-        sums += invoice.vatBreakdown.map { sum(words.label(of: $0, in: invoice.currency), $0.taxAmount) }
-        sums += invoice.totals.accountedVAT.map { [accounted($0, words)] } ?? []
+        let (isFree, balance) = (isFreeOfVAT(invoice, words), invoice.balance)
         let rest =
             optional(.paid, -totals.paid) + optional(.rounding, totals.rounding)
             + optional(.thirdParties, totals.thirdParties)
-        guard invoice.asksForPayment else {
-            return sums + rest + [sum("\(words[.total]) \(invoice.currency.code)", totals.due, .due)]
-        }
-        sums += [sum(words[.total], totals.gross, .total)] + rest
-        let due = words[invoice.isCreditNote ? .amountCredited : .amountDue]
-        let balance = invoice.balance
         let settled =
             optional(.settledByPayment, -balance.paid)
             + optional(invoice.isCreditNote ? .setOff : .settledByCredit, -balance.credited)
             + optional(.writtenOff, -balance.writtenOff)
+        // Where no VAT is charged and nothing comes in between, the last row has the same amount.
+        if !isFree || !(rest + settled).isEmpty { sums.append(sum(words[.net], totals.net, .total)) }
+        if !isFree {
+            sums += invoice.vatBreakdown.map { sum(words.label(of: $0, in: invoice.currency), $0.taxAmount) }
+            sums += invoice.totals.accountedVAT.map { [accounted($0, words)] } ?? []
+        }
+        guard invoice.asksForPayment else {
+            return sums + rest + [sum("\(words[.total]) \(invoice.currency.code)", totals.due, .due)]
+        }
+        sums += (isFree ? [] : [sum(words[.total], totals.gross, .total)]) + rest
+        let due = words[invoice.isCreditNote ? .amountCredited : .amountDue]
         guard !settled.isEmpty else { return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)] }
         return sums + (totals.due == totals.gross ? [] : [sum(due, totals.due, .total)]) + settled
             + [sum("\(words[.openAmount]) \(invoice.currency.code)", balance.open, .due)]
+    }
+
+    /// Returns `true` where no VAT is charged at all, for one reason, which the remarks say. Rows of several groups stay, since the law
+    /// wants the amount of each, and so does a rate of zero (directive 2006/112/EC, article 226, nos. 8 to 11).
+    private static func isFreeOfVAT(_ invoice: InvoiceSnapshot, _ words: DocumentWords) -> Bool {
+        guard invoice.vatBreakdown.count == 1, let group = invoice.vatBreakdown.first else { return false }
+        return words.reason(for: group.group.category) != nil && group.taxAmount == 0
+            && [group.taxableAmount, invoice.totals.net].allSatisfy { $0 == invoice.totals.gross }
     }
 
     private static func accounted(_ vat: InvoiceSnapshot.AccountedVAT, _ words: DocumentWords) -> Sum {
