@@ -15,7 +15,7 @@ nonisolated extension CommandTable {
         reported("report.previous", "The report before", keys: [.left]) { $0.moveColumns(by: -1) },
         reported(
             "report.write", "Write what is shown: a table (CSV), or a picture (SVG)", keys: [.function(3)],
-            hint: "write"
+            hint: "write", menu: .init("W", "write file")
         ) {
             $0.writeFile()
         },
@@ -29,10 +29,10 @@ nonisolated extension CommandTable {
     ]
 
     private static func reported(
-        _ id: Command.ID, _ help: String, keys: Command.Keys, hint: String? = nil,
+        _ id: Command.ID, _ help: String, keys: Command.Keys, hint: String? = nil, menu: Command.Menu? = nil,
         run: @escaping @MainActor @Sendable (ReportModel) -> Void
     ) -> Action {
         let hint = hint.map { Command.Hint(word: $0, contexts: .report, isEssential: $0 == "close") }
-        return Action(id, .reports, help, in: .report, keys: keys, hint: hint, on: .report, run: run)
+        return Action(id, .reports, help, in: .report, keys: keys, hint: hint, menu: menu, on: .report, run: run)
     }
 }

@@ -70,19 +70,33 @@ package final class MenuModel: DeskUser {
     /// The commands whose letters ask for them.
     private var commands: [Command] {
         keys.list.all.filter { command in
-            command.menu?.group == group && command.isInMenu(in: context)
-                && command.menu?.audience.includes(invoice) == true
+            command.menu?.group == group && isListed(command) && command.menu?.audience.includes(invoice) == true
         }
+    }
+
+    /// Returns `true` for a command of the pane, or of the report in front of it.
+    private func isListed(_ command: Command) -> Bool {
+        command.isInMenu(in: context) || command.isInMenu(in: modes.front.context)
     }
 
     /// Returns `true` for a command that can be run on the open invoice, and for which the menu has room.
     private func isShown(_ command: Command) -> Bool {
-        guard let menu = command.menu, command.isInMenu(in: context), !modes.hidesInvoice(of: command) else {
-            return false
-        }
+        guard let menu = command.menu, isListed(command), !modes.hidesInvoice(of: command), hasSteps(for: command)
+        else { return false }
         let width = desk.size.width
         return menu.audience.includes(invoice) && command.offered(in: context).includes(invoice)
             && width >= menu.leastWidth && !(menu.isSpare && width < Self.leastForSubjects)
+    }
+
+    /// Returns `false` for undo and redo where there is nothing for them. Steps of an invoice may be those of an earlier run, which are
+    /// read when they are asked for.
+    private func hasSteps(for command: Command) -> Bool {
+        let history = store.removals.history
+        return switch command.id {
+        case .undo: invoice != nil || history.canUndo
+        case .redo: invoice != nil || history.canRedo
+        default: true
+        }
     }
 
     /// The groups that are shown: those of which something can be asked for here.

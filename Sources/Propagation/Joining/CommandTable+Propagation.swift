@@ -62,7 +62,7 @@ nonisolated extension CommandTable {
         ) { $0.toggleBreakpoint() },
         Action(
             "trace.copy", .trace, "In the trace: copy the change, or the reasons, as Markdown", in: .trace,
-            keys: [.function(3)], on: .session
+            keys: [.function(3)], menu: .init("C", "copy", in: .trace, isSpare: true), on: .session
         ) { session in
             if let text = session.workspace.trace.copyMarkdown() { session.copyToClipboard(text) }
         },

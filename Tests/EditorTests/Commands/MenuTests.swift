@@ -1,3 +1,4 @@
+import Derive
 import Invoicing
 import Terminal
 import TestSupport
@@ -43,6 +44,28 @@ struct MenuTests {
         #expect(["delete", "correct", "paid"].allSatisfy(shown.contains), "\(shown)")
         #expect(["this again", "next month", "credit", "issue", "send"].allSatisfy { !shown.contains($0) }, "\(shown)")
         #expect(workspace.menu.command("g")?.id == .addCreditNote)
+    }
+
+    @Test("offers undo and redo in an empty list only after an invoice was deleted there")
+    func steps() throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        func offered() -> [String] {
+            workspace.menu.open()
+            defer { workspace.menu.close() }
+            return words(workspace.menu).filter { ["undo", "redo"].contains($0) }
+        }
+        workspace.focus = .list
+        #expect(offered() == ["undo", "redo"])
+        workspace.list.deleteInvoice()
+        workspace.store.flush()
+        try waitUntil("an empty list", turn: { while tick() {} }) { workspace.store.list.count == 0 }
+        workspace.list.openAtCursor()
+        #expect(workspace.invoice == nil && offered() == ["undo"], "\(workspace.status.message)")
+        let empty = try EditorUnderTest(isEmpty: true, keys: .billow)
+        empty.workspace.menu.open()
+        #expect(words(empty.workspace.menu).contains("new"))
+        #expect(!words(empty.workspace.menu).contains { ["undo", "redo"].contains($0) })
     }
 
     @Test("offers the page beside an invoice in a window that has the room, and its letter says which one has")

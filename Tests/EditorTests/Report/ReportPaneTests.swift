@@ -118,7 +118,7 @@ struct ReportPaneTests {
         editor.settle()
         Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
             editor.press(" ", "R")
-            let rows = rendered(ReportPane(editor.workspace.report), width: width, height: 10)
+            let rows = rendered(ReportPane(editor.workspace.report), width: width, height: 20)
             #expect(rows[0].contains("Turnover") && rows[0].contains("by month") && !rows[0].contains("…"), "\(rows)")
             #expect(rows[1].contains("Net EUR"), "\(rows)")
             let row = rows.first { $0.contains("2026") && $0.contains("40.00") }
@@ -162,6 +162,26 @@ struct ReportPaneTests {
         }
     }
 
+    @Test("have an empty row for each month between two in which there was nothing, beside the year before")
+    func gaps() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        for (number, day) in [("A", "2025-07-02"), ("B", "2026-06-02"), ("C", "2026-09-02")] {
+            add(number, on: day, 20, to: editor)
+        }
+        editor.settle()
+        Environment.$current.withValue(Environment(["BILLOW_TODAY": "2026-11-21"])) {
+            editor.press(" ", "R")
+            let report = editor.workspace.report
+            #expect(report.rows.count == 15 && report.rows.filter(\.isEmpty).count == 12, "\(report.rows)")
+            let rows = rendered(ReportPane(report), width: 120, height: 20)
+            let july = rows.first { $0.contains("2026-07") }
+            #expect(july?.contains("40.00") == true && july?.contains(" 0.00") == false, "\(rows)")
+            #expect(rows.contains { $0.trimmingCharacters(in: .whitespaces) == "2026-08" }, "\(rows)")
+            editor.press(.tab)
+            #expect(report.rows.map(\.key.name) == ["2025-Q3", "2025-Q4", "2026-Q1", "2026-Q2", "2026-Q3"])
+        }
+    }
+
     @Test("have names by their main words, which differ from row to row")
     func shortNames() {
         func short(_ name: String, _ kind: Report.Kind) -> String {
@@ -184,7 +204,10 @@ struct ReportPaneTests {
         let modes = editor.workspace.modes
         editor.press(" ", "R", " ")
         #expect(modes.top == .menu && editor.workspace.report.text.text.isEmpty)
-        editor.press("c")
+        #expect(editor.workspace.menu.rows.flatMap(\.entries).contains { $0.word == "write file" })
+        editor.press("W")
+        #expect(modes.front == .form && modes.behindForm == .report)
+        editor.press(.escape, .escape, " ", "R", " ", "c")
         #expect(modes.front == .directory)
         editor.press(.escape, " ", "R")
         editor.type("a ")
