@@ -4,8 +4,8 @@ import Invoicing
 import Storage
 import Terminal
 
-/// The selected invoice below a wide list: its lines and sums, what was paid, its reminders, and how this customer pays where that
-/// has no pane of its own.
+/// The selected invoice below a wide list: its lines and sums, what was paid, its reminders, what a draft lacks, and how this customer
+/// pays where that has no pane of its own.
 final class SelectionPane: Pane {
     let name = "selection"
     private let model: ListModel
@@ -21,13 +21,15 @@ final class SelectionPane: Pane {
         }
         guard let opened = model.opened else { return }
         canvas.identify(opened.invoice.id)
-        let settled = settled(of: opened.invoice)
+        let settled = settled(of: opened.invoice) + missing(in: opened)
         let headRows = isBesideCustomer && settled.isEmpty ? 2 : 3
         switch row {
         case 1: drawSums(of: opened, settled, on: &canvas)
         case 2 where !isBesideCustomer: drawCustomer(on: &canvas)
         case 2 where !settled.isEmpty:
-            canvas.text(settled.joined(separator: " · "), at: 1, width: canvas.width - 2, style: .dim)
+            canvas.text(
+                settled.joined(separator: " · "), at: 1, width: canvas.width - 2,
+                style: opened.invoice.isFrozen ? .dim : .plain)
         default: drawLine(row - headRows, of: opened, isLast: row == size.height - 1, on: &canvas)
         }
     }
@@ -67,6 +69,22 @@ final class SelectionPane: Pane {
             Self.reminded(invoice.reminders),
         ].filter { !$0.isEmpty }
     }
+
+    /// The first problem that keeps a draft from being issued: `Enter the buyer’s address.`, `3 more: Space m`
+    private func missing(in opened: OpenInvoice) -> [String] {
+        let isShort = opened.isLoaded && opened.lineCount <= Self.mostExamined
+        guard isShort, !opened.invoice.isFrozen else { return [] }
+        // Counting lists none.
+        let counts = opened.invoice.allProblemCounts
+        guard counts.errors + counts.toFillIn > 0 else { return [] }
+        let blocking = opened.invoice.allProblems.filter { [.wrong, .toFillIn].contains($0.group) }
+        guard let first = blocking.first else { return [] }
+        return [first.shownSentence]
+            + (blocking.count > 1 ? ["\(blocking.count - 1) more: \(model.keys[.problems])"] : [])
+    }
+
+    /// The lines up to which an invoice is examined while the cursor passes it.
+    private static let mostExamined = 300
 
     private static func reminded(_ reminders: [Reminder]) -> String {
         guard let last = reminders.last else { return "" }

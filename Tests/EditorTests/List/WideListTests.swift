@@ -273,6 +273,18 @@ struct WideListTests {
         #expect(alone[2].hasPrefix(" has paid no invoice yet · "), "\(alone)")
     }
 
+    @Test("says below it what a draft lacks first and how many more there are, until it is issued")
+    func missing() throws {
+        let invoice = Invoice()
+        list.add(invoice)
+        try editor.waitForList()
+        let first = try #require(invoice.allProblems.first { [.wrong, .toFillIn].contains($0.group) })
+        let row = rendered(SelectionPane(list), width: 200, height: 11)[2]
+        #expect(row.hasPrefix(" \(first.shownSentence) · ") && row.hasSuffix("more: \(list.keys[.problems])"), "\(row)")
+        issue(invoice)
+        #expect(!rendered(SelectionPane(list), width: 200, height: 11)[2].contains("more: "))
+    }
+
     @Test("draws no row above or below it again for a digit that is typed in an invoice")
     func quiet() throws {
         try add("2026-0141")
