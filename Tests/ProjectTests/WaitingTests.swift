@@ -9,14 +9,14 @@ struct WaitingTests {
     /// Files below Tests that may sleep or poll, each with its reason.
     private static let exceptions = [
         "EditorTests/Support/TerminalSession.swift": "A program on a pseudo-terminal runs in real time.",
-        "StorageTests/ListTests.swift": "A slow disk answers while the main actor is blocked.",
+        "StorageTests/List/ListTests.swift": "A slow disk answers while the main actor is blocked.",
     ]
 
     /// A call that sleeps, or a loop that tries a condition a thousand times or as often as a variable says.
     private static let wait =
         /\b(?:usleep|nanosleep|sleep|asyncAfter)\s*\(|\bfor _ in 0\.\.<(?:[\d_]{4,}|[a-z]\w*) where\b/
 
-    /// The lines below Tests that wait: `StorageTests/ListTests.swift:141: usleep(10_000)`.
+    /// The lines below Tests that wait: `StorageTests/List/ListTests.swift:141: usleep(10_000)`.
     private static func waits() throws -> [String] {
         let folder = Project.root.appending(path: "Tests").path + "/"
         let files = Project.files(of: "Tests").map { $0.path.replacing(folder, with: "") }

@@ -10,7 +10,7 @@ import Testing
 /// Public invoices, where they are at hand: `$BILLOW_EINVOICE_SAMPLES`, or a folder beside the project.
 private nonisolated let realInvoices: [String] = {
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let named = ProcessInfo.processInfo.environment["BILLOW_EINVOICE_SAMPLES"].map { URL(fileURLWithPath: $0) }
     let folder = (named ?? project.appending(path: "shared/einvoice")).appending(path: "valid").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

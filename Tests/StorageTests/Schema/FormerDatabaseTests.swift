@@ -167,7 +167,8 @@ struct FormerDatabaseTests {
 /// A file that 0.1.0 has made: a customer, drafts with typed and with proposed numbers, begun drafts, issued invoices with
 /// payments, and one in the bin.
 struct FormerDatabase {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures")
     /// The number of its invoices.
     static let count = 7
     private let scratch = Scratch()
