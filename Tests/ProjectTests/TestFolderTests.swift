@@ -14,14 +14,18 @@ struct TestFolderTests {
 
     @Test(
         "are those of the sources that they test",
-        arguments: ["Editor", "Input", "Ledger", "Opening", "Propagation", "Sharing", "Storage", "Terminal"])
+        arguments: [
+            "Editor", "Input", "Invoicing", "Ledger", "Opening", "Propagation", "Sharing", "Storage", "Terminal",
+        ])
     func mirror(target: String) throws {
         let sources = try names(in: "Sources/\(target)")
         let folders = try names(in: "Tests/\(target)Tests").filter { !$0.hasSuffix(".swift") }
         #expect(folders.subtracting(Self.own).subtracting(sources) == [])
     }
 
-    @Test("leave no test beside them where all sources are in folders", arguments: ["Editor", "Propagation", "Storage"])
+    @Test(
+        "leave no test beside them where all sources are in folders",
+        arguments: ["Editor", "Invoicing", "Propagation", "Storage", "Terminal"])
     func root(target: String) throws {
         #expect(try names(in: "Tests/\(target)Tests").filter { $0.hasSuffix(".swift") } == [])
     }
