@@ -6,7 +6,7 @@ import Testing
 @Suite("The folders of tests")
 struct TestFolderTests {
     /// Folders without sources: what tests are made with, and what they compare with.
-    private static let own: Set = ["Golden", "Support"]
+    private static let own: Set = ["Fixtures", "Golden", "Support"]
 
     private func names(in folder: String) throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path))
@@ -15,7 +15,8 @@ struct TestFolderTests {
     @Test(
         "are those of the sources that they test",
         arguments: [
-            "Editor", "Input", "Invoicing", "Ledger", "Opening", "Propagation", "Sharing", "Storage", "Terminal",
+            "Editor", "Exchange", "Input", "Invoicing", "Ledger", "Opening", "Propagation", "Sharing", "Storage",
+            "Terminal",
         ])
     func mirror(target: String) throws {
         let sources = try names(in: "Sources/\(target)")

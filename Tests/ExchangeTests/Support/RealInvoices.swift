@@ -14,14 +14,14 @@ nonisolated enum RealInvoices {
 
     static let folder: URL? = {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let named = ProcessInfo.processInfo.environment["BILLOW_EINVOICE_SAMPLES"].map { URL(fileURLWithPath: $0) }
         let folder = named ?? project.deletingLastPathComponent().appending(path: "shared/einvoice")
         return FileManager.default.fileExists(atPath: folder.path) ? folder.appending(path: "valid") : nil
     }()
 
     static let samples: URL = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Assets/samples")
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Assets/samples")
 
     static let entries: [Entry] = {
         guard let folder, let data = try? Data(contentsOf: folder.appending(path: "manifest.json")) else { return [] }
