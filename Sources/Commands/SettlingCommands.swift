@@ -37,13 +37,15 @@ struct IssueCommand: ParsableCommand {
     @OptionGroup var options: ShellOptions
 
     func validate() throws {
-        guard !numbers.isEmpty || isatty(STDIN_FILENO) == 0 else { throw ValidationError("Name the drafts to issue.") }
+        guard !numbers.isEmpty || !StandardStreams.isTerminal(STDIN_FILENO) else {
+            throw ValidationError("Name the drafts to issue.")
+        }
     }
 
     /// The numbers before the first comma, colon or tab of each line of standard input.
     private static func readNumbers() -> [String] {
         var numbers: [String] = []
-        while let line = readLine() {
+        while let line = StandardStreams.nextLine() {
             let number = String(line.prefix { !",:\t".contains($0) }).trimmed
             if !number.isEmpty { numbers.append(number) }
         }

@@ -15,6 +15,12 @@ package nonisolated final class StandardStreams: Sendable {
         return descriptor == STDERR_FILENO && replaced.interruption != nil
     }
 
+    /// The next line of standard input; nil at its end.
+    package static func nextLine() -> String? {
+        guard let replaced else { return Swift.readLine() }
+        return replaced.state.withLock { $0.input.popFirst() }.map(String.init)
+    }
+
     private struct State {
         var input: ArraySlice<Substring>
         var buffered = ""
@@ -66,7 +72,4 @@ package nonisolated final class StandardStreams: Sendable {
         state.withLock { $0.written += text }
         if let interruption, text.contains(interruption) { Interruption.ask() }
     }
-
-    /// The next line of input; nil at its end.
-    package func readLine() -> String? { state.withLock { $0.input.popFirst() }.map(String.init) }
 }

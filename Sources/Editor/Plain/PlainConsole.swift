@@ -20,7 +20,7 @@ package final class PlainConsole {
     func ask(_ prompt: String) -> String? {
         while true {
             write(prompt.printable + " ")
-            guard let line = StandardStreams.replaced.map({ $0.readLine() }) ?? readLine() else {
+            guard let line = StandardStreams.nextLine() else {
                 hasEnded = true
                 write("\n")
                 return nil
