@@ -7,7 +7,7 @@ import Testing
 @testable import Console
 @testable import EditorTests
 
-@Suite("An invoice inside a PDF", .serialized)
+@Suite("An invoice inside a PDF, in the program,", .serialized)
 struct PDFReadingTests {
     let program: ProgramUnderTest
 

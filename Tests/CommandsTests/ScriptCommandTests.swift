@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import EditorTests
 
 /// The commands for scripts.
-@Suite("Commands for scripts", .serialized)
+@Suite("Commands on documents", .serialized)
 struct ScriptCommandTests {
     let program: ProgramUnderTest
 
@@ -235,8 +236,8 @@ struct ScriptCommandTests {
 
     @Test("convert writes into a pipe or through a link, and leaves both what they are")
     func outputThatIsNoFile() throws {
-        let piped = try program.runProcess(["convert", sample, "/dev/stdout"])
-        #expect(piped.output.contains("CrossIndustryInvoice") && piped.status == 0, "\(piped.output)")
+        let (piped, text) = try withPipedOutput { try program.run(["convert", sample, "/dev/stdout"]) }
+        #expect(text.contains("CrossIndustryInvoice") && piped.status == 0, "\(piped.output)")
         let file = program.folder.appending(path: "out.xml").path
         let link = program.folder.appending(path: "link.xml").path
         try Data("old".utf8).write(to: URL(fileURLWithPath: file))

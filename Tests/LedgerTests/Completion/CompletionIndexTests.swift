@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite("Completion")
+@Suite("The index of completions")
 struct CompletionIndexTests {
     private let ids = (0..<8).map { _ in UUID() }
 

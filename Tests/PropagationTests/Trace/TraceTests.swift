@@ -4,7 +4,7 @@ import Testing
 @testable import Console
 @testable import EditorTests
 
-@Suite("The trace", .serialized)
+@Suite("The trace beside an invoice", .serialized)
 struct TraceTests {
     let program: ProgramUnderTest
 

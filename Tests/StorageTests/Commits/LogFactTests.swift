@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("The log of commits")
+@Suite("A fact in the log of commits")
 struct LogFactTests {
     let scratch = Scratch()
 
