@@ -145,7 +145,9 @@ struct BadPaymentInputTests {
     func full() throws {
         try prepare()
         try expectRefusal(["backup", "/dev/full", "--json-lines", "--force"], 73, "the disk is full")
-        let piped = try program.run(script: "exec billow export 2026-0001 --text --to - >/dev/full")
+        let piped = try withOpenFile("/dev/full", O_WRONLY) { output in
+            try withDescriptor(STDOUT_FILENO, at: output) { try run(["export", "2026-0001", "--text", "--to", "-"]) }
+        }
         let sentence = "Nothing can be written to standard output: the disk is full. Look where it leads."
         #expect(piped.output.contains(sentence) && piped.status == 73, "\(piped)")
         // Where no file may grow, nothing can be opened.

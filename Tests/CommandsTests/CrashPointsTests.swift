@@ -40,10 +40,8 @@ struct CrashPointsTests {
     private func run(
         _ arguments: [String], input: String?, _ setting: (name: String, value: String)
     ) throws -> (status: Int32, output: String) {
-        let library = URL(fileURLWithPath: try program.executable).deletingLastPathComponent()
-            .appending(path: "libCrashPoints.so")
-        let environment = ["LD_PRELOAD": library.path, "BILLOW_CRASH_\(setting.name)": setting.value]
-        return try program.runProcess(arguments, environment: environment, input: input)
+        try program.runProcess(
+            arguments, environment: program.crashPoint(setting.name, setting.value), input: input)
     }
 
     /// Walks the points of a command, or kills it at one of them.
@@ -265,5 +263,13 @@ struct CrashPointsTests {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return try Dictionary(
             uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+    }
+}
+
+extension ProgramUnderTest {
+    /// The environment in which a process counts its crash points (`COUNT`, a file), or is killed at one (`AT`, its number).
+    func crashPoint(_ name: String, _ value: String) throws -> [String: String] {
+        let folder = URL(fileURLWithPath: try executable).deletingLastPathComponent()
+        return ["LD_PRELOAD": folder.appending(path: "libCrashPoints.so").path, "BILLOW_CRASH_\(name)": value]
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -214,8 +215,8 @@ struct ExportCommandTests {
     @Test("writes to standard output")
     func standardOutput() throws {
         try prepare(["08-one-line.xml"])
-        let result = try program.runProcess(["export", "--all", "--text", "--to", "-"])
-        #expect(result.status == 0 && result.output.split(separator: "\n").count > 10, "\(result.output)")
+        let (result, output) = try withPipedOutput { try program.run(["export", "--all", "--text", "--to", "-"]) }
+        #expect(result.status == 0 && output.split(separator: "\n").count > 10, "\(result.output)\(output)")
         #expect(files() == [])
     }
 

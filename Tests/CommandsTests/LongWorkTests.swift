@@ -11,7 +11,7 @@ struct LongWorkTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// Starts a command, and presses Ctrl-C or Esc once it shows how far it is.
-    private func stop(_ arguments: [String], at bar: String, with key: String = "\u{3}") throws -> String {
+    private func stop(_ arguments: [String], at bar: String, with key: String) throws -> String {
         let session = try program.startProcess(arguments, columns: 200)
         try session.waitFor([bar, "Esc stops"])
         session.send(key)
@@ -39,18 +39,28 @@ struct LongWorkTests {
 
     @Test(
         "of a table shows a bar and stops with Ctrl-C or Esc: what it says is taken in, and a second run takes in the rest",
-        arguments: ProgramUnderTest.startsAll ? [nil, "\u{3}", "\u{1B}"] : [nil, "\u{1B}"])
+        arguments: ProgramUnderTest.startsAll ? [nil, "\u{3}", "\u{1B}"] : [nil])
     func table(key: String?) throws {
-        let file = program.folder.appending(path: "many.csv")
-        let rows = (0..<5_000).map { "\($0);Customer \($0);Some street \($0 % 90), with a long name in a long town\n" }
-        try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
-        let (command, bar) = (["import", file.path], "Importing customers")
+        let file = try makeTable(of: 5_000)
+        let (command, bar) = (["import", file], "Importing customers")
         let text = try key.map { try stop(command, at: bar, with: $0) } ?? interrupt(command, at: bar)
+        try expectRest(of: file, 5_000, after: text)
+    }
+
+    private func makeTable(of count: Int) throws -> String {
+        let file = program.folder.appending(path: "many.csv")
+        let rows = (0..<count).map { "\($0);Customer \($0);Some street \($0 % 90), with a long name in a long town\n" }
+        try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
+        return file.path
+    }
+
+    /// Sees that a table was stopped, and that a second run takes in the rest of it.
+    private func expectRest(of file: String, _ count: Int, after text: String) throws {
         let stopped = try #require(text.firstMatch(of: /Stopped: (\d+) customers of/)?.1).description
         #expect(text.contains("Name it again to go on: no row is added twice."))
         try expectWhole()
-        let again = try program.run(["import", file.path])
-        #expect(again.output.contains("\(5_000 - (Int(stopped) ?? 0)) customers imported, \(stopped) known already"))
+        let again = try program.run(["import", file])
+        #expect(again.output.contains("\(count - (Int(stopped) ?? 0)) customers imported, \(stopped) known already"))
         try expectWhole()
     }
 
@@ -66,21 +76,21 @@ struct LongWorkTests {
         #expect(try interrupt(demo, at: "Making invoices").contains("nothing of it is saved"))
     }
 
-    @Test("of a table leaves to the shell what is typed meanwhile, and the terminal as it was")
+    @Test("of a table leaves to the shell what is typed until Esc stops it, and the terminal as it was")
     func typedForShell() throws {
-        let file = program.folder.appending(path: "many.csv")
-        let rows = (0..<20_000).map { "\($0);Customer \($0);Some street \($0 % 90)\n" }
-        try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
+        let file = try makeTable(of: 20_000)
         let session = try program.startShell()
-        session.send("\(try program.executable) import \(file.path)\r")
-        try session.waitFor("Esc stops")
-        session.send("echo a${X}b\r")
+        session.resize(rows: 24, columns: 200)
+        session.send("\(try program.executable) import \(file)\r")
+        try session.waitFor(["Importing customers", "Esc stops"])
+        session.send("echo a${X}$?b\r")
         session.pump(for: .milliseconds(200))
         session.send("\u{1B}")
-        try session.waitFor(["Stopped:", "ab"])
+        try session.waitFor(["Stopped:", "a130b"])
         session.send("exit\r")
         _ = try session.waitForEnd()
         #expect(session.isIntact)
+        try expectRest(of: file, 20_000, after: session.emulator.text)
     }
 
     @Test("of made-up invoices hands keys that are typed meanwhile on to the editor, and an arrow stops nothing")
@@ -107,27 +117,24 @@ struct LongWorkTests {
     }
 
     @Test(
-        "of reading files stops with Ctrl-C or Esc before anything is taken in",
+        "of reading files shows how far it is, also within one, and stops with Ctrl-C or Esc before anything is taken in",
         arguments: ProgramUnderTest.startsAll ? ["\u{3}", "\u{1B}"] : ["\u{3}"])
     func files(key: String) throws {
-        let sample = Project.sample("07-hotel-month-1000-lines.xml")
-        let text = try stop(["import"] + Array(repeating: sample, count: 40), at: "Reading files", with: key)
-        #expect(text.contains("Stopped. The database is whole"))
-        expectNoDatabase()
-    }
-
-    @Test("of reading one large file shows how far it is, and stops with Esc")
-    func largeFile() throws {
-        let sample = try String(contentsOfFile: Project.sample("07-hotel-month-1000-lines.xml"), encoding: .utf8)
-        let lines = sample.matches(of: /<cac:InvoiceLine>(?:.|\n)*?<\/cac:InvoiceLine>/).map { String($0.output) }
-        let end = try #require(sample.range(of: "</Invoice>") ?? sample.range(of: "</ubl:Invoice>"))
+        let (sample, large) = (
+            Project.sample("07-hotel-month-1000-lines.xml"), program.folder.appending(path: "large.xml")
+        )
+        let text = try String(contentsOfFile: sample, encoding: .utf8)
+        let lines = text.matches(of: /<cac:InvoiceLine>(?:.|\n)*?<\/cac:InvoiceLine>/).map { String($0.output) }
+        let end = try #require(text.range(of: "</Invoice>") ?? text.range(of: "</ubl:Invoice>"))
         let more = String(repeating: lines.joined(separator: "\n"), count: 30)
-        let file = program.folder.appending(path: "large.xml")
-        try Data((sample[..<end.lowerBound] + more + sample[end.lowerBound...]).utf8).write(to: file)
-        let session = try program.startProcess(["import", file.path], columns: 200)
-        try session.wait("a part of the file") { $0.text.contains(/Reading files \S+ [1-9]\d? %/) }
-        session.send("\u{1B}")
+        try Data((text[..<end.lowerBound] + more + text[end.lowerBound...]).utf8).write(to: large)
+        let session = try program.startProcess(
+            ["import", large.path] + Array(repeating: sample, count: 40), columns: 200)
+        try session.waitFor(["Reading files", "Esc stops"])
+        try session.wait("a part of the large file") { $0.text.contains(/Reading files \S+ [1-9]\d? %/) }
+        session.send(key)
         #expect(try session.waitForEnd() == .exited(130), "\(session.emulator.text)")
+        #expect(session.isIntact && session.emulator.text.contains("Stopped. The database is whole"))
         expectNoDatabase()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EditorTests
@@ -50,27 +51,36 @@ struct OutputFileTests {
 
     @Test("is standard output where that is asked for, behind what a script has written there before")
     func standardOutput() throws {
-        let script = "{ echo before; billow convert \"$SAMPLE\" -; echo; echo behind; } > all.txt"
-        #expect(try program.run(script: script, environment: ["SAMPLE": sample]).status == 0)
-        let lines = try text(path("all.txt")).split(separator: "\n")
+        let file = try make("all.txt", "")
+        try withOpenFile(file, O_WRONLY) { output in
+            let shell = FileHandle(fileDescriptor: output)
+            try shell.write(contentsOf: Data("before\n".utf8))
+            let result = try withDescriptor(STDOUT_FILENO, at: output) { try program.run(["convert", sample, "-"]) }
+            #expect(result.status == 0, "\(result.output)")
+            try shell.write(contentsOf: Data("\nbehind\n".utf8))
+        }
+        let lines = try text(file).split(separator: "\n")
         #expect(lines.first == "before" && lines.last == "behind" && lines.count > 10)
     }
 
     @Test("goes behind what is there where the path names an open file, and never into a database")
     func openFiles() throws {
-        let script = """
-            echo before > log; billow convert "$SAMPLE" /dev/fd/1 >> log
-            echo notes > other; billow convert "$SAMPLE" /proc/self/fd/7 7<> other
-            printf 'SQLite format 3\\0 and more' > database
-            billow convert "$SAMPLE" /dev/fd/7 7<> database && exit 1
-            billow convert "$SAMPLE" /dev/stdin < log && exit 2
-            exit 0
-            """
-        let result = try program.run(script: script, environment: ["SAMPLE": sample])
-        #expect(result.status == 0, "\(result.output)")
-        #expect(try text(path("log")).hasPrefix("before\n<?xml") && text(path("log")).contains("</"))
-        #expect(try text(path("database")) == "SQLite format 3\0 and more")
-        #expect(try text(path("other")).hasPrefix("notes\n<?xml"))
+        let (log, other) = (try make("log", "before\n"), try make("other", "notes\n"))
+        let database = try make("database", "SQLite format 3\0 and more")
+        func convert(to path: String) throws -> Int32 { try program.run(["convert", sample, path]).status }
+        let appended = try withOpenFile(log, O_WRONLY | O_APPEND) { output in
+            try withDescriptor(STDOUT_FILENO, at: output) { try convert(to: "/dev/fd/1") }
+        }
+        let added = try withOpenFile(other, O_RDWR) { try convert(to: "/proc/self/fd/\($0)") }
+        #expect(appended == 0 && added == 0)
+        #expect(try withOpenFile(database, O_RDWR) { try convert(to: "/dev/fd/\($0)") } != 0)
+        let read = try withOpenFile(log, O_RDONLY) { input in
+            try withDescriptor(STDIN_FILENO, at: input) { try convert(to: "/dev/stdin") }
+        }
+        #expect(read != 0)
+        #expect(try text(log).hasPrefix("before\n<?xml") && text(log).contains("</"))
+        #expect(try text(database) == "SQLite format 3\0 and more")
+        #expect(try text(other).hasPrefix("notes\n<?xml"))
     }
 
     @Test("is a file like others below /dev, too", .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))

@@ -471,8 +471,8 @@ struct ShellCommandTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
         #expect(try run("backup", file, "--json-lines", "--force").status == 0)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-        let piped = try program.runProcess(["backup", "-", "--json-lines"])
-        #expect(try piped == (0, String(contentsOfFile: file, encoding: .utf8)))
+        let (piped, lines) = try withPipedOutput { try run("backup", "-", "--json-lines") }
+        #expect(try piped == (0, "") && lines == String(contentsOfFile: file, encoding: .utf8))
         let other = program.folder.appending(path: "other.sqlite").path
         #expect(try run("restore", file, "--db", other) == (0, "“\(other)” is “\(file)” now.\n"))
         #expect(try run("list", "--db", other).output == run("list").output)

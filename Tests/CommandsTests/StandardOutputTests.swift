@@ -61,12 +61,17 @@ struct StandardOutputTests {
                 """), "\(text)")
     }
 
-    /// A file that is opened in the place of a closed stream must not get what is said there.
-    @Test("is whole where standard error takes nothing", arguments: ["/dev/full", "&-"])
+    /// The database, which is opened in the place of a closed stream, must not get what is said there.
+    @Test("is whole where standard error takes nothing, and so is the database", arguments: ["/dev/full", "&-"])
     func withoutErrors(target: String) throws {
         try make()
-        let (status, text) = try program.run(script: "billow list 2>\(target); exec billow show 1 2>\(target)")
-        #expect(status == 66 && text.hasPrefix("draft-1\t"))
+        let sample = Project.sample("08-one-line.xml")
+        let (status, text) = try program.run(script: "exec billow import '\(sample)' nowhere.xml 2>\(target)")
+        #expect(status == 66 && text.hasPrefix("\(sample): 2026-0145, "))
+        #expect(text.hasSuffix("1 of 2 invoices are imported.\n"), "\(text)")
+        let (listed, missing) = (try program.run(["list"]), try program.run(["show", "1"]))
+        #expect(listed.output.contains("draft-1\t") && missing.status == 66)
+        #expect(try program.run(["check"]).output.contains("2 invoices: all is well."))
     }
 
     @Test("is whole where another program has set it not to block")

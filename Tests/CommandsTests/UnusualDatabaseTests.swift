@@ -47,7 +47,10 @@ struct UnusualDatabaseTests {
     func unreadable(command: String) throws {
         _ = try makeDatabase()
         _ = try makeDatabase("folder/db.sqlite")
-        for (file, closed) in [("db.sqlite", "db.sqlite"), ("folder/db.sqlite", "folder")] {
+        let places = [("db.sqlite", "db.sqlite"), ("folder/db.sqlite", "folder")]
+        // A process for each.
+        let place = command == "list" ? places[0] : places[1]
+        for (file, closed) in ProgramUnderTest.startsAll ? places : [place] {
             try setPermissions(of: closed, to: 0o000)
             let result = try runUnprivileged("\(command) --db \(file)")
             try setPermissions(of: closed, to: 0o700)

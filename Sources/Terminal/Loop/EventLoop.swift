@@ -273,7 +273,8 @@ public final class EventLoop {
 
     // MARK: Signals
 
-    private func take(signal: Int32) {
+    /// Does what a signal asks for.
+    func take(signal: Int32) {
         switch signal {
         case SIGWINCH: repaint()
         case SIGCONT:

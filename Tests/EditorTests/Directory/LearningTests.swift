@@ -45,20 +45,6 @@ struct EditorLearningTests {
         }
     }
 
-    @Test("is seen by another program at once")
-    func elsewhere() throws {
-        let (first, second) = try program.startTwoWithInvoice("Tea\t2\t\t10", "Tea\t1\t\t10", due: "35.70")
-        first.type("nB\r\u{1B}")
-        // What was learnt comes before the invoice that was begun after it.
-        try second.wait("the invoice B") { $0.lines.contains { $0.hasPrefix(" B  ") } }
-        second.type("nC\r\u{1B}ate")
-        try second.waitFor("⇥ Tea   pcs   19 %")
-        second.type("\t\u{1B}")
-        try second.waitUntilSettled()
-        try second.quit()
-        try first.quit()
-    }
-
     @Test("takes lines of commands for typed ones, and prices for everybody from what is issued")
     func commands() throws {
         let commands = [

@@ -1,5 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
+
+@testable import Terminal
 
 @Suite("Bad input", .serialized)
 struct BadInputTests {
@@ -65,22 +68,34 @@ struct BadInputTests {
 
     @Test("without a terminal is told so")
     func noTerminal() throws {
-        let result = try program.runProcess(["demo"])
+        // The process's own, of which standard input is none.
+        let device = TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO) { $0 == "TERM" ? "xterm" : nil }
+        let result = try withOpenFile("/dev/null", O_RDONLY) { input in
+            try withDescriptor(STDIN_FILENO, at: input) {
+                try TerminalDevice.$current.withValue(device) { try program.run(["demo"]) }
+            }
+        }
         #expect(result.output.contains("Billow needs a terminal"), "\(result.output)")
         #expect(result.status == 69)
     }
 
     @Test(
-        "of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact",
+        "of a terminal that cannot be used gets a sentence, and the terminal is intact",
         arguments: [
-            (["TERM": "no-such-terminal"], "The terminal “no-such-terminal” is unknown"),
-            (["TERM": ""], "TERM is not set"),
-            (["LC_ALL": "C"], "does not write UTF-8"),
+            ("no-such-terminal", "The terminal “no-such-terminal” is unknown"), ("", "TERM is not set"),
         ])
-    func terminals(environment: [String: String], message: String) throws {
-        let session = try program.startProcess(["demo"], environment: environment, columns: 200)
+    func terminals(name: String, message: String) throws {
+        let session = try program.start(["demo"], environment: ["TERM": name], columns: 200)
         #expect(try session.waitForEnd() == .exited(69))
         #expect(session.emulator.text.contains(message), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    @Test("of a locale that cannot be used gets a sentence, and the terminal is intact")
+    func locale() throws {
+        let session = try program.startProcess(["demo"], environment: ["LC_ALL": "C"], columns: 200)
+        #expect(try session.waitForEnd() == .exited(69))
+        #expect(session.emulator.text.contains("does not write UTF-8"), "\(session.emulator.text)")
         #expect(session.isIntact)
     }
 

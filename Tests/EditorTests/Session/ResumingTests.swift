@@ -64,7 +64,7 @@ struct ResumingTests {
     @Test("is not promised what was half typed in a database that is gone by then")
     func quitScratchWhileTyping() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.startProcess(["demo"], columns: 120)
+        let session = try program.start(["demo"], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
         try session.waitFor("is not a number")

@@ -107,22 +107,6 @@ struct WindowTests {
         try session.quit()
     }
 
-    @Test(
-        "that claims to be larger than any is drawn as far as that makes sense",
-        arguments: [(65_535, 65_535)]
-            + (ProgramUnderTest.startsAll ? [(24, 40_000), (40_000, 80)] : []) as [(UInt16, UInt16)])
-    func hugeSize(rows: UInt16, columns: UInt16) throws {
-        let session = try program.startProcessWithInvoice()
-        session.claimSize(rows: rows, columns: columns)
-        session.type("l5")
-        try session.waitUntilSettled()
-        session.type("\r")
-        try session.waitUntilSettled()
-        session.resize(rows: 24, columns: 120)
-        try session.waitFor("59.50 EUR due")
-        try session.quit()
-    }
-
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
         let session = try program.startWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
@@ -228,7 +212,7 @@ struct WindowTests {
     @Test("of a terminal that has neither colours nor ECMA-48 lets an invoice be written, and is given back")
     func otherTerminal() throws {
         let environment = ["TERM": "vt52"]
-        let session = try program.startProcessWithInvoice(environment: environment)
+        let session = try program.startWithInvoice(environment: environment)
         session.type("l12\r")
         try session.waitFor(["142.80 EUR due", "Invoice 7", "Tea"])
         try session.waitUntilSettled()
@@ -243,7 +227,7 @@ struct WindowTests {
 
     @Test("is told what is lost where the last edits could not be saved")
     func lost() throws {
-        let session = try program.startProcessWithInvoice()
+        let session = try program.startWithInvoice()
         try session.waitUntilSettled()
         let lock = try SQLiteLock(path: program.database)
         session.type("l12\r")
@@ -255,17 +239,28 @@ struct WindowTests {
         lock.release()
     }
 
-    @Test("is given back while the program is stopped with ^Z, and taken over again")
-    func suspending() throws {
+    @Test(
+        "of a process is given back while ^Z stops it, is UTF-8 without a locale, and is drawn at any size it claims",
+        arguments: [(65_535, 65_535)]
+            + (ProgramUnderTest.startsAll ? [(24, 40_000), (40_000, 80)] : []) as [(UInt16, UInt16)])
+    func process(rows: UInt16, columns: UInt16) throws {
         // A shell stands above it: a program that nobody could wake is not stopped.
         let session = try program.startShell()
-        session.type("\(try program.executable) demo\r")
-        try session.waitFor("4 178.91")
+        session.resize(rows: 24, columns: 120)
+        session.type("LC_ALL= \(try program.executable) demo\r")
+        try session.waitFor(["4 178.91 EUR due", "────", "Lübeck"])
         session.type("\u{1A}")
         try session.waitFor("Stopped")
         #expect(!session.emulator.isOnAlternateScreen && session.emulator.isCursorVisible)
         session.type("fg\r")
         try session.wait("the screen to be back") { $0.isOnAlternateScreen && $0.text.contains("4 178.91") }
+        session.claimSize(rows: rows, columns: columns)
+        session.type("\rl7")
+        try session.waitUntilSettled()
+        session.type("\r")
+        try session.waitUntilSettled()
+        session.resize(rows: 24, columns: 120)
+        try session.waitFor("3 789.64 EUR due")
         session.type("q")
         // Its prompt and not only its screen: until then a Return is not the end of a line.
         try session.wait("the shell to be back") { screen in
@@ -285,13 +280,6 @@ struct WindowTests {
         try session.waitForLine(2501, of: 3000)
         session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
         try session.waitForLine(801, of: 3000)
-        try session.quit()
-    }
-
-    @Test("is drawn as UTF-8 where no locale is named")
-    func noLocale() throws {
-        let session = try program.startProcess(["demo"], environment: ["LC_ALL": ""], columns: 120)
-        try session.waitFor(["────", "Lübeck"])
         try session.quit()
     }
 

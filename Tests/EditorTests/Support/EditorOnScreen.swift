@@ -29,6 +29,8 @@ final class EditorOnScreen: EditorSession {
     private let clock = Clock()
     private var editor: EditorRun?
     private var loop: EventLoop?
+    /// What the terminal is instead of one that follows ECMA-48.
+    private var vt52: VT52?
     private var end: TerminalSession.End?
     /// Whether the last turn had something to do.
     private var hadWork = false
@@ -40,6 +42,7 @@ final class EditorOnScreen: EditorSession {
         Self.current?.close()
         emulator = TerminalEmulator(rows: rows, columns: columns)
         self.environment = environment
+        vt52 = environment["TERM"] == "vt52" ? VT52() : nil
         descriptors = try Descriptors()
         Self.current = self
         let command = try BillowCommand.parseAsRoot(arguments)
@@ -61,6 +64,9 @@ final class EditorOnScreen: EditorSession {
         }
         (self.editor, loop, end) = (nil, nil, .signalled(SIGKILL))
     }
+
+    /// Has a signal reach the event loop. That the program catches it is shown by a process.
+    func signal(_ number: Int32) { run { loop?.take(signal: number) } }
 
     /// Ends the editor as a kill does, which closes nothing: files below a folder stay as they are.
     func kill(leaving folder: URL) throws {
@@ -228,7 +234,7 @@ final class EditorOnScreen: EditorSession {
         bytesReceived += bytes.count
         written = String((written + String(decoding: bytes, as: UTF8.self)).suffix(200_000))
         clipboard.take(bytes)
-        emulator.feed(bytes)
+        emulator.feed(vt52?.translate(bytes) ?? bytes)
         let answers = emulator.takeAnswers()
         if !answers.isEmpty { _ = write(descriptors.keyboard, answers, answers.count) }
     }

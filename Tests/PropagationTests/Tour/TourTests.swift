@@ -118,8 +118,9 @@ struct TourTests {
         #expect(try Project.read("Assets/lessons/tour.jsonl").contains("names it: \(circle)."))
     }
 
-    @Test("goes on a step with PgDn, waits with F4, and goes on with it")
-    func paused() throws {
+    /// A step back is another start of the process, which is the same one.
+    @Test("goes on with PgDn and F4, back with PgUp, with all as it was there, and any other key takes it over")
+    func steered() throws {
         let session = try start(pace: 60)
         try session.waitFor(["Tour 1 of", "How does a change get"])
         session.send(Self.f4)
@@ -131,17 +132,15 @@ struct TourTests {
         session.send(Self.pageDown)
         try session.waitFor(["Tour 3 of", "values recomputed"])
         #expect(session.emulator.text.contains("Quantity of line 1: 24 → 7."))
+        session.send(Self.pageDown)
+        try session.waitFor("Tour 4 of")
+        try expectBack(session)
+        try expectTakenOver(session)
         try end(session)
     }
 
-    @Test("goes back to the beginning of a step, and then to the one before, with all as it was there")
-    func back() throws {
-        let session = try start(pace: 60)
-        try session.waitFor("Tour 1 of")
-        for step in 2...4 {
-            session.send(Self.pageDown)
-            try session.waitFor("Tour \(step) of")
-        }
+    /// Goes back from the fourth step: first to the beginning of a step, and then to the one before.
+    private func expectBack(_ session: TerminalSession) throws {
         try session.waitUntilSettled()
         let fourth = session.emulator.lines.dropFirst(4).filter { !$0.contains(" ms.") }
         session.send(Self.pageDown)
@@ -155,15 +154,12 @@ struct TourTests {
         session.send(Self.pageUp)
         try session.waitFor("Tour 2 of 14: paused")
         #expect(session.emulator.text.contains("2026-0141") && !session.emulator.text.contains("Trace"))
-        try end(session)
     }
 
-    @Test("is taken over by any other key, which does what it does; F4 goes on from the beginning of the step")
-    func takenOver() throws {
-        let session = try start(pace: 60)
-        try session.waitFor("Tour 1 of")
-        session.send(Self.pageDown)
-        try session.waitFor("Tour 2 of")
+    /// Presses other keys, which do what they do. F4 goes on from the beginning of the step.
+    private func expectTakenOver(_ session: TerminalSession) throws {
+        session.send(Self.f4)
+        try session.waitFor("F4 pauses")
         session.send("\r")
         try session.waitFor(["the keys are yours", "4 178.91 EUR due"])
         session.send("Tea")
@@ -175,7 +171,6 @@ struct TourTests {
         try session.waitFor("F4 pauses")
         try session.waitFor("Tour 2 of 14")
         #expect(!session.emulator.shows("1 Tea"))
-        try end(session)
     }
 
     @Test(
