@@ -15,7 +15,8 @@ struct TestFolderTests {
     @Test(
         "are those of the sources that they test",
         arguments: [
-            "Editor", "Exchange", "Input", "Invoicing", "Ledger", "Opening", "Propagation", "Sharing", "Storage",
+            "Editor", "Exchange", "Input", "Invoicing", "Ledger", "Opening", "Propagation", "Rendering", "Sharing",
+            "Storage",
             "Terminal",
         ])
     func mirror(target: String) throws {

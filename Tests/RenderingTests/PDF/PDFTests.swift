@@ -170,7 +170,7 @@ struct PDFTests {
         .enabled(if: Tool.has("pkg-config") && Tool.has("clang"), "skipped: pkg-config or clang is not there"))
     func declarations() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources").path
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources").path
         let packages = [
             ("CPrint/libraries.c", ["pangocairo", "librsvg-2.0", "libqrencode"]), ("CQpdf/update.c", ["libqpdf"]),
             ("CZip/zip.c", ["zlib"]), ("CPostgres/postgres.c", ["libpq"]),

@@ -8,7 +8,7 @@ import Invoicing
 /// The invoices that documents are written of.
 enum Documents {
     nonisolated private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     nonisolated static let samples = xmlFiles(in: project.appending(path: "Assets/samples"))
 
