@@ -204,10 +204,14 @@ struct ServerCommand: ParsableCommand {
             var samples: [String] = []
             try Failure.report { samples = try self.samples() }
             try file.usingServer { file, place, log in
-                do { try Synchroniser(file, log).exchange() } catch let error as any CommandError {
+                do { try Synchroniser(file, log).exchange() } catch {
                     let count = try file.outbox().count
-                    guard unsent || count == 0 else { throw UnsentChanges(count: count, cause: error) }
-                    guard unsent else { throw error }
+                    if !unsent, count > 0 {
+                        Failure.tell(
+                            "\(count == 1 ? "1 change is" : "\(count) changes are") not sent. “billow server leave "
+                                + "--unsent” leaves all the same, and has them in this file alone.")
+                    }
+                    if !unsent { throw error }
                 }
                 let day = CalendarDate.today.map { " on \($0)" } ?? ""
                 if last { try log.close(because: "The ledger has left it\(day), and goes on in one file.") }
@@ -218,16 +222,6 @@ struct ServerCommand: ParsableCommand {
                         : "This file shares nothing any more. Before it issues, give it numbers of its own: "
                             + "billow company --numbers \"B-{year}-{number:4}\"")
             }
-        }
-
-        private nonisolated struct UnsentChanges: CommandError {
-            let count: Int
-            let cause: any CommandError
-            var description: String {
-                "\(cause) \(count == 1 ? "1 change is" : "\(count) changes are") not sent. “billow server leave --unsent” leaves all the "
-                    + "same, and has them in this file alone."
-            }
-            var exitStatus: ExitStatus { cause.exitStatus }
         }
 
         /// A number of each pattern that is in use.
@@ -271,31 +265,19 @@ struct ServerCommand: ParsableCommand {
 
         func run() throws {
             try Failure.report {
-                var (place, known): (SharedPlace?, [UUID: String]) = (nil, [:])
                 if address == nil || file.db != nil { try Repository.checkExists(file.path) }
-                if access(file.path, F_OK) == 0 {
-                    (place, known) = try SharedFile.using(file.path) { (try $0.place(), try $0.knownMachines()) }
-                }
+                let (place, known): (SharedPlace?, [UUID: String]) =
+                    try access(file.path, F_OK) == 0
+                    ? SharedFile.using(file.path) { (try $0.place(), try $0.knownMachines()) } : (nil, [:])
                 guard let address = address ?? place?.address else { throw SharingError.left }
-                try recover(PostgresLog(address), place, known)
+                let machines = try PostgresLog(address).recover(place?.ledger, without: without, isDone: done)
+                let lost = known.filter { id, _ in !machines.contains { $0.id == id } }.values.sorted()
+                for row in lost.map({ "\($0)\tnot known to the server any more" }) + machines.map(\.row) {
+                    StandardOutput.print(row.printable(keeping: "\t"))
+                }
+                StandardOutput.print(
+                    done ? "Numbers are given again." : "Numbers wait until billow server recover --done.")
             }
-        }
-
-        /// - Parameters:
-        ///   - place: What the file knows of its log; nil where it shares none.
-        ///   - known: The machines whose changes are in the file.
-        @MainActor
-        private func recover(_ log: PostgresLog, _ place: SharedPlace?, _ known: [UUID: String]) throws {
-            let (ledger, machines) = try log.identities()
-            guard place == nil || place?.ledger == ledger else { throw SharingError.otherLedger }
-            let lost = known.filter { !machines.contains($0.key) }.values.sorted()
-            for person in lost {
-                StandardOutput.print("\(person)\tnot known to the server any more".printable(keeping: "\t"))
-            }
-            for machine in try log.recover(without: without, isDone: done) {
-                StandardOutput.print(machine.row.printable(keeping: "\t"))
-            }
-            StandardOutput.print(done ? "Numbers are given again." : "Numbers wait until billow server recover --done.")
         }
     }
 

@@ -35,8 +35,6 @@ extension ServerCommand {
         private var open: [(presence: Presence, title: String)] = []
         private(set) var failure: (any Error)?
 
-        init() {}
-
         mutating func add(_ file: SharedFile, _ place: SharedPlace) throws {
             add("address", place.address)
             add("ledger", place.ledger.uuidString)

@@ -26,18 +26,16 @@ final class FileExchange {
             return nil
         }
         (self.store, self.file, name) = (store, file, PostgresLog.name(of: place.address))
-        let (look, wakeup) = (store.look, Wakeup())
-        synchroniser = Synchroniser(file, PostgresLog(place.address)) {
-            // What has come in is to be seen at once.
-            look()
-            submit { wakeup.ring() }
-        }
+        synchroniser = Synchroniser(file, PostgresLog(place.address))
         presence = Effect("presence") { [unowned workspace, synchroniser] in
             synchroniser.show(workspace.invoice?.id, at: workspace.placeInWords)
         }
-        wakeup.ring = { [weak self] in self?.tell() }
         store.onWritten = { [synchroniser] in synchroniser.wake() }
-        synchroniser.start()
+        synchroniser.start { [look = store.look, weak self] in
+            // What has come in is to be seen at once.
+            look()
+            submit { self?.tell() }
+        }
     }
 
     /// Ends it.
@@ -52,23 +50,13 @@ final class FileExchange {
         var status = synchroniser.status
         status.name = name
         let waits = status.waiting > 0 && status.problem == nil
-        if !waits {
-            waitingSince = nil
-        } else if let waitingSince {
-            status.isSlow = .now - waitingSince >= Self.patience
-        } else {
+        let begins = waits && waitingSince == nil
+        waitingSince = waits ? waitingSince ?? .now : nil
+        status.isSlow = waitingSince.map { .now - $0 >= .seconds(1) } ?? false
+        if begins {
             // Mostly it is sent before anybody could read that it is.
-            waitingSince = .now
-            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience / .seconds(1)) { [weak self] in
-                submit { self?.tell() }
-            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 1) { [weak self] in submit { self?.tell() } }
         }
         if status != store.status.exchange { store.status.exchange = status }
-    }
-
-    private static let patience = Duration.seconds(1)
-
-    private final class Wakeup {
-        var ring: () -> Void = {}
     }
 }

@@ -46,9 +46,6 @@ public protocol SharedLog: Sendable {
 }
 
 extension SharedLog {
-    public func wake() {}
-    public func stop() {}
-
     /// Does something with the log, for some seconds at most. When the time is up, the log is stopped for good.
     /// - Throws: What `body` throws; ``SharedLogError/offline(_:)`` where the time is up.
     public func during<Value: Sendable>(

@@ -11,10 +11,9 @@ public final class Synchroniser: Sendable {
     private let log: any SharedLog
     private let isStopped = Atomic<Bool>(false)
     private let stopped = DispatchSemaphore(value: 0)
-    private let isWoken = Atomic<Bool>(false)
     private let state = Mutex(ExchangeStatus())
     private let shown = Mutex(Shown())
-    private let onChange: @Sendable () -> Void
+    private let onChange = Mutex<@Sendable () -> Void>({})
     /// The name of this program among those that have an invoice open.
     let program = UUID()
 
@@ -32,10 +31,7 @@ public final class Synchroniser: Sendable {
         static let interval = Duration.seconds(10)
     }
 
-    /// - Parameter onChange: Called on the thread of the exchange whenever ``status`` has changed.
-    public init(_ file: SharedFile, _ log: any SharedLog, onChange: @escaping @Sendable () -> Void = {}) {
-        (self.file, self.log, self.onChange) = (file, log, onChange)
-    }
+    public init(_ file: SharedFile, _ log: any SharedLog) { (self.file, self.log) = (file, log) }
 
     /// Has an empty file, or a copy of one that has joined, share the ledger of a log.
     public static func join(_ file: SharedFile, _ log: any SharedLog, at address: String) throws {
@@ -58,7 +54,9 @@ public final class Synchroniser: Sendable {
     // MARK: The thread
 
     /// Begins to exchange on a thread of its own.
-    public func start() {
+    /// - Parameter onChange: Called on that thread whenever ``status`` has changed.
+    public func start(onChange: @escaping @Sendable () -> Void = {}) {
+        self.onChange.withLock { $0 = onChange }
         let thread = Thread { [self] in
             run()
             stopped.signal()
@@ -76,10 +74,7 @@ public final class Synchroniser: Sendable {
     }
 
     /// Has what was just committed to the file sent at once.
-    public func wake() {
-        isWoken.store(true, ordering: .releasing)
-        log.wake()
-    }
+    public func wake() { log.wake() }
 
     /// Tells the other programs which invoice is open here, and where the cursor is in it; nil for none.
     public func show(_ document: UUID?, at place: String) {
@@ -88,14 +83,12 @@ public final class Synchroniser: Sendable {
 
     /// Says what is open here and takes what is open elsewhere: every ten seconds, and once another invoice is open. Nothing else
     /// waits for that, so that a server which only reads, or is full, is read from as before.
-    /// - Throws: ``SharedLogError/offline(_:)``
+    /// - Throws: ``SharedLogError``, also where the function is missing.
     func announce(at now: ContinuousClock.Instant = .now) throws {
         let shown = shown.withLock { $0 }
         if let due = shown.due, now < due, shown.document == shown.told { return }
         var people: [Presence] = []
-        do { people = try log.here(shown.document, at: shown.place, in: program) } catch {
-            if case SharedLogError.offline = error { throw error }
-        }
+        do { people = try log.here(shown.document, at: shown.place, in: program) } catch SharedLogError.failed {}
         self.shown.withLock { ($0.told, $0.due) = (shown.document, now + Shown.interval) }
         tell { [people] in $0.people = people }
     }
@@ -120,10 +113,12 @@ public final class Synchroniser: Sendable {
                 let since = (try? file.place())?.offline ?? .now
                 let problem = ExchangeStatus.Problem(error, since: since)
                 tell { ($0.isConnected, $0.problem, $0.people) = (false, problem, []) }
-                isWoken.store(true, ordering: .releasing)
                 let end = Date.now + pause * .random(in: 0.7...1.3)
+                var version: Int64?
                 while .now < end, !isStopped.load(ordering: .acquiring) {
-                    if isWoken.exchange(false, ordering: .acquiringAndReleasing) { _ = try? readOutbox() }
+                    let seen = try? file.dataVersion()
+                    if seen != version { _ = try? readOutbox() }
+                    version = seen
                     Thread.sleep(forTimeInterval: 0.05)
                 }
                 pause = min(30, pause * 2)
@@ -146,7 +141,7 @@ public final class Synchroniser: Sendable {
             change(&state)
             return state != former
         }
-        if hasChanged { onChange() }
+        if hasChanged { onChange.withLock { $0 }() }
     }
 
     // MARK: One round

@@ -241,9 +241,9 @@ struct ServerCommandTests {
         #expect(try bert.run(["server", "sync"]).status == 0)
         try office.server.run(
             """
-            INSERT INTO billow.presence SELECT 'elsewhere', 'anna', document, 'line 1 price', now() FROM billow.issued
+            INSERT INTO billow.presence SELECT 'elsewhere', 'anna', id, 'line 1 price', now() FROM billow.document WHERE number <> ''
                 UNION ALL SELECT 'far away', 'carl', gen_random_uuid(), '', now()
-                UNION ALL SELECT 'long ago', 'dora', document, '', now() - interval '1 minute' FROM billow.issued
+                UNION ALL SELECT 'long ago', 'dora', id, '', now() - interval '1 minute' FROM billow.document WHERE number <> ''
             """, in: office.name)
         let status = try bert.run(["server", "status"]).output
         #expect(status.contains("open\tanna\t2026-0001, line 1 price\n"), "\(status)")

@@ -19,6 +19,11 @@ nonisolated protocol TestServer: SharedLog {
     func endRecovery() throws -> Bool
 }
 
+nonisolated extension TestServer {
+    func wake() {}
+    func stop() {}
+}
+
 /// A log in memory, which refuses as the design of the server says. It can lose answers, be slow, and forget its end.
 nonisolated final class ServerDouble: Sendable {
     /// What can be taken out of it, so that a test shows that it is needed.

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import Storage
 
 /// A connection to PostgreSQL, of one thread at a time.
 ///
@@ -10,13 +11,14 @@ final class PostgresConnection {
     private let handle: OpaquePointer
     /// Readable once the connection is to end.
     private let end: CInt
-    private let patience: PostgresLog.Patience
+    /// Seconds to connect, and seconds without a byte of the server.
+    private let patience: (connect: Double, answer: Double)
     /// The highest head that the server has told of.
     private(set) var head: Int64 = 0
 
     /// - Parameter end: A descriptor that is readable once nothing is waited for any more.
     /// - Throws: ``SharedLogError``
-    init(_ address: String, _ patience: PostgresLog.Patience, endingBy end: CInt) throws {
+    init(_ address: String, _ patience: (connect: Double, answer: Double), endingBy end: CInt) throws {
         guard let loaded = postgres_load() else { throw ServerRefusal.noLibrary }
         library = loaded.pointee
         let options = try PostgresAddress(address, library)
@@ -54,8 +56,8 @@ final class PostgresConnection {
     // MARK: Asking
 
     /// The rows of an answer, each value as text.
-    /// - Throws: ``SharedLogError``, ``ServerError``
-    func rows(_ sql: String, _ values: [String?] = []) throws -> [[String?]] {
+    /// - Throws: ``SharedLogError``
+    func rows(_ sql: String, _ values: [String?] = []) throws -> [ServerRow] {
         let texts = values.map { $0.map { strdup($0) } }
         defer { for text in texts { free(text ?? nil) } }
         let pointers = texts.map { UnsafePointer($0 ?? nil) }
@@ -64,12 +66,9 @@ final class PostgresConnection {
     }
 
     /// Runs several statements, which have no values.
-    @discardableResult
-    func run(_ script: String) throws -> [[String?]] {
-        try answer(isSent: library.PQsendQuery(handle, script) != 0)
-    }
+    func run(_ script: String) throws { _ = try answer(isSent: library.PQsendQuery(handle, script) != 0) }
 
-    private func answer(isSent: Bool) throws -> [[String?]] {
+    private func answer(isSent: Bool) throws -> [ServerRow] {
         guard isSent else { throw SharedLogError.offline(words) }
         while true {
             let state = library.PQflush(handle)
@@ -77,7 +76,7 @@ final class PostgresConnection {
             guard state > 0 else { throw SharedLogError.offline(words) }
             if try waitForServer(for: POLLIN | POLLOUT) & POLLIN != 0 { try takeInput() }
         }
-        var (rows, failure) = ([[String?]](), ServerError?.none)
+        var (rows, failure) = ([ServerRow](), SharedLogError?.none)
         while true {
             while library.PQisBusy(handle) != 0 {
                 _ = try waitForServer(for: POLLIN)
@@ -88,22 +87,30 @@ final class PostgresConnection {
             switch library.PQresultStatus(result) {
             case CInt(PGRES_COMMAND_OK), CInt(PGRES_TUPLES_OK):
                 rows += self.rows(of: result)
-            default: failure = failure ?? ServerError(library, result)
+            default: failure = failure ?? error(of: result)
             }
         }
         takeNotifications()
-        if let failure, library.PQstatus(handle) == CONNECTION_OK { throw failure }
         guard library.PQstatus(handle) == CONNECTION_OK else { throw SharedLogError.offline(words) }
+        if let failure { throw failure }
         return rows
     }
 
-    private func rows(of result: OpaquePointer) -> [[String?]] {
+    private func rows(of result: OpaquePointer) -> [ServerRow] {
         (0..<library.PQntuples(result)).map { row in
-            (0..<library.PQnfields(result)).map { field in
-                library.PQgetisnull(result, row, field) != 0
-                    ? nil : library.PQgetvalue(result, row, field).map { String(cString: $0) }
-            }
+            ServerRow(
+                values: (0..<library.PQnfields(result)).map { field in
+                    library.PQgetisnull(result, row, field) != 0
+                        ? nil : library.PQgetvalue(result, row, field).map { String(cString: $0) }
+                })
         }
+    }
+
+    private func error(of result: OpaquePointer) -> SharedLogError {
+        func field(_ name: UnicodeScalar) -> String {
+            library.PQresultErrorField(result, CInt(name.value)).map { String(cString: $0) } ?? ""
+        }
+        return ServerRefusal.error(field("C"), field("M"))
     }
 
     // MARK: Waiting
@@ -159,17 +166,19 @@ final class PostgresConnection {
     }
 }
 
-/// An answer of the server that is an error.
-struct ServerError: Error {
-    /// Its SQLSTATE.
-    let state, message: String
-}
+/// A row of an answer, as text.
+struct ServerRow {
+    var values: [String?] = []
 
-extension ServerError {
-    init(_ library: postgres_functions, _ result: OpaquePointer) {
-        func field(_ name: Character) -> String {
-            library.PQresultErrorField(result, CInt(name.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
-        }
-        (state, message) = (field("C"), field("M"))
+    subscript(_ index: Int) -> String? { index < values.count ? values[index] : nil }
+
+    func text(_ index: Int) throws -> String { try value(index) { $0 } }
+    func number(_ index: Int) throws -> Int64 { try value(index) { Int64($0) } }
+    func flag(_ index: Int) -> Bool { self[index] == "t" }
+    func id(_ index: Int) throws -> UUID { try value(index) { UUID(uuidString: $0) } }
+
+    private func value<Value>(_ index: Int, _ read: (String) -> Value?) throws -> Value {
+        guard let value = self[index].flatMap(read) else { throw SharingError.disordered("a value is missing") }
+        return value
     }
 }

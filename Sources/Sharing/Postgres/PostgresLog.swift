@@ -4,16 +4,8 @@ import Synchronization
 
 /// The log on a PostgreSQL server. It connects with the first call, and again after a failed one.
 public final class PostgresLog: SharedLog {
-    /// Seconds to connect, and seconds without a byte of the server.
-    public struct Patience: Sendable {
-        public var connect = 10.0
-        public var answer = 20.0
-
-        public init() {}
-    }
-
     private let address: String
-    private let patience: Patience
+    private let patience: (connect: Double, answer: Double)
     private let connection = Mutex<PostgresConnection?>(nil)
     /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
     private let refusal = Mutex<SharedLogError?>(nil)
@@ -22,8 +14,11 @@ public final class PostgresLog: SharedLog {
     private let bell = Pipe()
     private let isRung = Atomic<Bool>(false)
 
-    public init(_ address: String, patience: Patience = Patience()) {
-        (self.address, self.patience) = (address, patience)
+    /// - Parameters:
+    ///   - connect: Seconds to connect.
+    ///   - answer: Seconds without a byte of the server.
+    public init(_ address: String, connect: Double = 10, answer: Double = 20) {
+        (self.address, patience) = (address, (connect, answer))
     }
 
     public func stop() { try? end.fileHandleForWriting.write(contentsOf: Data([0])) }
@@ -44,14 +39,11 @@ public final class PostgresLog: SharedLog {
         return try connection.withLock { connection in
             do {
                 return try body(open(&connection))
-            } catch let error as ServerError {
-                // A statement that has failed may have left a transaction open.
-                if !error.state.hasPrefix("BW") { connection = nil }
-                throw ServerRefusal.error(error)
             } catch {
+                // A statement that has failed may have left a transaction open.
                 connection = nil
-                if case .refused(_, .password)? = error as? SharedLogError {
-                    refusal.withLock { $0 = error as? SharedLogError }
+                if case let error as SharedLogError = error, case .refused(_, .password) = error {
+                    refusal.withLock { $0 = error }
                 }
                 throw error
             }
@@ -73,12 +65,11 @@ public final class PostgresLog: SharedLog {
     // MARK: The calls
 
     public func hello(_ place: SharedPlace) throws -> SharedLogState {
-        let row = try call { try $0.rows("SELECT * FROM billow.hello($1)", [place.known]) }.first.map(ServerRow.init)
-        guard let row else { throw SharingError.disordered("it says nothing of itself") }
+        let row = try call { try $0.rows("SELECT * FROM billow.hello($1)", [place.known]) }.first ?? ServerRow()
         guard try row.number(5) == ServerScript.version else { throw ServerRefusal.newer }
         return SharedLogState(
             ledger: try row.id(0), epoch: Int(try row.number(1)), head: try row.number(2), letter: try row.text(3),
-            isRecovering: try row.text(4) == "t", clock: Double(try row.text(6)))
+            isRecovering: row.flag(4), clock: Double(try row.text(6)))
     }
 
     public func commits(from revision: Int64, limit: Int) throws -> [OrderedCommit] {
@@ -87,15 +78,13 @@ public final class PostgresLog: SharedLog {
             SELECT \(Self.columns) FROM (SELECT *, sum(octet_length(body)) OVER (ORDER BY revision) AS size FROM billow.commit
                 WHERE revision >= $1 ORDER BY revision LIMIT $2) c WHERE size < 4000000 OR revision <= $1 + 1 ORDER BY revision
             """
-        return try call { try $0.rows(sql, ["\(revision)", "\(limit)"]) }.map { try ServerRow($0).commit() }
+        return try call { try $0.rows(sql, ["\(revision)", "\(limit)"]) }.map { try $0.commit() }
     }
 
     public func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
-        let parts = String(decoding: try JSONEncoder().encode(commits.map(\.part)), as: UTF8.self)
-        let sql = "SELECT * FROM billow.push($1, $2, $3)"
-        return try call { try $0.rows(sql, [place.known, "\(epoch)", parts]) }.map { row in
-            let row = ServerRow(row)
-            return try row.values[2].map { .refused(id: try row.id(0), why: $0, detail: row.values[3]) }
+        let values = [place.known, "\(epoch)", commits.map(\.part).json]
+        return try call { try $0.rows("SELECT * FROM billow.push($1, $2, $3)", values) }.map { row in
+            try row[2].map { .refused(id: try row.id(0), why: $0, detail: row[3]) }
                 ?? .accepted(id: try row.id(0), revision: try row.number(1))
         }
     }
@@ -120,11 +109,11 @@ public final class PostgresLog: SharedLog {
             UNION ALL SELECT \(Self.columns), d.id, 1 FROM page d JOIN billow.commit c ON c.document = d.id
                 AND (c.document, c.revision) > (d.id, coalesce(d.base, 0)) ORDER BY 14, 15, 1
             """
-        let rows = try call { try $0.rows(sql, values) }.map(ServerRow.init)
-        let starts = rows.indices.filter { rows[$0].values[14] == "0" } + [rows.count]
+        let rows = try call { try $0.rows(sql, values) }
+        let starts = rows.indices.filter { rows[$0][14] == "0" } + [rows.count]
         return try zip(starts, starts.dropFirst()).map { start, end in
             let head = rows[start]
-            let base = Int64(try head.text(1)).map { ($0, head.values[6] ?? "", head.values[7] ?? "") }
+            let base = Int64(try head.text(1)).map { ($0, head[6] ?? "", head[7] ?? "") }
             return SharedDocument(
                 revision: try head.number(0), first: try head.number(8),
                 base: try base.map { DocumentBase(document: try head.id(2), revision: $0, body: $1, facts: $2) },
@@ -145,7 +134,7 @@ public final class PostgresLog: SharedLog {
     public func here(_ document: UUID?, at place: String, in program: UUID) throws -> [Presence] {
         let values = [program.uuidString, document?.uuidString, place]
         return try call { try $0.rows("SELECT person, document, place FROM billow.here($1, $2, $3)", values) }
-            .map { try ServerRow($0).presence() }
+            .map { try $0.presence() }
     }
 
     public func wait(beyond revision: Int64, seconds: Double) throws -> Bool {
@@ -165,13 +154,16 @@ public final class PostgresLog: SharedLog {
 
     /// A machine, as the server has seen it.
     public struct Machine: Hashable, Sendable {
+        public let id: UUID
         public let person, letter, seen: String
         /// It has not yet sent again what the log has lost.
         public let isAwaited: Bool
 
+        fileprivate static let columns = "id, person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI')"
+
         fileprivate init(_ row: ServerRow) throws {
-            (person, letter, seen) = (try row.text(0), try row.text(1), try row.text(2))
-            isAwaited = try row.text(3) == "t"
+            (id, person, letter, seen) = (try row.id(0), try row.text(1), try row.text(2), try row.text(3))
+            isAwaited = row.flag(4)
         }
     }
 
@@ -182,37 +174,27 @@ public final class PostgresLog: SharedLog {
                 WHERE pg_has_role(session_user, 'billow_' || r, 'member') LIMIT 1), '')
             """
         let machines = """
-            SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), billow.awaited(m, s)
-                FROM billow.machine m, billow.state s ORDER BY seen DESC
+            SELECT \(Machine.columns), billow.awaited(m, s) FROM billow.machine m, billow.state s ORDER BY seen DESC
             """
         let open = """
             SELECT person, document, place FROM billow.presence
                 WHERE document IS NOT NULL AND seen > now() - interval '30 seconds' ORDER BY person, document
             """
         return try call { connection in
-            guard let row = try connection.rows(roles).first.map(ServerRow.init) else {
-                throw SharingError.disordered("it does not say who is there")
-            }
+            let row = try connection.rows(roles).first ?? ServerRow()
             return (
-                try row.text(0), try row.text(1), try connection.rows(machines).map { try Machine(ServerRow($0)) },
-                try connection.rows(open).map { try ServerRow($0).presence() }
+                try row.text(0), try row.text(1), try connection.rows(machines).map(Machine.init),
+                try connection.rows(open).map { try $0.presence() }
             )
         }
     }
 
-    /// The ledger, and the machines that the log knows.
-    public func identities() throws -> (ledger: UUID?, machines: Set<UUID>) {
-        let sql = "SELECT s.ledger, m.id FROM billow.state s LEFT JOIN billow.machine m ON true"
-        let rows = try call { try $0.rows(sql) }
-        let ids = rows.map { $0.map { $0.flatMap(UUID.init(uuidString:)) } }
-        return (ids.first?[0], Set(ids.compactMap { $0[1] }))
-    }
-
     /// Begins to recover after a restore, goes on without a machine or a person, or ends it.
+    /// - Parameter ledger: It is refused for another ledger than this.
     /// - Returns: All machines, those first that were seen last.
-    public func recover(without name: String? = nil, isDone: Bool = false) throws -> [Machine] {
-        let sql = "SELECT person, letter, to_char(seen, 'YYYY-MM-DD HH24:MI'), awaited FROM billow.recover($1, $2)"
-        return try call { try $0.rows(sql, [name, "\(isDone)"]) }.map { try Machine(ServerRow($0)) }
+    public func recover(_ ledger: UUID? = nil, without name: String? = nil, isDone: Bool = false) throws -> [Machine] {
+        let sql = "SELECT \(Machine.columns), awaited FROM billow.recover($1, $2, $3)"
+        return try call { try $0.rows(sql, [name, "\(isDone)", ledger?.uuidString]).map(Machine.init) }
     }
 
     /// Has the log take no commits any more; without a reason, take them again.
@@ -221,24 +203,12 @@ public final class PostgresLog: SharedLog {
     }
 }
 
-/// A row of an answer, as text.
-private struct ServerRow {
-    let values: [String?]
-
-    init(_ values: [String?]) { self.values = values }
-
-    func text(_ index: Int) throws -> String { try value(index) { $0 } }
-    func number(_ index: Int) throws -> Int64 { try value(index) { Int64($0) } }
-    func id(_ index: Int) throws -> UUID { try value(index) { UUID(uuidString: $0) } }
-
-    private func value<Value>(_ index: Int, _ read: (String) -> Value?) throws -> Value {
-        guard let value = values[index].flatMap(read) else { throw SharingError.disordered("a value is missing") }
-        return value
+extension ServerRow {
+    fileprivate func presence() throws -> Presence {
+        Presence(person: try text(0), document: try id(1), place: self[2] ?? "")
     }
 
-    func presence() throws -> Presence { Presence(person: try text(0), document: try id(1), place: values[2] ?? "") }
-
-    func commit() throws -> OrderedCommit {
+    fileprivate func commit() throws -> OrderedCommit {
         let id = try id(2)
         let commit = SharedCommit(
             id: id, group: id, endsGroup: true, document: try self.id(3),
@@ -246,19 +216,18 @@ private struct ServerRow {
             facts: try text(7), base: try number(8), made: Int(try number(9)))
         return OrderedCommit(
             revision: try number(0), hash: try text(1), commit: commit,
-            author: SharedCommit.Author(person: try text(10), machine: try text(11)), isAlone: try text(12) == "t")
+            author: SharedCommit.Author(person: try text(10), machine: try text(11)), isAlone: flag(12))
     }
 }
 
 extension SharedCommit {
     /// A row of the server’s table `part`, each value as text.
-    fileprivate var part: [String: String] {
-        let values = [
+    fileprivate var part: [String: String?] {
+        [
             "id": id.uuidString, "together": group.uuidString, "document": document.uuidString, "ends": "\(endsGroup)",
             "kind": kind.rawValue, "format": "\(format)", "body": body, "facts": facts, "base": "\(base)",
             "made": "\(made)", "person": author?.person, "machine": author?.machine, "again": "\(isAgain)",
         ]
-        return values.compactMapValues(\.self)
     }
 }
 
@@ -269,7 +238,11 @@ extension SharedPlace {
             "machine": machine.uuidString, "letter": letter, "epoch": "\(epoch)", "cursor": "\(cursor)", "hash": hash,
             "ledger": ledger.uuidString, "sent": "\(sent)", "sentID": sentID?.uuidString,
         ]
-        let data = try? JSONEncoder().encode(values.compactMapValues { $0 })
-        return String(decoding: data ?? Data(), as: UTF8.self)
+        return values.json
     }
+}
+
+extension Encodable {
+    /// The value as JSON; nil in it is null.
+    fileprivate var json: String { String(decoding: (try? JSONEncoder().encode(self)) ?? Data(), as: UTF8.self) }
 }

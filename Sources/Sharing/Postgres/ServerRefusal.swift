@@ -30,7 +30,7 @@ enum ServerRefusal {
     /// The error of a connection that has failed, in libpq’s words with the SQLSTATE.
     static func error(connecting words: String, lacksPassword: Bool) -> SharedLogError {
         if let state = words.firstMatch(of: /: +((?=[A-Z]*[0-9])[0-9A-Z]{5}):/)?.1 {
-            return error(ServerError(state: String(state), message: words))
+            return error(String(state), words)
         }
         if lacksPassword { return noPassword }
         guard words.contains(/(?i)certificate|Zertifikat/) else { return .offline(sentence(words)) }
@@ -38,12 +38,12 @@ enum ServerRefusal {
             "The server’s certificate is not trusted, or has expired: \(sentence(words))", for: .permission)
     }
 
-    /// The error for an answer of the server.
-    static func error(_ error: ServerError) -> SharedLogError {
-        let words = sentence(error.message)
-        return switch error.state {
+    /// The error for an answer of the server, by its SQLSTATE.
+    static func error(_ state: String, _ message: String) -> SharedLogError {
+        let words = sentence(message)
+        return switch state {
         case "BW001": .sayHello
-        case "BW002": .closed(error.message)
+        case "BW002": .closed(message)
         case "BW003": .refused(words, for: .address)
         case "53100": .failed("The server’s disk is full. Changes wait until it has room.")
         case "25006": .failed("The server can only be read: it is a copy of another one. Changes wait.")
@@ -58,7 +58,7 @@ enum ServerRefusal {
         case "42501":
             .refused("Your role on the server does not permit this: \(words) Ask its administrator.", for: .permission)
         // Lines that break, servers that start or stop, locks of others.
-        case let state where ["08", "40", "53", "55", "57", "58"].contains(state.prefix(2)): .offline(words)
+        case _ where ["08", "40", "53", "55", "57", "58"].contains(state.prefix(2)): .offline(words)
         default: .failed("The server answers with an error: \(words)")
         }
     }

@@ -54,12 +54,11 @@ public enum ServerScript {
           format int NOT NULL, body text NOT NULL, facts text NOT NULL, base bigint NOT NULL, made bigint NOT NULL,
           person text NOT NULL, machine text NOT NULL, alone boolean NOT NULL, taken timestamptz NOT NULL);
         CREATE INDEX IF NOT EXISTS commit_of_document ON commit (document, revision);
-        -- Documents with their last revision; body and facts are all rows as of the revision in base.
+        -- Documents with their last revision, and that in which they got a number; body and facts are all rows as of that in base.
         CREATE TABLE IF NOT EXISTS document (
-          id uuid PRIMARY KEY, revision bigint NOT NULL, deleted boolean NOT NULL, base bigint, body text, facts text);
+          id uuid PRIMARY KEY, revision bigint NOT NULL, deleted boolean NOT NULL, number text UNIQUE, issued bigint, base bigint,
+          body text, facts text);
         CREATE TABLE IF NOT EXISTS series (name text PRIMARY KEY, last bigint NOT NULL);
-        CREATE TABLE IF NOT EXISTS issued (
-          document uuid PRIMARY KEY, series text, number text NOT NULL UNIQUE, revision bigint NOT NULL);
         CREATE TABLE IF NOT EXISTS claim (name text PRIMARY KEY, revision bigint NOT NULL);
         CREATE TABLE IF NOT EXISTS machine (
           id text PRIMARY KEY, letter text NOT NULL UNIQUE, person text NOT NULL, seen timestamptz NOT NULL, epoch int NOT NULL);
@@ -76,10 +75,6 @@ public enum ServerScript {
           BEGIN RETURN cursor > 0 AND NOT EXISTS (SELECT FROM commit
               WHERE revision = cursor AND hash = decode(known->>'hash', 'hex'))
             OR sent > 0 AND NOT EXISTS (SELECT FROM commit WHERE revision = sent AND id = (known->>'sentID')::uuid); END $$;
-
-        -- a to z, aa and so on.
-        CREATE OR REPLACE FUNCTION letters(n int) RETURNS text LANGUAGE plpgsql AS $$
-          BEGIN RETURN CASE WHEN n < 26 THEN '' ELSE billow.letters(n / 26 - 1) END || chr(97 + n % 26); END $$;
 
         CREATE OR REPLACE FUNCTION others(p part, sender text) RETURNS boolean LANGUAGE plpgsql AS $$
           -- Rows are compared: by a cached plan, the revision alone would walk the whole log.
@@ -115,7 +110,8 @@ public enum ServerScript {
               SELECT count(*) INTO n FROM machine;
               m.letter := known->>'letter';   -- that of before a restore, if it is free
               WHILE m.letter IS NULL OR EXISTS (SELECT FROM machine WHERE letter = m.letter) LOOP
-                m.letter := letters(n); n := n + 1;
+                -- a to z, aa and so on.
+                m.letter := CASE WHEN n < 26 THEN '' ELSE chr(96 + n / 26) END || chr(97 + n % 26); n := n + 1;
               END LOOP;
             END IF;
             INSERT INTO machine VALUES (known->>'machine', m.letter, session_user, now, told)
@@ -128,18 +124,17 @@ public enum ServerScript {
         CREATE OR REPLACE FUNCTION refusal(p part, s state, sender text, added uuid[], OUT why text, OUT detail text)
         LANGUAGE plpgsql AS $$
         DECLARE
-          f json := p.facts; i issued; given bigint; claimed bigint;
+          f json := p.facts; gone boolean; issued bigint; given bigint; claimed bigint;
           again boolean := coalesce(p.again, false) AND s.recovering IS NOT NULL; decides boolean := p.kind IN ('issue', 'delete');
         BEGIN
-          SELECT * INTO i FROM issued WHERE document = p.document;
-          SELECT revision INTO given FROM issued WHERE number = f->>'number';
+          SELECT d.deleted, d.issued INTO gone, issued FROM document d WHERE id = p.document;
+          SELECT d.issued INTO given FROM document d WHERE number = f->>'number';
           SELECT revision INTO claimed FROM json_array_elements_text(f->'claims') n JOIN claim ON name = n
             WHERE n NOT IN (SELECT json_array_elements_text(f->'released')) LIMIT 1;
           why := CASE
             WHEN p.format < s.format THEN 'format'
-            WHEN i.document IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
-            WHEN p.kind <> 'insert' AND p.document <> ALL (added)
-              AND NOT EXISTS (SELECT FROM document WHERE id = p.document AND NOT deleted) THEN 'deleted'
+            WHEN issued IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
+            WHEN p.kind <> 'insert' AND p.document <> ALL (added) AND coalesce(gone, true) THEN 'deleted'
             WHEN decides AND NOT again AND others(p, sender) THEN 'changed'
             WHEN (p.kind = 'issue' OR f->>'number' IS NOT NULL) AND NOT again
               AND NOT pg_has_role(session_user, 'billow_issue', 'member') THEN 'role'
@@ -152,7 +147,7 @@ public enum ServerScript {
             WHEN claimed IS NOT NULL THEN 'claimed' END;
           IF why IS NOT NULL THEN
             SELECT person INTO detail FROM commit
-              WHERE revision = CASE why WHEN 'issued' THEN i.revision WHEN 'taken' THEN given WHEN 'claimed' THEN claimed END;
+              WHERE revision = CASE why WHEN 'issued' THEN issued WHEN 'taken' THEN given WHEN 'claimed' THEN claimed END;
           END IF;
         END $$;
 
@@ -169,12 +164,11 @@ public enum ServerScript {
             sender, to_char(now AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'), p.facts, p.body)::text, 'UTF8'));
           INSERT INTO commit VALUES (
             s.head, s.hash, p.id, p.document, p.kind, p.format, p.body, p.facts, p.base, p.made, who, sender, alone, now);
-          INSERT INTO document AS d (id, revision, deleted) VALUES (p.document, s.head, p.kind = 'delete')
+          INSERT INTO document AS d (id, revision, deleted, number, issued) VALUES (p.document, s.head, p.kind = 'delete',
+              f->>'number', CASE WHEN f->>'number' IS NOT NULL THEN s.head END)
             ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
-              deleted = p.kind = 'delete' OR d.deleted AND p.kind <> 'insert';
-          IF f->>'number' IS NOT NULL THEN
-            INSERT INTO issued VALUES (p.document, f->>'series', f->>'number', s.head);
-          END IF;
+              deleted = p.kind = 'delete' OR d.deleted AND p.kind <> 'insert',
+              number = coalesce(excluded.number, d.number), issued = coalesce(excluded.issued, d.issued);
           INSERT INTO series AS t SELECT f->>'series', (f->>'counter')::bigint WHERE f->>'series' IS NOT NULL
             UNION ALL SELECT key, value::bigint FROM json_each_text(f->'counters')
             ON CONFLICT (name) DO UPDATE SET last = greatest(t.last, excluded.last);
@@ -255,14 +249,16 @@ public enum ServerScript {
           SELECT s.recovering IS NOT NULL AND m.epoch BETWEEN 1 AND s.epoch - 1 AND m.seen > clock_timestamp() - interval '30 days' $$;
 
         -- After a restore: begins to recover, before programs come; goes on without a machine or a person; or ends it.
-        CREATE OR REPLACE FUNCTION recover(without text DEFAULT NULL, done boolean DEFAULT false)
-        RETURNS TABLE (person text, letter text, seen timestamptz, awaited boolean)
+        CREATE OR REPLACE FUNCTION recover(without text DEFAULT NULL, done boolean DEFAULT false, ledger uuid DEFAULT NULL)
+        RETURNS TABLE (id text, person text, letter text, seen timestamptz, awaited boolean)
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = billow, pg_temp AS $$
         #variable_conflict use_column
         DECLARE s state; names text;
         BEGIN
           SELECT * INTO s FROM state FOR UPDATE;
-          IF recover.without IS NOT NULL THEN
+          IF recover.ledger <> s.ledger THEN
+            RAISE EXCEPTION 'The server has another ledger than this file. Check its address.' USING ERRCODE = 'BW003';
+          ELSIF recover.without IS NOT NULL THEN
             UPDATE machine SET epoch = s.epoch WHERE recover.without IN (person, letter);
             IF NOT FOUND THEN RAISE EXCEPTION 'There is no machine or person %.', recover.without USING ERRCODE = 'BW003'; END IF;
           ELSIF recover.done THEN
@@ -273,7 +269,7 @@ public enum ServerScript {
             s.epoch := s.epoch + 1; s.recovering := clock_timestamp();
           END IF;
           UPDATE state SET epoch = s.epoch, recovering = s.recovering;
-          RETURN QUERY SELECT m.person, m.letter, m.seen, awaited(m, s) FROM machine m ORDER BY m.seen DESC;
+          RETURN QUERY SELECT m.id, m.person, m.letter, m.seen, awaited(m, s) FROM machine m ORDER BY m.seen DESC;
         END $$;
 
         -- Takes no commits any more, for a reason; without one it takes them again.
@@ -283,7 +279,6 @@ public enum ServerScript {
         REVOKE ALL ON ALL FUNCTIONS IN SCHEMA billow FROM PUBLIC;
         GRANT USAGE ON SCHEMA billow TO billow_read, billow_administer;
         GRANT SELECT ON ALL TABLES IN SCHEMA billow TO billow_read;
-        GRANT SELECT ON state, machine TO billow_administer;
         GRANT EXECUTE ON FUNCTION hello, here, awaited TO billow_read;
         GRANT EXECUTE ON FUNCTION push, keep TO billow_enter;
         GRANT EXECUTE ON FUNCTION recover, close TO billow_administer;

@@ -207,7 +207,7 @@ struct PostgresTests {
         let machine = machines[0]
         defer { try? machines.close() }
         try machine.add(Invoice())
-        var (address, patience) = (server.address(ledger.name, as: "anna"), PostgresLog.Patience())
+        var (address, connect, answer) = (server.address(ledger.name, as: "anna"), 10.0, 20.0)
         switch fault {
         case "password", "no password", "rights":
             let passwords = ["password": "wrong", "rights": "secret"]
@@ -227,18 +227,18 @@ struct PostgresTests {
         case "newer": _ = try ledger.run("UPDATE billow.state SET tables = 2")
         case "disk": try ledger.disturb("RAISE 'no room' USING ERRCODE = 'disk_full'")
         case "mute":
-            patience.answer = 0.2
+            answer = 0.2
             try ledger.disturb("PERFORM pg_sleep(5)")
         default:
             address = "host=\(proxy.folder) dbname=\(ledger.name) user=anna"
-            patience.connect = 0.2
+            connect = 0.2
             let version = try server.run("SHOW server_version_num").prefix(2)
             proxy.faults.withLock { faults in
                 faults.isDeaf = fault == "deaf"
                 faults.replaced = (Data("server_version\0\(version)".utf8), Data("server_version\0\(12)".utf8))
             }
         }
-        let log = PostgresLog(address, patience: patience)
+        let log = PostgresLog(address, connect: connect, answer: answer)
         let (place, before) = (try #require(try machine.file.place()), try machine.contents(derived: true))
         let error = #expect(throws: SharedLogError.self) {
             _ = try log.hello(place)
