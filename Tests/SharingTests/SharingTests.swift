@@ -72,13 +72,12 @@ struct SharingTests {
         let copies = try stores.map { try $0.load(id) }
         for store in stores { _ = store.open(id) }
         for machine in [carl, bert, anna, bert, anna] { try machine.exchange(server) }
-        for (store, news) in zip(
-            stores,
-            [("keep what was edited", "bert"), ("delete line, which stays for what was edited here", "anna")])
-        {
+        let step = "delete line, which stays for what was edited here"
+        let told: [StorageStatus.News] = [.keptLine(by: "bert"), .changed(step: step, by: "anna")]
+        for (store, news) in zip(stores, told) {
             store.watcher?.look()
             tick()
-            #expect(store.status.takeNews() == .changed(step: news.0, by: news.1))
+            #expect(store.status.takeNews() == news)
         }
         #expect(copies.allSatisfy { $0.lines.elements.map(\.row) == invoice.lines.elements.map(\.row) })
         for store in stores { try store.close() }
@@ -391,6 +390,42 @@ struct SharingTests {
             return
         }
         #expect(conflict.person == "anna" && conflict.theirs == .text("5") && copy.lines[0].invoicedQuantity == 6)
+        try store.close()
+        try machines.settle()
+        #expect(try machines.differences() == [])
+        try machines.close()
+    }
+
+    @Test("say what a value was and became that a colleague has replaced without having seen it")
+    func replaced() throws {
+        let machines = try Machines(2)
+        let (server, anna, bert) = (machines.server, machines[0], machines[1])
+        let invoice = Invoice(lines: [InvoiceLine()])
+        let row = invoice.lines[0].row
+        try anna.add(invoice)
+        try machines.settle()
+        let store = try Repository(path: anna.path, pace: .quiet)
+        let copy = try store.load(invoice.id)
+        _ = store.open(invoice.id)
+        func news(after mine: ExactDecimal, _ seen: ColumnValue, _ theirs: String) throws -> StorageStatus.News? {
+            copy.lines[0].invoicedQuantity = mine
+            store.flush()
+            try anna.exchange(server)
+            try bert.write(
+                invoice.id, [.update(row, column: "q", from: seen, to: .text(theirs))], named: "quantity of line 1")
+            for machine in [bert, anna] { try machine.exchange(server) }
+            store.watcher?.look()
+            tick()
+            #expect(copy.lines[0].invoicedQuantity == ExactDecimal(theirs))
+            return store.status.takeNews()
+        }
+        guard case .replaced(_, let conflict)? = try news(after: 5, .text("1"), "7") else {
+            Issue.record("nothing was said")
+            return
+        }
+        #expect(conflict.person == "bert" && conflict.mine == .text("5") && conflict.theirs == .text("7"))
+        // A colleague who has seen it knows what became of it.
+        #expect(try news(after: 8, .text("8"), "9") == .changed(step: "quantity of line 1", by: "bert"))
         try store.close()
         try machines.settle()
         #expect(try machines.differences() == [])

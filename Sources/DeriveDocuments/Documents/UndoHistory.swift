@@ -96,13 +96,24 @@ public final class UndoHistory {
     /// - Returns: The name of the step; nil if there is none, or it has set that very value.
     /// - Complexity: O(*n*) in the changes of all steps.
     func rebase(_ object: AnyObject, _ property: AnyKeyPath, onto value: Any) -> String? {
+        guard let (index, place) = last(object, property) else { return nil }
+        let change = done[index].changes[place].rebased(onto: value)
+        guard change.stands, !change.isNoOp else { return nil }
+        done[index].changes[place] = change
+        return done[index].name
+    }
+
+    /// Returns the name of the last step that set a property, if the property is still as the step left it.
+    /// - Complexity: O(*n*) in the changes of all steps.
+    func step(setting object: AnyObject, _ property: AnyKeyPath) -> String? {
+        guard let (index, place) = last(object, property), done[index].changes[place].stands else { return nil }
+        return done[index].name
+    }
+
+    private func last(_ object: AnyObject, _ property: AnyKeyPath) -> (step: Int, change: Int)? {
         for index in done.indices.reversed() {
             let place = done[index].changes.firstIndex { $0.object === object && $0.keyPath == property }
-            guard let place else { continue }
-            let change = done[index].changes[place].rebased(onto: value)
-            guard change.stands, !change.isNoOp else { return nil }
-            done[index].changes[place] = change
-            return done[index].name
+            if let place { return (index, place) }
         }
         return nil
     }

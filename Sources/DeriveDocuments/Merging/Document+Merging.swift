@@ -111,4 +111,19 @@ extension Document {
         else { return nil }
         return history.rebase(owner, column.keyPath, onto: value)
     }
+
+    /// Returns what a step has set in a column that an update of another program replaces, where who made the update has not seen it.
+    /// Call it before the update is merged.
+    /// - Returns: The name of the step, and its value; nil if no step has set the column since, or to that very value, and for
+    ///   columns that hold parts or a collection.
+    /// - Throws: What the column's coding throws.
+    /// - Complexity: O(*n*) in the changes of all steps.
+    public func replaced(by update: RowOperation) throws -> (step: String, mine: ColumnValue)? {
+        guard case .update(let id, let path, let seen, let theirs) = update,
+            let (owner, column) = steps(to: path, of: id)?.present.last, try column.content.decoded(theirs) != nil,
+            case let mine = try column.content.encode(owner, at: nil), mine != seen, mine != theirs,
+            let step = history.step(setting: owner, column.keyPath)
+        else { return nil }
+        return (step, mine)
+    }
 }

@@ -5,9 +5,14 @@ import Invoicing
 
 extension Conflict {
     /// What they have set in the column, as a message shows it.
-    var theirsText: String {
-        if theirs == .null, let column, let text = nullText(column), !text.isEmpty { return text }
-        return column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
+    var theirsText: String { text(of: theirs) }
+
+    /// What it is here, as a message shows it.
+    var mineText: String { text(of: mine) }
+
+    private func text(of value: ColumnValue) -> String {
+        if value == .null, let column, let text = nullText(column), !text.isEmpty { return text }
+        return column.flatMap(number).map { value.shown(as: $0) } ?? value.shown
     }
 
     /// Returns the text shown for a property whose column is null; nil for a property of a part.

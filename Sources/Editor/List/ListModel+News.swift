@@ -21,11 +21,16 @@ extension ListModel {
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) not entered. \(keys[.undo]) brings it back." } ?? ""))
         case .crossed(let step, let conflict):
-            let field = step.isEmpty ? "A field" : "The \(step)"
             say(
-                problem: "\(field) was changed \(elsewhere(conflict.person)) to \(conflict.theirsText) "
+                problem: "\(subject(step)) was changed \(elsewhere(conflict.person)) to \(conflict.theirsText) "
                     + "at the same moment. Yours stays; "
                     + "\(keys[.undo]) goes back to theirs.")
+        case .replaced(let step, let conflict):
+            say(
+                problem: "\(subject(step)) was changed \(elsewhere(conflict.person)) at the same moment: your "
+                    + "\(conflict.mineText) became \(conflict.theirsText).")
+        case .keptLine(let person):
+            say(problem: "A line that was deleted is there again: it was edited \(elsewhere(person)) before.")
         case .refused(let refusal, let more):
             say(problem: "\(refusal)" + (more > 0 ? " \(more) more: billow server refused." : ""))
         case .changed(let step, let person):
@@ -42,6 +47,9 @@ extension ListModel {
         }
     }
 }
+
+/// A step as the subject of a sentence.
+private func subject(_ step: String) -> String { step.isEmpty ? "A field" : "The \(step)" }
 
 /// Says who has done something: a colleague, or an unknown person.
 func elsewhere(_ person: String?) -> String { person.map { "by \($0)" } ?? "elsewhere" }

@@ -120,10 +120,24 @@ extension Repository {
         let positions = change.positions.merging(later.positions.filter { change.positions[$0.key] != nil }) { $1 }
         operations = open.changes.lines.placing(operations, in: InvoiceLists.lines, at: positions)
         operations = open.changes.allowanceCharges.placing(operations, in: InvoiceLists.allowanceCharges, at: positions)
+        if let person = change.person, recent.last == open.invoice.id { reportReplacing(operations, by: person, open) }
         open.changes.follow(positions: positions) { merge(operations, into: open, by: change.person) }
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
         if let person = change.person, status.news == nil, recent.last == open.invoice.id, !changes.name.isEmpty {
-            status.news = .changed(step: changes.name, by: person)
+            status.news =
+                changes.name == ChangeSet.keptLine ? .keptLine(by: person) : .changed(step: changes.name, by: person)
+        }
+    }
+
+    /// What was set here is replaced by a colleague’s update that was made without having seen it.
+    private func reportReplacing(_ operations: [RowOperation], by person: String, _ open: OpenInvoice) {
+        for operation in operations where MergedRecords.column(of: operation) == nil {
+            guard case .update(let row, let column, _, let theirs) = operation,
+                let (step, mine) = try? open.document.replaced(by: operation)
+            else { continue }
+            var conflict = Conflict(row: row, column: column, theirs: theirs, mine: mine)
+            conflict.person = person
+            status.news = .replaced(step: step, conflict)
         }
     }
 

@@ -47,6 +47,10 @@ public final class StorageStatus {
         case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
         /// What a step has set was set elsewhere just before, to something else.
         case crossed(step: String, Conflict)
+        /// What a step has set was set by a colleague who had not seen it.
+        case replaced(step: String, Conflict)
+        /// A line that was deleted is there again, since a colleague had edited it.
+        case keptLine(by: String)
         /// A colleague has changed the invoice.
         case changed(step: String, by: String)
         /// The log of several machines has refused changes that were made here: the last of them, and how many more.

@@ -291,8 +291,13 @@ nonisolated extension SharedFile {
         var commit = try insertions(document, in: database) { rows.contains($0) }
         guard !commit.changes.operations.isEmpty else { return }
         commit.changes = ChangeSet(
-            name: "keep what was edited", origin: .edit, revision: 0, operations: commit.changes.operations)
+            name: ChangeSet.keptLine, origin: .edit, revision: 0, operations: commit.changes.operations)
         backend.transaction.withLock { $0 = nil }
         try backend.log(commit, isCrossed: true, in: database)
     }
+}
+
+extension ChangeSet {
+    /// The name of the step that brings back rows which were deleted elsewhere and edited here.
+    nonisolated static let keptLine = "keep a deleted line that was edited"
 }

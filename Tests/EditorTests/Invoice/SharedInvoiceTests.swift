@@ -1,3 +1,4 @@
+import DeriveDocuments
 import Foundation
 import Invoicing
 import Storage
@@ -77,6 +78,23 @@ struct SharedInvoiceTests {
         #expect(row(100).contains("Being issued") && title.contains("Being issued"))
         workspace.store.status.exchange?.issuing = []
         #expect(row(100) == before.0 && title == before.1)
+    }
+
+    @Test("says whose value replaced one’s own, and that a deleted line is there again")
+    func told() throws {
+        let line = try #require(workspace.invoice?.lines.elements.first)
+        var conflict = Conflict(row: line.row, column: "q", theirs: .text("7"), mine: .text("5"))
+        conflict.person = "bert"
+        for (news, sentence) in [
+            (
+                .replaced(step: "quantity of line 1", conflict),
+                "The quantity of line 1 was changed by bert at the same moment: your 5 became 7."
+            ),
+            (.keptLine(by: "bert"), "A line that was deleted is there again: it was edited by bert before."),
+        ] as [(StorageStatus.News, String)] {
+            workspace.list.tell(news)
+            #expect(workspace.status.message == .problem(sentence))
+        }
     }
 
     @Test("is told to others with the place of the cursor in words")
