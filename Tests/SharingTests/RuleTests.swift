@@ -42,8 +42,11 @@ struct RuleTests {
         case .format:
             try server.require(format: SharedCommit.format + 1)
             try anna.write(id, [note])
-            try machines.settle()
-            return try bert.value("note", of: row) == .null && anna.value("note", of: row) == .null
+            // It waits in the file for a later version.
+            do { try anna.exchange(server) } catch SharedLogError.refused(_, .version) {}
+            try bert.exchange(server)
+            return try bert.value("note", of: row) == .null && anna.value("note", of: row) == .text("typed")
+                && anna.file.outbox().count == 1
         case .issued:
             try bert.write(id, [note])
             try anna.issue(id)

@@ -210,6 +210,9 @@ nonisolated extension ServerDouble: TestServer {
     func send(_ commits: [SharedCommit], from place: SharedPlace, epoch: Int) throws -> [SharedAnswer] {
         try call { state in
             guard epoch == state.epoch, !state.lacks(place) else { throw SharedLogError.sayHello }
+            if has(.format), commits.contains(where: { $0.format < faults.withLock { $0.formatOfAll } }) {
+                throw SharedLogError.refused("A later version is needed.", for: .version)
+            }
             return commits.flatMap { commit -> [SharedAnswer] in
                 state.staged[commit.group, default: []].removeAll { $0.id == commit.id }
                 state.staged[commit.group, default: []].append(commit)
@@ -259,7 +262,6 @@ nonisolated extension ServerDouble: TestServer {
         let (document, facts) = (state.documents[commit.document], Facts(commit.facts))
         let isThere = document.map { !$0.isDeleted } ?? false || inserted.contains(commit.document)
         let isAgain = commit.isAgain && state.isRecovering
-        if has(.format), commit.format < faults.withLock({ $0.formatOfAll }) { return ("format", nil) }
         if has(.issued), document?.isIssued == true, commit.kind != .settle {
             let issue = state.commits.first {
                 $0.commit.document == commit.document && Facts($0.commit.facts).number != nil

@@ -112,7 +112,7 @@ extension Document {
         return history.rebase(owner, column.keyPath, onto: value)
     }
 
-    /// Returns what a step has set in a column that an update of another program replaces, where who made the update has not seen it.
+    /// Returns a value that a step has set in a column and that an update replaces which was made without having seen it.
     /// Call it before the update is merged.
     /// - Returns: The name of the step, and its value; nil if no step has set the column since, or to that very value, and for
     ///   columns that hold parts or a collection.

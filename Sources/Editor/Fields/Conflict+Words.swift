@@ -7,7 +7,7 @@ extension Conflict {
     /// What they have set in the column, as a message shows it.
     var theirsText: String { text(of: theirs) }
 
-    /// What it is here, as a message shows it.
+    /// The value here, as a message shows it.
     var mineText: String { text(of: mine) }
 
     private func text(of value: ColumnValue) -> String {

@@ -6,9 +6,8 @@ import Synchronization
 public final class PostgresLog: SharedLog {
     private let address: String
     private let patience: (connect: Double, answer: Double)
-    private let connection = Mutex<PostgresConnection?>(nil)
     /// A password that is refused too often closes a login on some servers, so that no program tries it again by itself.
-    private let refusal = Mutex<SharedLogError?>(nil)
+    private let connection = Mutex<Result<PostgresConnection, SharedLogError>?>(nil)
     private let end = Pipe()
     /// At most one byte is in it.
     private let bell = Pipe()
@@ -35,30 +34,29 @@ public final class PostgresLog: SharedLog {
     }
 
     private func call<Answer: Sendable>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
-        if let refusal = refusal.withLock({ $0 }) { throw refusal }
-        return try connection.withLock { connection in
+        try connection.withLock { connection in
             do {
-                return try body(open(&connection))
+                let present = try connection?.get() ?? open()
+                connection = .success(present)
+                return try body(present)
             } catch {
                 // A statement that has failed may have left a transaction open.
                 connection = nil
                 if case let error as SharedLogError = error, case .refused(_, .password) = error {
-                    refusal.withLock { $0 = error }
+                    connection = .failure(error)
                 }
                 throw error
             }
         }
     }
 
-    private func open(_ connection: inout PostgresConnection?) throws -> PostgresConnection {
-        if let connection { return connection }
+    private func open() throws -> PostgresConnection {
         let new = try PostgresConnection(address, patience, endingBy: end.fileHandleForReading.fileDescriptor)
         try new.run(
             """
             SET lock_timeout = 15000; SET statement_timeout = 19000; SET default_transaction_isolation = 'read committed';
             LISTEN billow
             """)
-        connection = new
         return new
     }
 

@@ -45,6 +45,7 @@ enum ServerRefusal {
         case "BW001": .sayHello
         case "BW002": .closed(message)
         case "BW003": .refused(words, for: .address)
+        case "BW004": .refused(words, for: .version)
         case "53100": .failed("The server’s disk is full. Changes wait until it has room.")
         case "25006": .failed("The server can only be read: it is a copy of another one. Changes wait.")
         case "28P01": wrongPassword

@@ -132,7 +132,6 @@ public enum ServerScript {
           SELECT revision INTO claimed FROM json_array_elements_text(f->'claims') n JOIN claim ON name = n
             WHERE n NOT IN (SELECT json_array_elements_text(f->'released')) LIMIT 1;
           why := CASE
-            WHEN p.format < s.format THEN 'format'
             WHEN issued IS NOT NULL AND p.kind <> 'settle' THEN 'issued'
             WHEN p.kind <> 'insert' AND p.document <> ALL (added) AND coalesce(gone, true) THEN 'deleted'
             WHEN decides AND NOT again AND others(p, sender) THEN 'changed'
@@ -191,6 +190,10 @@ public enum ServerScript {
           IF s.closed IS NOT NULL THEN RAISE EXCEPTION '%', s.closed USING ERRCODE = 'BW002'; END IF;
           before := s.head;
           FOR c IN SELECT * FROM jsonb_populate_recordset(NULL::part, parts) LOOP
+            IF c.format < s.format THEN
+              RAISE EXCEPTION 'The server takes changes of a later version of Billow. Install it: what waits is sent then.'
+                USING ERRCODE = 'BW004';
+            END IF;
             DELETE FROM part WHERE together = c.together AND id = c.id;
             SELECT coalesce(max(place), 0) + 1 INTO c.place FROM part WHERE together = c.together;
             IF NOT c.ends THEN

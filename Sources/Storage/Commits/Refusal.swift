@@ -35,8 +35,6 @@ public nonisolated struct Refusal: Hashable, Codable, Sendable, CustomStringConv
         case "role": "This login may not issue invoices. \(name) is a draft again: somebody who may issues it."
         case "claimed":
             "\(name): \(what) was done elsewhere\(others) before, and counts once. Do it again if it is another one."
-        case "format":
-            "\(name): \(what) is taken back, since the server wants a later version of Billow. Install that one."
         default: "\(name): the server refuses \(what): \(why)\(detail.map { ", \($0)" } ?? "")."
         }
     }

@@ -129,7 +129,7 @@ extension Repository {
         }
     }
 
-    /// What was set here is replaced by a colleague’s update that was made without having seen it.
+    /// Tells of a value set here that a colleague’s update replaces without having seen it.
     private func reportReplacing(_ operations: [RowOperation], by person: String, _ open: OpenInvoice) {
         for operation in operations where MergedRecords.column(of: operation) == nil {
             guard case .update(let row, let column, _, let theirs) = operation,

@@ -47,7 +47,7 @@ public final class StorageStatus {
         case issued(number: String, refused: [RefusedStep] = [], by: String? = nil)
         /// What a step has set was set elsewhere just before, to something else.
         case crossed(step: String, Conflict)
-        /// What a step has set was set by a colleague who had not seen it.
+        /// A colleague has replaced what a step has set, without having seen it.
         case replaced(step: String, Conflict)
         /// A line that was deleted is there again, since a colleague had edited it.
         case keptLine(by: String)

@@ -75,7 +75,7 @@ public nonisolated struct OrderedCommit: Hashable, Sendable {
 /// The log's answer to a commit.
 public nonisolated enum SharedAnswer: Hashable, Sendable {
     case accepted(id: UUID, revision: Int64)
-    /// - Parameter why: `format`, `issued`, `deleted`, `changed`, `taken`, `number` or `claimed`.
+    /// - Parameter why: `issued`, `deleted`, `changed`, `taken`, `number` or `claimed`.
     case refused(id: UUID, why: String, detail: String?)
 
     public var id: UUID {
@@ -166,7 +166,9 @@ public nonisolated enum SharingError: Error, Equatable, CustomStringConvertible 
         case .otherLedger: "The server has another ledger than this file. Nothing is exchanged. Check its address."
         case .disordered(let what): "The server’s answer is out of order: \(what). Nothing of it is taken."
         case .outdated:
-            "The server was restored from a copy that is older than what this file remembers. Restore a newer copy."
+            "The server was restored from a copy that is older than what this file remembers. Restore a newer copy; or have the "
+                + "other machines send what they have, and join again with a new file: billow server join ADDRESS --db FILE. "
+                + "Changes of this file alone stay in it."
         case .hasLedger:
             "The server has a ledger already. Join it with an empty file: billow server join ADDRESS --db FILE."
         case .left:

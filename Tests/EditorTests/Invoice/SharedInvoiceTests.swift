@@ -83,7 +83,8 @@ struct SharedInvoiceTests {
     @Test("says whose value replaced one’s own, and that a deleted line is there again")
     func told() throws {
         let line = try #require(workspace.invoice?.lines.elements.first)
-        var conflict = Conflict(row: line.row, column: "q", theirs: .text("7"), mine: .text("5"))
+        let row = RowID(entity: InvoiceLine.entity, id: line.id)
+        var conflict = Conflict(row: row, column: "q", theirs: .text("7"), mine: .text("5"))
         conflict.person = "bert"
         for (news, sentence) in [
             (

@@ -327,6 +327,20 @@ struct PostgresTests {
         #expect(try people.head == Int64(10 * count))
     }
 
+    @Test("says that the function is missing by which programs tell what is open, once all is exchanged")
+    func withoutPresence() throws {
+        let ledger = try Postgres.shared().ledger()
+        let machines = try Machines(1, on: ledger)
+        let anna = machines[0]
+        try anna.add(Invoice())
+        _ = try ledger.run("DROP FUNCTION billow.here")
+        let exchange = Synchroniser(anna.file, ledger.login("anna"))
+        try exchange.exchange()
+        let error = #expect(throws: SharedLogError.self) { try exchange.announce() }
+        #expect(try error?.description.contains("billow server init") == true && anna.file.outbox() == [])
+        try machines.close()
+    }
+
     @Test("ends a call that is under way when its program ends")
     func stop() throws {
         let log = PostgresLog(try Postgres.shared().ledger().server.address("postgres"))
