@@ -9,7 +9,7 @@ struct BankCommandTests {
     let program: ProgramUnderTest
     private let environment = ["BILLOW_TODAY": "2026-11-28"]
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
         try program.run(arguments, environment: environment)

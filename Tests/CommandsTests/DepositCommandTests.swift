@@ -9,7 +9,7 @@ struct DepositCommandTests {
     private let program: ProgramUnderTest
 
     init() throws {
-        program = try ProgramUnderTest(keys: .billow)
+        program = try ProgramUnderTest()
         try program.addParties()
     }
 

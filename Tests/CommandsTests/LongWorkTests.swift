@@ -99,7 +99,7 @@ struct LongWorkTests {
         try session.waitFor("Esc stops")
         session.send("\u{1B}[B")
         session.pump(for: .milliseconds(100))
-        session.send("\u{1B}OB/zzz")
+        session.send("\u{1B}OBzzz")
         try session.waitFor("zzz")
         session.send("\u{1B}")
         try session.waitUntilSettled()

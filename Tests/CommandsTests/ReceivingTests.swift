@@ -12,7 +12,7 @@ struct ReceivingTests {
     let program: ProgramUnderTest
 
     init() throws {
-        program = try ProgramUnderTest(keys: .billow)
+        program = try ProgramUnderTest()
         try run(["company", "--name", "Kaffeerösterei Nordlicht GmbH", "--vat-id", "DE298765432"])
     }
 

@@ -13,7 +13,7 @@ private struct Office {
     let name: String
 
     init(_ server: Postgres) throws {
-        (anna, bert, self.server) = (try ProgramUnderTest(keys: .billow), try ProgramUnderTest(), server)
+        (anna, bert, self.server) = (try ProgramUnderTest(), try ProgramUnderTest(), server)
         name = try server.database()
         try anna.addParties()
         _ = try anna.enter("Beans")

@@ -8,7 +8,7 @@ struct UnconfirmedNumberCommandTests {
     let program: ProgramUnderTest
 
     init() throws {
-        program = try ProgramUnderTest(keys: .billow)
+        program = try ProgramUnderTest()
         try program.addParties()
     }
 

@@ -10,7 +10,7 @@ struct UnreadableValuesTests {
     let program: ProgramUnderTest
 
     init() throws {
-        program = try ProgramUnderTest(keys: .billow)
+        program = try ProgramUnderTest()
         let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
         #expect(try program.run(["import"] + samples).status == 0)
     }

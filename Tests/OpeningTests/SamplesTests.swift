@@ -59,7 +59,7 @@ struct SamplesTests {
 struct DemoHistoryTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     @Test(
         "has every state that an invoice can be in, on any day", arguments: ["2026-11-21", "2027-01-05", "2028-03-01"])

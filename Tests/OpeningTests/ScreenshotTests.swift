@@ -11,7 +11,7 @@ import Testing
 struct ScreenshotTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func path(_ name: String) -> String { program.folder.appending(path: name).path }
 
@@ -87,7 +87,7 @@ struct ScreenshotTests {
 struct RecordedSessionTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private var cast: String { program.folder.appending(path: "a.cast").path }
 

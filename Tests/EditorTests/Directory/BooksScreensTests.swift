@@ -24,7 +24,7 @@ struct BooksScreensTests {
 
     @Test("My company, at 40 × 10 and 80 × 24")
     func company() throws {
-        let small = try screen("M", until: "Country", 10, 40)
+        let small = try screen(" y", until: "Country", 10, 40)
         #expect(
             small.emulator.inked == """
                  My company                  Esc closes
@@ -35,9 +35,9 @@ struct BooksScreensTests {
                   City       Hamburg
                   Country    Germany
                  Tax numbers                           ↓
-                 Enter next  Esc close  F1 help
+                 Space commands  F1 help  ^Q quit
                 """)
-        let usual = try screen("M", until: "Country", 24, 80)
+        let usual = try screen(" y", until: "Country", 24, 80)
         #expect(
             usual.emulator.inked == """
                  My company                                                          Esc closes
@@ -61,14 +61,14 @@ struct BooksScreensTests {
                   Payment terms       {days} days net
                   Small business                                                               ↓
                   These details go on every invoice. Fill in what you have, and what
-                  has a *; you can come back with M.
-                 Enter next  Esc close  F1 help
+                  has a *; you can come back with Space y.
+                 Space commands  Enter next  Esc close  F1 help  ^Q quit
                 """)
     }
 
     @Test("A customer, at 40 × 10 and 80 × 24")
     func customer() throws {
-        let small = try screen("Bseeb\r", until: "Country", 10, 40)
+        let small = try screen(" cseeb\r", until: "Country", 10, 40)
         #expect(
             small.emulator.inked == """
                  Customer                    Esc closes
@@ -79,9 +79,9 @@ struct BooksScreensTests {
                   City       Lübeck
                   Country    Germany
                  Numbers                               ↓
-                 Enter next  Esc close  F1 help
+                 Space commands  F1 help  ^Q quit
                 """)
-        let usual = try screen("Bseeb\r", until: "Country", 24, 80)
+        let usual = try screen(" cseeb\r", until: "Country", 24, 80)
         #expect(
             usual.emulator.inked == """
                  Customer                                                            Esc closes
@@ -106,13 +106,13 @@ struct BooksScreensTests {
                   E-mail
                   Contact
                   Telephone
-                 Enter next  Esc close  F1 help
+                 Space commands  Enter next  Esc close  F1 help  ^Q quit
                 """)
     }
 
     @Test("Customers, at 40 × 10 and 80 × 24")
     func customers() throws {
-        let small = try screen("B", until: "101-0051", 10, 40)
+        let small = try screen(" c", until: "101-0051", 10, 40)
         #expect(
             small.emulator.inked == """
                  Customers                            4
@@ -120,9 +120,9 @@ struct BooksScreensTests {
                  Kawiarnia „Pod Żurawi…  90-423 Łódź
                  Καφενείο «Η Ελλάδα» Α…  105 54 Αθήνα
                  日本茶専門店 ひとしず…  101-0051 東京
-                 Enter edit  Ins add  Esc close
+                 Space commands  F1 help  ^Q quit
                 """)
-        let usual = try screen("B", until: "101-0051", 24, 80)
+        let usual = try screen(" c", until: "101-0051", 24, 80)
         #expect(
             usual.emulator.inked == """
                  Customers                                                                    4
@@ -130,14 +130,14 @@ struct BooksScreensTests {
                  Kawiarnia „Pod Żurawiem” Łódź…  90-423 Łódź           PL7251801126
                  Καφενείο «Η Ελλάδα» Α.Ε.        105 54 Αθήνα          EL094259216
                  日本茶専門店 ひとしずく 株式…   101-0051 東京
-                 Enter edit  Ins add  F6 merge  Del archive  F7 archived  Esc close
+                 Space commands  Enter edit  Ins add  F6 merge  Esc close  F1 help  ^Q quit
                 """)
     }
 
     @Test("stand in two columns where there is room", arguments: [(40, 120), (60, 200)])
     func large(rows: Int, columns: Int) throws {
         func fields(_ rows: Int, _ columns: Int) throws -> [String] {
-            let lines = try screen("M", until: "Country", rows, columns).emulator.lines.dropFirst()
+            let lines = try screen(" y", until: "Country", rows, columns).emulator.lines.dropFirst()
             return lines.prefix { !$0.contains("These details") }.map(\.self)
         }
         let high = try fields(60, 80).map(\.trimmedEnd)
@@ -147,7 +147,7 @@ struct BooksScreensTests {
         #expect((left + right).filter { !$0.isEmpty } == high.filter { !$0.isEmpty })
         // Each column begins with a group.
         #expect(left.first == " Address" && right.first == " Contact")
-        let list = try screen("P", until: "1.19", rows, columns).emulator
+        let list = try screen(" I", until: "1.19", rows, columns).emulator
         #expect(list.shows("Barista course, half a day 145.50 h 19 %"))
     }
 }

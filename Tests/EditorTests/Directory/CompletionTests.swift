@@ -23,8 +23,8 @@ struct CompletionTests {
     @Test("offers a customer by any part of name, town or number, and taking it fills the head in five keys")
     func customer() throws {
         let session = try begin()
-        let keys = "nsee\t"
-        session.type("nsee")
+        let keys = " nsee\t"
+        session.type(" nsee")
         try session.waitFor(["⇥ Hotel Seeblick KG", "23570 Lübeck", "DE811907980"])
         session.type("\t")
         try session.waitFor([
@@ -32,7 +32,7 @@ struct CompletionTests {
         ])
         print("Head of an invoice for a known customer: \(keys.count) keys")
         #expect(keys.count <= 8)
-        session.type("\u{1B}u")
+        session.type("\u{1B} u")
         try session.waitFor("Undone: Hotel Seeblick KG")
         #expect(!session.emulator.shows("Promenade 3"))
         try session.quit()
@@ -41,7 +41,7 @@ struct CompletionTests {
     @Test("offers customers by town as well; Enter keeps just what was typed")
     func typed() throws {
         let session = try begin()
-        session.type("nlub")
+        session.type(" nlub")
         try session.waitFor("⇥ Hotel Seeblick KG")
         session.type("\u{15}Hotel\r")
         try session.waitFor("Hotel Seeblick KG? Tab takes that customer, Enter adds “Hotel” as another one.")
@@ -56,15 +56,15 @@ struct CompletionTests {
     @Test("puts in an item with unit, VAT and the price charged last; one step takes it back")
     func item() throws {
         let session = try begin()
-        session.type("nsee\t\u{1B}afilter r")
+        session.type(" nsee\t\u{1B}[2~filter r")
         try session.waitFor(["filter roast “Kap Hoo", "⇥ Filter roast", "last: "])
         session.type("\t2\r\u{1B}")
         try session.wait("a price") { !$0.shows("0.00 EUR due") }
-        session.type("k")
+        session.type("\u{1B}[A")
         try session.waitUntilSettled()
-        session.type("u")
+        session.type(" u")
         try session.waitFor("Undone: quantity")
-        session.type("u")
+        session.type(" u")
         try session.waitFor(["Undone: Filter roast", "No lines yet"])
         try session.quit()
     }
@@ -72,11 +72,11 @@ struct CompletionTests {
     @Test("lets the due date follow the day of issue, until another one is typed")
     func dueDate() throws {
         let session = try begin()
-        session.type("nsee\t\u{1B}\u{1B}[Zgjjl\r\u{15}1.12.\r")
+        session.type(" nsee\t\u{1B}[Z\u{1B}[H\u{1B}[B\u{1B}[B\u{1B}[C1.12.\r")
         try session.waitFor(["Issued 2026-12-01", "Due 2026-12-31"])
-        session.type("jh\r\u{15}24.12.\r")
+        session.type("\u{1B}[D24.12.\r")
         try session.waitFor("Due 2026-12-24")
-        session.type("kl\r\u{15}2.12.\r")
+        session.type("\u{1B}[A\u{1B}[A\u{1B}[C2.12.\r")
         try session.waitFor(["Issued 2026-12-02", "Due 2026-12-24"])
         try session.quit()
     }
@@ -84,11 +84,11 @@ struct CompletionTests {
     @Test("asks for a customer whom nobody knows, in the order of an envelope, and knows it in the next invoice")
     func unknown() throws {
         let session = try begin()
-        session.type("nNeue Welt KG\r")
+        session.type(" nNeue Welt KG\r")
         try session.waitFor(["Customer", "Street", "Postal code"])
         session.type("Weg 1\r20457\rHamburg\rde\r\u{1B}")
         try session.waitFor(["Neue Welt KG is a customer now", "Weg 1"])
-        session.type("\u{1B}nwelt")
+        session.type("\u{1B} nwelt")
         try session.waitFor("20457 Hamburg")
         session.type("\t\u{1B}")
         try session.waitFor("Street Weg 1")
@@ -97,7 +97,7 @@ struct CompletionTests {
 
     @Test("enters an invoice of 20 lines in 200 keys, from the list to the totals, with the keys of the default map")
     func wholeInvoice() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let day = ["BILLOW_TODAY": "2026-11-21"]
         let session = try program.start(["demo"], environment: day, rows: 40, columns: 120)
         try session.waitFor("2026-0141")
@@ -118,7 +118,7 @@ struct CompletionTests {
     @Test("enters 20 lines of known products in 160 keys, also when they are typed ahead in one write")
     func twentyLines() throws {
         let session = try begin()
-        session.type("nsee\t\u{1B}a")
+        session.type(" nsee\t\u{1B}[2~")
         let items = ["esp", "oat", "fil", "bar"]
         let keys = (0..<20).map { "\(items[$0 % items.count])\t\($0 % 9 + 1)\r" }.joined()
         session.send(keys)

@@ -12,6 +12,7 @@ struct ReceivedTests {
 
     @Test("are read-only: each edit is refused with the key for a copy, and changes nothing")
     func refused() throws {
+        let program = try ProgramUnderTest(keys: .vim)
         let session = try program.start([Self.document], rows: 40, columns: 140)
         try session.waitFor(["Received", "1 893.31 EUR due", "≠ 1 893.29"])
         session.type("\r")
@@ -42,30 +43,30 @@ struct ReceivedTests {
         session.type("u")
         try session.waitFor("There is nothing to undo.")
         #expect(session.stillShows(before))
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("are copied in one step: what was typed goes there, all amounts follow, and undo takes the copy back")
     func copied() throws {
         let session = try program.start([Self.document], rows: 40, columns: 140)
         try session.waitFor(["1 893.31 EUR due", "≠ 1 893.29"])
-        session.type("\rjl")
+        session.type("\r\u{1B}[B\u{1B}[C")
         try session.waitForLine(2, of: 5)
         session.type("40")
         try session.waitFor("“40” goes into it.")
-        session.type("r")
+        session.type("\u{1B} k")
         try session.waitFor(["Invoices 2", "540.37 EUR due"])
         session.type("\r")
         // Its number is given at issue; it names the document as the one that it corrects.
         try session.wait("a draft") { $0.text.contains("Ready to issue") && !$0.text.contains("≠") }
         #expect(!session.emulator.text.contains("problem "))
         try session.waitForLine(2, of: 5)
-        session.type("u")
+        session.type(" u")
         try session.waitFor(["Undone: quantity", "1 893.29 EUR due"])
         #expect(!session.emulator.text.contains("≠"))
-        session.type("u")
+        session.type(" u")
         try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.29", "Invoices 1"])
-        session.type("U")
+        session.type(" r")
         try session.waitFor(["Redone: copy for correction", "Ready to issue", "Invoices 2"])
         try session.quit()
     }
@@ -76,13 +77,13 @@ struct ReceivedTests {
         try session.waitFor(["1 893.31 EUR due", "≠ 1 893.29"])
         session.type("\r")
         try session.waitFor("2 amounts differ")
-        session.type("D")
+        session.type(" vD")
         try session.wait("the decision") { $0.shows("1 893.31 EUR due") && !$0.text.contains("amounts differ") }
-        session.type("C")
+        session.type(" vC")
         try session.waitFor(["1 893.29 EUR due", "≠ 1 893.31"])
-        session.type("\u{1B}[Z\u{1B}[Zx")
+        session.type("\u{1B} x")
         try session.waitFor("is deleted")
-        session.type("u")
+        session.type(" u")
         try session.waitFor(["Undone: delete invoice", "Received"])
         try session.quit()
     }
@@ -91,16 +92,16 @@ struct ReceivedTests {
     func samples() throws {
         let session = try program.start(["demo"], rows: 40, columns: 120)
         try session.waitFor(["2026-0141", "Ready to issue"])
-        session.type("\t\t\t")
+        session.type("\r\u{1B}[17~")
         session.type("50\r")
         try session.wait("the payment") { $0.shows("Paid before −50.00") }
-        session.type("\u{1B}[Z")
+        session.type("\u{1B}[17~\u{1B}[17~\u{1B}[17~")
         try session.waitForLine(1)
-        session.type("l9\r")
+        session.type("\u{1B}[C9\r")
         try session.waitUntilSettled()
         let text = session.emulator.text
         #expect(text.contains("Ready to issue") && !text.contains("≠") && !text.contains("problem "), "\(text)")
-        session.type("!")
+        session.type(" m")
         try session.waitFor("Nothing ")
         try session.quit()
     }

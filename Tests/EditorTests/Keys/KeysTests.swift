@@ -32,18 +32,18 @@ struct KeysTests {
     func lines() throws {
         let session = try begin()
         try expect(session, items: ["one", "two", "three"])
-        session.type("y")
+        session.type("\u{14}")
         try expect(session, items: ["one", "two", "three", "three"])
-        session.type("gJ")
+        session.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[1;3B")
         try expect(session, items: ["two", "one", "three", "three"])
-        session.type("Gx")
+        session.type("\u{1B}[B\u{1B}[B\u{1B}[B\u{4}")
         try expect(session, items: ["two", "one", "three"])
-        session.type("uuu")
+        session.type(" u u u")
         try expect(session, items: ["one", "two", "three"])
-        session.type("UUU")
+        session.type(" r r r")
         try expect(session, items: ["two", "one", "three"])
         try session.waitFor("71.40 EUR due")
-        session.type("uuuuuuuuuuuuuuuuu")
+        session.type(String(repeating: " u", count: 17))
         try expect(session, items: [])
         try session.waitFor("There is nothing to undo")
         try session.quit()
@@ -52,26 +52,26 @@ struct KeysTests {
     @Test("that undo and redo go where that changes something, also to what is scrolled off")
     func undoGoesThere() throws {
         let session = try program.startDemo(lines: 300)
-        session.type("\rlll7777\rG")
+        session.type("\r\u{1B}[C\u{1B}[C\u{1B}[C7777\r\u{1B}[F")
         try session.waitForLine(300, of: 300)
-        session.type("\u{1B}[ZG\rSee you\r\u{1B}[Z")
+        session.type("\u{1B}[17~\u{1B}[17~\u{1B}[17~\u{1B}[FSee you\r")
         try session.wait("the note to be scrolled off") { !$0.text.contains("See you") }
-        session.type("u")
+        session.type(" u")
         try session.waitFor("Undone: note")
         try session.wait("the cursor on the note") { $0.cursorLine.contains("Note") }
-        session.type("\t\tu")
+        session.type("\u{1B}[17~\u{1B}[17~ u")
         try session.wait("the cursor in the first line") { $0.cursorLine.contains("│   1 Espresso ") }
         try session.waitForLine(1, of: 300)
-        session.type("GU")
+        session.type("\u{1B}[F r")
         try session.waitForLine(1, of: 300)
         try session.waitFor("7 777.00")
         try session.quit()
     }
 
-    @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
+    @Test("add lines in the middle with Ins, also while one is typed")
     func addInTheMiddle() throws {
         let session = try begin()
-        session.type("gafour\t2\t\t1\rfive\r\u{1B}")
+        session.type("\u{1B}[A\u{1B}[A\u{1B}[2~four\t2\t\t1\u{1B}[2~five\r")
         try expect(session, items: ["one", "four", "five", "two", "three"])
         try session.quit()
     }
@@ -80,23 +80,23 @@ struct KeysTests {
     func numbers() throws {
         let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 120)
         try session.waitFor("EUR due")
-        session.type("\rryJ")
+        session.type("\r k\u{14}\u{1B}[1;3B")
         try session.waitUntilSettled()
         let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
         #expect(numbers.count > 3 && numbers == Array(1...numbers.count))
         try session.quit()
     }
 
-    @Test("that act on a line do so only among the lines; a adds one at the end from anywhere")
+    @Test("that act on a line do so only among the lines; Ins adds one at the end from anywhere")
     func elsewhere() throws {
         let session = try begin()
-        session.type("g\u{1B}[Z")
-        for key in ["y", "J", "K", "x"] {
+        session.type("\u{1B}[A\u{1B}[A\u{1B}[Z")
+        for (key, name) in [("\u{14}", "^T"), ("\u{1B}[1;3B", "Alt-↓"), ("\u{1B}[1;3A", "Alt-↑"), ("\u{4}", "^D")] {
             session.type(key)
-            try session.wait("a word on \(key)") { $0.text.contains("with Tab") && $0.text.contains("\(key) ") }
+            try session.wait("a word on \(name)") { $0.text.contains("with Tab") && $0.text.contains("\(name) ") }
             try expect(session, items: ["one", "two", "three"])
         }
-        session.type("afour\r\u{1B}")
+        session.type("\u{1B}[2~four\r\u{1B}")
         try expect(session, items: ["one", "two", "three", "four"])
         try session.waitForLine(4, of: 4)
         try session.quit()
@@ -105,12 +105,12 @@ struct KeysTests {
     @Test("edit the head and what was paid, and refuse a date that does not exist")
     func head() throws {
         let session = try begin()
-        session.type("\u{1B}[Z")
-        session.type("l\r2026-02-30\r")
+        session.type("\u{1B}[A\u{1B}[A\u{1B}[Z\u{1B}[H\u{1B}[B\u{1B}[B")
+        session.type("\u{1B}[C2026-02-30\u{1B}[Z")
         try session.waitFor("is not a date")
-        session.type("\u{15}2026-03-01\r")
+        session.type("\t2026-03-01\r")
         try session.waitFor("Issued    2026-03-01")
-        session.type("\t\t\r50\r")
+        session.type("\u{1B}[17~\u{1B}[17~50\r")
         try session.waitFor("21.40 EUR due")
         try session.quit()
     }
@@ -118,19 +118,19 @@ struct KeysTests {
     @Test("switch between invoices, and each keeps its own lines and its own steps to undo")
     func switching() throws {
         let session = try begin()
-        session.type("n2\raapple\t1\t\t1\r\u{1B}")
+        session.type(" n2\r\u{1B}[2~apple\t1\t\t1\r\u{1B}")
         try expect(session, items: ["apple"])
-        session.type("]")
+        session.type("\u{1B}[6;5~")
         try expect(session, items: ["one", "two", "three"])
-        session.type("[")
+        session.type("\u{1B}[5;5~")
         try expect(session, items: ["apple"])
-        session.type("x]")
+        session.type("\u{4}\u{1B}[6;5~")
         try expect(session, items: ["one", "two", "three"])
-        session.type("u")
+        session.type(" u")
         try session.waitFor("Undone")
-        session.type("U[")
+        session.type(" r\u{1B}[5;5~")
         try expect(session, items: [])
-        session.type("u")
+        session.type(" u")
         try expect(session, items: ["apple"])
         try session.quit()
     }
@@ -138,18 +138,18 @@ struct KeysTests {
     @Test("show all keys, and how the last change went")
     func overlays() throws {
         let session = try begin(rows: 40)
-        session.type("?")
+        session.type("\u{1B}OP")
         try session.waitFor("All keys")
         try session.waitFor("Duplicate the line")
-        session.type("?")
+        session.type("\u{1B}OP")
         try session.waitForLine(3, of: 3)
-        session.type("p")
+        session.type(" P")
         try session.waitFor("Your last change was made")
         // Back from the trace to the lines.
-        session.type("\u{1B}[Z\u{1B}[Zgl9\r")
+        session.type("\u{1B}\u{1B}[A\u{1B}[A\u{1B}[C9\r")
         try session.waitFor("166.60 EUR due")
         try session.waitFor("values recomputed")
-        session.type("G8\r")
+        session.type("\u{1B}[B8\r")
         try session.waitFor("Amount due 166.60 → 416.50")
         try session.waitFor("Quantity, line 3 1 → 8")
         try session.waitFor("bytes")

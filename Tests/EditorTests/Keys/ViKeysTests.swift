@@ -72,4 +72,23 @@ struct ViKeysTests {
         editor.press(.enter)
         #expect(items().last?.contains("quince") == true && items().last?.contains("jam") == true)
     }
+
+    @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
+    func addInTheMiddle() throws {
+        let editor = try SessionUnderTest(keys: .vim)
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .item)
+        editor.press("a")
+        editor.type("four")
+        editor.press(.tab)
+        editor.type("2")
+        editor.press(.tab, .tab)
+        editor.type("1")
+        editor.press(.enter)
+        editor.type("five")
+        editor.press(.enter, .escape)
+        #expect(invoice.lines.elements.map(\.itemName) == ["Coffee", "four", "five", "Milk", "Tea"])
+        #expect(invoice.lines[1].invoicedQuantity == 2 && invoice.lines[1].netPrice == 1)
+    }
 }

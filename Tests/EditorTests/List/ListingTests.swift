@@ -18,13 +18,13 @@ struct ListingTests {
     @Test("is searched as one types, goes on in what was found, and is whole again after Esc")
     func search() throws {
         let session = try begin()
-        session.type("/muell")
+        session.type("muell")
         try session.waitFor("Nothing was found.")
         session.type("\u{15}mull espr")
         try session.wait("only hits") { screen in
             screen.lines[0].hasPrefix(" /mull espr") && screen.lines[2].contains("Mü") && screen.lines[3].contains("Mü")
         }
-        session.type("\rj")
+        session.type("\t\u{1B}[B")
         try session.waitUntilSettled()
         let number = session.emulator.lines[3].firstMatch(of: #/\d+-\d+/#)?.0 ?? "nothing"
         func isSelected(_ line: String) -> Bool { line.hasPrefix(" Invoice \(number) ") }
@@ -35,19 +35,19 @@ struct ListingTests {
         try session.quit()
     }
 
-    @Test("is sorted by s, with the cursor on the same invoice, and has its last row at once")
+    @Test("is sorted by Space S, with the cursor on the same invoice, and has its last row at once")
     func sort() throws {
         let session = try begin()
-        session.type("sssss")
+        session.type(" S S S S S")
         try session.waitFor("sorted by date")
         #expect(session.emulator.lines[0].contains("by date"))
-        session.type("ss")
+        session.type(" S S")
         try session.waitFor("sorted by amount due")
-        session.type("gG")
+        session.type("\u{1B}[H\u{1B}[F")
         try session.waitUntilSettled()
-        session.type("k")
+        session.type("\u{1B}[A")
         try session.waitUntilSettled()
-        session.type("s")
+        session.type(" S")
         try session.waitFor("with the latest entered first")
         try session.quit()
     }
@@ -62,9 +62,9 @@ struct LongInvoiceTests {
     @Test("is on the screen with its totals before its lines are read, and keys wait for these in order")
     func loads() throws {
         let session = try program.startDemo(lines: 6000, "--db", program.database, columns: 120)
-        session.type("l")
+        session.type("\u{1B}[C")
         try session.waitForLine(1, of: 6000)
-        session.type("GyG\r")
+        session.type("\u{1B}[F\u{14}\u{1B}[F\u{1B}OQ")
 
         try session.waitForLine(6001, of: 6001)
         session.type("\u{1B}")
@@ -72,7 +72,7 @@ struct LongInvoiceTests {
         try session.quit()
         let again = try program.start(columns: 120)
         try again.waitFor("DEMO-6000")
-        again.type("l")
+        again.type("\u{1B}[C")
         try again.waitForLine(1, of: 6001)
         try again.quit()
     }

@@ -10,7 +10,7 @@ struct QuotesTests {
     let program: ProgramUnderTest
     private var outbox: URL { program.folder.appending(path: "outbox") }
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func run(_ arguments: String..., on day: String = "2026-11-21") throws -> (status: Int32, output: String) {
         try program.run(arguments, environment: ["BILLOW_TODAY": day, "BILLOW_OUTBOX": outbox.path])

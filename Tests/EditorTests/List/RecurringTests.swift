@@ -10,7 +10,7 @@ import Testing
 struct RecurringTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func run(_ day: String = "2026-09-30", _ arguments: String...) throws -> (status: Int32, output: String) {
         try program.run(arguments, environment: ["BILLOW_TODAY": day])

@@ -13,7 +13,7 @@ import Testing
 struct PaletteTests {
     @Test("finds customers and products beside commands and invoices, and opens the form of each")
     func entries() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let session = try program.start(["demo"])
         try session.waitFor("F1 help")
         try session.waitUntilSettled()

@@ -5,7 +5,7 @@ import Testing
 struct PastingTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest() }
+    init() throws { program = try ProgramUnderTest(keys: .vim) }
 
     private func begin(columns: Int = 120) throws -> EditorOnScreen {
         let session = try program.start(columns: columns)
@@ -27,7 +27,7 @@ struct PastingTests {
         session.type("\u{7F}?")
         try session.waitFor("789?")
         session.type("\u{1B}")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("and moving in a long text shows what is on both sides of the caret, of wide characters too")
@@ -43,7 +43,7 @@ struct PastingTests {
         }
         try session.waitFor("日本7 日本8")
         session.type("\u{1B}")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("is told to have gone nowhere while no field is open")
@@ -51,7 +51,7 @@ struct PastingTests {
         let session = try begin()
         paste("qxn", into: session)
         try session.waitFor(["Nothing was pasted: no field is open.", "Invoice 1"])
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("a table fills cells and lines, as one step to undo")
@@ -67,7 +67,7 @@ struct PastingTests {
         session.type("u")
         try session.waitFor("0.00 EUR due")
         try session.waitForLine(1, of: 1)
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("a table makes a line of each of its lines where a line is being added, and replaces none that is there")
@@ -80,7 +80,7 @@ struct PastingTests {
         #expect(session.emulator.shows("1 Tea 2") && session.emulator.shows("5 Milk 1"))
         session.type("\u{1B}u")
         try session.waitFor("24.99 EUR due")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("a table says how many lines that were there it is pasted over")
@@ -91,7 +91,7 @@ struct PastingTests {
         try session.waitFor(["3 lines are pasted, 2 of them over lines that were there.", "16.66 EUR due"])
         session.type("\u{1B}u")
         try session.waitFor("24.99 EUR due")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("a table of which a cell makes no sense takes in the others, and says which that is")
@@ -105,6 +105,6 @@ struct PastingTests {
         try session.waitFor("0.00 EUR due")
         paste("x\t2\t10\t7\tC62\tmore\n", into: session)
         try session.waitFor("Left out: row 1, “more”.")
-        try session.quit()
+        try session.quit(by: "q")
     }
 }

@@ -130,7 +130,7 @@ struct PaymentCodeTests {
 
     @Test("is in the menu of an issued invoice alone, and “billow show --qr” says the same")
     func commands() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let day = ["BILLOW_TODAY": "2026-11-21"]
         _ = try program.run(
             [

@@ -6,7 +6,7 @@ import Testing
 struct RemindingTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private var outbox: URL { program.folder.appending(path: "outbox") }
 

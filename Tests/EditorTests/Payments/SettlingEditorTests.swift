@@ -11,7 +11,7 @@ import Testing
 struct SettlingEditorTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private var day: [String: String] { ["BILLOW_TODAY": "2026-11-21"] }
 

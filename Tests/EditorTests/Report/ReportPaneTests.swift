@@ -16,7 +16,7 @@ import Testing
 struct ReportPaneTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     @Test("sum up what was issued; each sum opens its documents, and each of those the invoice")
     func drillDown() throws {

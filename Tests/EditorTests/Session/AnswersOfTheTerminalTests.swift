@@ -14,7 +14,7 @@ struct AnswersOfTheTerminalTests {
 
     @Test("is asked at the start, and its colours follow the answer, which is never taken for what is typed")
     func background() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let session = try program.start(["demo"])
         try session.waitUntilSettled()
         #expect(session.written.contains(Self.question) && !session.written.contains("38;5;25m"))
@@ -31,7 +31,7 @@ struct AnswersOfTheTerminalTests {
     func theme(name: String) throws {
         let program = try ProgramUnderTest()
         let file = program.folder.appending(path: "config/billow/config.toml")
-        try Data("keys = \"vim\"\ntheme = \"\(name)\"\n".utf8).write(to: file)
+        try Data("theme = \"\(name)\"\n".utf8).write(to: file)
         let session = try program.start(["demo"])
         try session.waitUntilSettled()
         #expect(!session.written.contains(Self.question))
@@ -59,7 +59,7 @@ struct AnswersOfTheTerminalTests {
         let whole = try bytes(ofTyping: "\u{0C}", in: session)
         #expect(!session.written.contains(Self.begin))
         session.send("\u{1B}[?2026;2$y")
-        _ = try bytes(ofTyping: "i4\r", in: session)
+        _ = try bytes(ofTyping: "\u{1B}OQ4\t", in: session)
         #expect(!session.written.contains(Self.begin), "an edit is small enough to arrive in one piece")
         _ = try bytes(ofTyping: "\u{0C}", in: session)
         let (before, after) = (
@@ -75,7 +75,7 @@ struct AnswersOfTheTerminalTests {
 
     @Test("is never typed into the cell that is open, nor a command, whatever program has asked for it: 1,000 replies")
     func foreign() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let session = try program.start(["demo"])
         session.send("\rBirn")
         try session.waitUntilSettled()
@@ -103,7 +103,7 @@ struct AnswersOfTheTerminalTests {
 
     @Test("does not matter for Esc, Ctrl-C and Ctrl-Q where another program has left a keyboard protocol on")
     func keyboardProtocols() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         for (escape, interrupt, quit) in [
             ("\u{1B}[27u", "\u{1B}[99;5u", "\u{1B}[113;5u"), ("\u{1B}[27;1;27~", "\u{1B}[27;5;99~", "\u{1B}[27;5;113~"),
         ] {
@@ -123,7 +123,7 @@ struct AnswersOfTheTerminalTests {
 
     @Test("does not hide Ctrl-Q that GNU screen sends together with the Esc before it")
     func escapeAndQuit() throws {
-        let session = try ProgramUnderTest(keys: .billow).start(["demo"], environment: ["TERM": "screen-256color"])
+        let session = try ProgramUnderTest().start(["demo"], environment: ["TERM": "screen-256color"])
         session.send("\rB")
         try session.waitUntilSettled()
         session.send("\u{1B}\u{11}")

@@ -135,10 +135,10 @@ struct UnwritableDatabaseTests {
     func lockedMeanwhile() throws {
         let session = try program.startWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
-        session.type("l3\r")
+        session.type("\u{1B}[C3\t")
         try session.waitFor("Saving…")
         try session.waitFor("35.70 EUR due")
-        session.type("q")
+        session.type("\u{11}")
         try session.waitFor("Not everything is saved")
         lock.release()
         try session.quit()
@@ -148,18 +148,18 @@ struct UnwritableDatabaseTests {
     @Test("is told again on quitting after everything was saved meanwhile")
     func lockedTwice() throws {
         let session = try program.start(columns: 250)
-        session.type("n1\raTea\t2\t\t10\r\u{1B}l")
+        session.type(" n1\r\u{1B}[2~Tea\t2\t\t10\r\u{1B}\u{1B}[C")
         for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
             try session.waitForLine(1, of: 1)
             // Nothing is being written when the lock is taken.
             try session.waitUntilSettled()
             let lock = try SQLiteLock(path: program.database)
-            session.type(quantity + "\r")
+            session.type(quantity + "\u{1B}[Z\t")
             try session.waitFor(due)
-            session.type("q")
+            session.type("\u{11}")
             try session.waitFor("Not everything is saved")
             lock.release()
-            session.type("u")
+            session.type(" u")
             try session.waitFor("Undone")
         }
         try session.quit()
@@ -172,7 +172,7 @@ struct UnwritableDatabaseTests {
     private func startWithUnsaved(_ program: ProgramUnderTest) throws -> (session: TerminalSession, lock: SQLiteLock) {
         let session = try program.startProcessWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
-        session.type("l3\r")
+        session.type("\u{1B}[C3\t")
         try session.waitFor("Saving…")
         return (session, lock)
     }

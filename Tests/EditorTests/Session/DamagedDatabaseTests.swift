@@ -11,7 +11,7 @@ import Testing
 struct DamagedDatabaseTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// A sample in the database, a backup of it, and then damage which only a look at all of the file finds.
     private func makeDamaged() throws -> String {

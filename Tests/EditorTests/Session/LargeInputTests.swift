@@ -9,7 +9,7 @@ import Testing
 struct LargeInputTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// Ten megabytes on one line.
     private nonisolated static let longText = String(repeating: "x y", count: 3_500_000)

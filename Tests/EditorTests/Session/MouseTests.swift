@@ -155,7 +155,7 @@ struct MouseTests {
     @Test(
         "is asked for while the program has the terminal, unless the settings say otherwise", arguments: [true, false])
     func program(isUsed: Bool) throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let file = program.folder.appending(path: "config/billow/config.toml")
         try Data("mouse = \(isUsed)\n".utf8).write(to: file)
         let session = try program.start(["demo"], columns: 120)

@@ -17,7 +17,7 @@ struct ResumingTests {
         "offers again what was half typed when the terminal went, also in a new line",
         arguments: [("\t\t12*", "12*")] + (ProgramUnderTest.startsAll ? [("\u{1B}[2~Gadg", "Gadg")] : []))
     func halfTyped(keys: String, text: String) throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B" + keys)
@@ -43,7 +43,7 @@ struct ResumingTests {
 
     @Test("shows in its cell what could not be read when the user quit", arguments: ["\u{11}", "\u{3}\u{3}"])
     func quitWhileUnread(keys: String) throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
@@ -63,7 +63,7 @@ struct ResumingTests {
 
     @Test("is not promised what was half typed in a database that is gone by then")
     func quitScratchWhileTyping() throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         let session = try program.start(["demo"], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
@@ -75,7 +75,7 @@ struct ResumingTests {
 
     @Test("begins where the editor was left: on its invoice, in its cell")
     func resume() throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
@@ -93,7 +93,7 @@ struct ResumingTests {
 
     @Test("begins on the invoice and in the cell of a program that was killed")
     func resumeAfterKill() throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         let session = try program.start(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")

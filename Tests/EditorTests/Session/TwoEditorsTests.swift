@@ -9,7 +9,7 @@ import Testing
 struct TwoEditorsTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest() }
+    init() throws { program = try ProgramUnderTest(keys: .vim) }
 
     // MARK: One walk
 
@@ -32,8 +32,8 @@ struct TwoEditorsTests {
         second.type(Self.toList)
         try begin("12", "Grinder\t2\t\t10", "Grinder\t1\t\t10", due: "35.70", first, second)
         try expectLearning(first, second)
-        try second.quit()
-        try first.quit()
+        try second.quit(by: "q")
+        try first.quit(by: "q")
     }
 
     /// From the lines.
@@ -145,7 +145,7 @@ struct TwoEditorsTests {
         "enter no invoice with a key meant for one that the other has deleted, and keep what is typed in one that is issued"
     )
     func samples() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let day = ["BILLOW_TODAY": "2026-11-21"]
         let first = try program.startProcess(["demo", "--db", program.database], environment: day, columns: 120)
         try first.waitFor("2026-0144")

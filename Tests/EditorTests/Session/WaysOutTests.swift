@@ -7,7 +7,7 @@ import Testing
 struct WaysOutTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// What is shown when the signal comes.
     nonisolated enum Place: CaseIterable, Sendable {

@@ -5,7 +5,7 @@ import Testing
 struct WindowTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest() }
+    init() throws { program = try ProgramUnderTest(keys: .vim) }
 
     @Test("is filled at every size, and left and come back to below the smallest")
     func resizing() throws {
@@ -22,7 +22,7 @@ struct WindowTests {
         try session.waitFor("Make the window 40×10 or larger.")
         session.resize(rows: 24, columns: 80)
         try session.waitFor("4 178.91")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("shows figures and bars whole at each width, and the list alone where it is small", arguments: [false, true])
@@ -65,7 +65,7 @@ struct WindowTests {
 
     @Test("keeps the order of the list for the next start, and says it")
     func order() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         try program.addInvoices(2)
         let session = try program.start()
         try session.waitFor("by date")
@@ -104,13 +104,13 @@ struct WindowTests {
         session.send("\u{C}")
         try session.waitUntilSettled()
         #expect(session.emulator.lines == moved)
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
         let session = try program.startWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test(
@@ -135,7 +135,7 @@ struct WindowTests {
         session.type("\tj\r0.5\r")
         try session.waitFor("0.50")
         try session.waitFor("13 209 867.40 EUR due")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test(
@@ -153,7 +153,7 @@ struct WindowTests {
         try session.waitFor("23.80 EUR due")
         session.type("\r\u{1B}")
         try session.waitFor("Tab pane")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("with few rows keeps the hints in sight of a long message, all of which F1 shows")
@@ -175,7 +175,7 @@ struct WindowTests {
         try session.waitFor("23.80 EUR due")
         session.type("\r\u{1B}")
         try session.waitUntilSettled()
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("shows the trace as a screen of its own where it is narrow, and gives the invoice back")
@@ -189,7 +189,7 @@ struct WindowTests {
         session.type("\u{1B}")
         try session.waitFor("EUR due")
         #expect(!session.emulator.text.contains("Change something"))
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("says at its panes' edges where there is more than it shows")
@@ -206,7 +206,7 @@ struct WindowTests {
         session.type("?")
         try session.wait("more help") { _ in edges() == ["↓"] }
         session.type("?")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("of a terminal that has neither colours nor ECMA-48 lets an invoice be written, and is given back")
@@ -222,7 +222,7 @@ struct WindowTests {
         session.type("?")
         try session.waitFor("All keys")
         session.type("?")
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("is told what is lost where the last edits could not be saved")
@@ -280,7 +280,7 @@ struct WindowTests {
         try session.waitForLine(2501, of: 3000)
         session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
         try session.waitForLine(801, of: 3000)
-        try session.quit()
+        try session.quit(by: "q")
     }
 
     @Test("is called as the open invoice, and as before at the end")
@@ -289,7 +289,7 @@ struct WindowTests {
         try session.waitUntilSettled()
         #expect(
             session.written.contains("\u{1B}[22;0t") && session.written.contains("\u{1B}]2;Invoice 7 – Billow\u{7}"))
-        try session.quit()
+        try session.quit(by: "q")
         #expect(session.written.contains("\u{1B}[23;0t"))
     }
 }

@@ -1,6 +1,8 @@
 import TerminalEmulator
 import Testing
 
+@testable import Editor
+
 /// An editor with a screen and a keyboard.
 protocol EditorSession: AnyObject {
     var emulator: TerminalEmulator { get }
@@ -53,18 +55,19 @@ extension EditorSession {
     }
 
     /// Quits the editor, and sees that it ends well and leaves the terminal as it was.
-    func quit(_ location: SourceLocation = #_sourceLocation) throws {
-        type("q")
+    func quit(by key: String = "\u{11}", _ location: SourceLocation = #_sourceLocation) throws {
+        type(key)
         let end = try waitForEnd(within: .seconds(60))
         #expect(end == .exited(0), "\(emulator.text)", sourceLocation: location)
         #expect(isIntact, sourceLocation: location)
     }
 
     /// Types an invoice into an empty database.
-    fileprivate func enter(_ number: String, _ lines: [String], due: String) throws {
+    fileprivate func enter(_ number: String, _ lines: [String], due: String, keys: KeyMap.Name) throws {
         try waitFor("No invoices")
         let typed = (lines.isEmpty ? ["Tea\t2\t\t10"] : lines).map { $0 + "\r" }.joined()
-        type("n\(number)\ra\(typed)\u{1B}")
+        let (new, insert) = keys == .vim ? ("n", "a") : (" n", "\u{1B}[2~")
+        type("\(new)\(number)\r\(insert)\(typed)\u{1B}")
         try waitFor("\(due) EUR due")
     }
 }
@@ -100,7 +103,7 @@ extension ProgramUnderTest {
         environment: [String: String] = [:]
     ) throws -> EditorOnScreen {
         let session = try start(environment: environment, rows: rows, columns: columns)
-        try session.enter(number, lines, due: due)
+        try session.enter(number, lines, due: due, keys: keys)
         return session
     }
 
@@ -111,7 +114,7 @@ extension ProgramUnderTest {
     ) throws -> TerminalSession {
         try prepareDatabase()
         let session = try startProcess(environment: environment, rows: rows, columns: columns)
-        try session.enter(number, lines, due: due)
+        try session.enter(number, lines, due: due, keys: keys)
         return session
     }
 
@@ -122,7 +125,7 @@ extension ProgramUnderTest {
     ) throws -> (first: TerminalSession, second: TerminalSession) {
         try prepareDatabase()
         let first = try startProcess()
-        try first.enter("7", lines, due: due)
+        try first.enter("7", lines, due: due, keys: keys)
         try first.waitUntilSettled()
         let second = try startProcess(columns: 120)
         try second.waitFor("\(due) EUR due")

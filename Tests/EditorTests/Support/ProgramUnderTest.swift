@@ -22,12 +22,13 @@ final class ProgramUnderTest {
 
     /// Home, database and everything else that the program writes; removed at the end.
     let folder: URL
+    /// The key map that its settings name.
+    let keys: KeyMap.Name
     private var builtProgram: String?
 
-    /// - Parameters:
-    ///   - keys: What its settings say of the keys.
-    ///   - resumes: Whether it begins where it was left.
-    init(keys: KeyMap.Name = .vim, resumes: Bool = false) throws {
+    /// - Parameter resumes: Whether it begins where it was left.
+    init(keys: KeyMap.Name = .billow, resumes: Bool = false) throws {
+        self.keys = keys
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         let settings = folder.appending(path: "config/billow")
         try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)

@@ -95,40 +95,42 @@ struct DiscountTests {
             change(&expected)
             try session.waitFor(expected.rows)
         }
-        try press("\t|k|10 %|\r") { $0.percentage = 10 }
+        try press("\u{1B}[17~|\u{1B}[A|10 %|\r") { $0.percentage = 10 }
         #expect((expected.discount, expected.tax) == (186.54.decimal, 310.92.decimal))
         try session.waitFor(["Discount 10 % −186.54", "1 989.78 EUR due"])
-        try press("\u{1B}[Z|g|l|3|\r") { $0.lines[0].quantity = 3 }
-        try press("j|7|\r") { $0.lines[1].quantity = 7 }
-        try press("ll|0.99|\r") { $0.lines[1].price = 0.99.decimal }
-        try press("l|5.5|\r") { $0.lines[1].rate = 5.5.decimal }
-        try press("y") { $0.lines.append($0.lines[1]) }
-        try press("h|-1|\u{7F}|\u{7F}|12.34|\r") { $0.lines[2].price = 12.34.decimal }
-        try press("l|7|\r") { $0.lines[2].rate = 7 }
-        try press("aSugar\t3\t\t0.333|\r|\u{1B}") { $0.lines.append(.init(quantity: 3, price: 0.333.decimal, rate: 7)) }
-        try press("\t|12,50|\r") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
-        try press("3.3%|\r") { $0.percentage = 3.3.decimal }
-        try press("u") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
-        try press("U") { $0.percentage = 3.3.decimal }
+        try press("\u{1B}[17~|\u{1B}[17~|\u{1B}[17~|\u{1B}[A|\u{1B}[C|3|\r") { $0.lines[0].quantity = 3 }
+        try press("7|\t") { $0.lines[1].quantity = 7 }
+        try press("\t|0.99|\t") { $0.lines[1].price = 0.99.decimal }
+        try press("5.5|\u{1B}[Z|\t") { $0.lines[1].rate = 5.5.decimal }
+        try press("\u{14}") { $0.lines.append($0.lines[1]) }
+        try press("\u{1B}[D|-1|\u{7F}|\u{7F}|12.34|\t") { $0.lines[2].price = 12.34.decimal }
+        try press("7|\u{1B}[Z|\t") { $0.lines[2].rate = 7 }
+        try press("\u{1B}[2~Sugar\t3\t\t0.333|\r|\u{1B}") {
+            $0.lines.append(.init(quantity: 3, price: 0.333.decimal, rate: 7))
+        }
+        try press("\u{1B}[17~|12,50|\r") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
+        try press("\u{1B}[A|3.3%|\r") { $0.percentage = 3.3.decimal }
+        try press(" u") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
+        try press(" r") { $0.percentage = 3.3.decimal }
         try session.quit()
     }
 
     @Test("stands among the sums of a low window, and is typed, corrected, cleared and brought back in its row")
     func row() throws {
         let session = try program.startWithInvoice()
-        session.type("\tk")
+        session.type("\u{1B}[17~\u{1B}[A")
         try session.wait("the cursor on it") { $0.cursorLine.contains("Discount") && $0.cursorLine.contains("–") }
         session.type("10%\r")
         try session.waitFor(["Discount 10 % −2.00", "21.42 EUR due"])
-        session.type("\r\u{15}ten\r")
+        session.type("\u{1B}[Aten\r")
         try session.waitFor("“ten” is no discount. Type a percentage or an amount, such as 10 % or 12.50.")
-        session.type("\u{1B}\r\u{15}-5\r")
+        session.type("\u{1B}[A\u{1B}-5\r")
         try session.waitFor("This must be zero or more.")
-        session.type("\u{1B}\r\u{15}10 % %\r")
+        session.type("\u{1B}[A\u{1B}10 % %\r")
         try session.waitFor("21.42 EUR due")
-        session.type("\r\u{15}\r")
+        session.type("\u{1B}[A\u{7F}\r")
         try session.waitFor("23.80 EUR due")
-        session.type("u")
+        session.type(" u")
         try session.waitFor("21.42 EUR due")
         try session.quit()
         let again = try program.start(rows: 40, columns: 110)

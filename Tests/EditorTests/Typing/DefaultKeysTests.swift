@@ -9,7 +9,7 @@ import Testing
 struct DefaultKeysTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func begin(rows: Int = 24, columns: Int = 120) throws -> EditorOnScreen {
         let session = try program.start(["demo"], rows: rows, columns: columns)

@@ -10,7 +10,7 @@ import Testing
 struct HintsWalkTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// Presses a key that something on the screen names.
     private func press(_ keys: String, namedBy hint: String, in session: EditorOnScreen) throws {

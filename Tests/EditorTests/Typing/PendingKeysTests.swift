@@ -11,7 +11,7 @@ import Testing
 struct PendingKeysTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private func begin(invoices: Int = 1) throws -> EditorOnScreen {
         try program.addInvoices(invoices)

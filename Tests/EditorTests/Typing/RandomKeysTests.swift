@@ -57,7 +57,7 @@ struct RandomKeysTests {
         "lead nowhere where Ctrl-Q does nothing, from an empty list, from one invoice and from many",
         arguments: seeds(sampleSize(3, soak: 100), from: 10))
     func quitting(seed: UInt64) throws {
-        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let program = try ProgramUnderTest(resumes: true)
         var generator = SplitMix(seed: seed)
         try program.addInvoices([0, 1, 40][Int(seed % 3)])
         var editor = try program.start()

@@ -39,7 +39,7 @@ struct TypedAheadTests {
         let program = try ProgramUnderTest()
         let session = try program.startWithInvoice()
         try session.waitUntilSettled()
-        session.send("i" + String(repeating: "burr ", count: 8_000) + "end\r")
+        session.send("\u{1B}OQ" + String(repeating: "burr ", count: 8_000) + "end\r")
         try session.waitUntilSettled()
         let database = try DatabaseQueue(path: program.database)
         let name = try database.read { try String.fetchOne($0, sql: "SELECT document ->> 'n' FROM invoiceLine") }

@@ -14,7 +14,7 @@ struct WordsOnScreenTests {
     @Test(
         "that are typed ahead on any cell, each with Esc, change nothing, and the last comes back", arguments: ways)
     func words(way: String) throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let session = try program.start(["demo"], rows: 40, columns: 120)
         try session.waitFor("F1 help")
         session.send(way)

@@ -126,6 +126,6 @@ struct ConfigurationTests {
         try session.waitFor("Skipped: config.toml, line 3: “bind.line.fly” is no setting.")
         session.type("j")
         try session.wait("the message to go") { !$0.text.contains("Skipped") }
-        try session.quit()
+        try session.quit(by: "q")
     }
 }

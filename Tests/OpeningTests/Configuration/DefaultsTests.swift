@@ -12,18 +12,18 @@ struct DefaultsTests {
     func program() throws {
         let program = try ProgramUnderTest()
         let file = program.folder.appending(path: "config/billow/config.toml")
-        let text = "keys = \"vim\"\n[defaults]\ncurrency = \"CHF\"\nvat = 8.1\nunit = \"h\"\ndays = 30\n"
+        let text = "[defaults]\ncurrency = \"CHF\"\nvat = 8.1\nunit = \"h\"\ndays = 30\n"
         try Data(text.utf8).write(to: file)
         let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"], columns: 120)
         try session.waitFor("No invoices")
-        session.type("n7\ra" + "Advice\t2\t\t10\r\u{1B}")
+        session.type(" n7\r\u{1B}[2~" + "Advice\t2\t\t10\r\u{1B}")
         try session.waitFor(["21.62 CHF", "2026-12-21", "8.1 %"])
         try session.quit()
     }
 
     @Test("is in a new invoice of a company that was made before it was set")
     func formerCompany() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         try program.addParties()
         let file = program.folder.appending(path: "config/billow/config.toml")
         try Data("[defaults]\ncurrency = \"CHF\"\nvat = 8.1\nunit = \"h\"\ndays = 30\n".utf8).write(to: file)
@@ -40,7 +40,7 @@ struct DefaultsTests {
 
     @Test("stands in the form that asks for the company")
     func company() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let file = program.folder.appending(path: "config/billow/config.toml")
         try Data("[defaults]\nterms = \"Thirty days\"\ndays = 30\n".utf8).write(to: file)
         let session = try program.startAsking()

@@ -23,7 +23,7 @@ struct MistakesTests {
     private let sentences = Configuration(text).mistakes.map(\.description)
 
     init() throws {
-        program = try ProgramUnderTest(keys: .billow)
+        program = try ProgramUnderTest()
         try Data(Self.text.utf8).write(to: program.folder.appending(path: "config/billow/config.toml"))
     }
 

@@ -10,7 +10,7 @@ import Testing
 struct GraphOnScreenTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private static let (left, f5) = ("\u{1B}[D", "\u{1B}[15~")
     /// With Control.

@@ -12,7 +12,7 @@ import Testing
 struct DrawnRowsTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// Edits of a day's work: values, undo and redo, lines that come and go, discount, head, and what cannot be read.
     nonisolated private static let edits = [

@@ -12,7 +12,7 @@ import Testing
 struct SteppingOnScreenTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
 

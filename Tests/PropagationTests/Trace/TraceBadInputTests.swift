@@ -43,7 +43,7 @@ struct TraceBadInputTests {
         "is a disk without room: the editor says so at once and goes on, and so do the end and its status",
         arguments: ["record", "trace"])
     func fullDisk(option: String) throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         #expect(try program.run(["import", Project.sample("08-one-line.xml")]).status == 0)
         let session = try program.start(["--\(option)", "/dev/full"], rows: 24, columns: 80)
         let name = option == "record" ? "recording" : "trace"
@@ -60,7 +60,7 @@ struct TraceBadInputTests {
 
     @Test("is a recording of what has no screen, and leaves no file")
     func recordedLines() throws {
-        let program = try ProgramUnderTest(keys: .billow)
+        let program = try ProgramUnderTest()
         let file = program.folder.appending(path: "lines.cast").path
         let result = try program.run(["demo", "--plain", "--record", file])
         #expect(result.status == 64 && result.output.contains("There is no screen to record"), "\(result)")

@@ -10,7 +10,7 @@ import Testing
 struct TracePaneTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     private static let (f7, earlier, later) = ("\u{1B}[18~", "\u{1B}[5;5~", "\u{1B}[6;5~")
 

@@ -8,7 +8,7 @@ import Testing
 struct TraceTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest() }
+    init() throws { program = try ProgramUnderTest(keys: .vim) }
 
     @Test("shows that an edit draws only the rows it concerns, and computes as much for any number of lines")
     func oneQuantity() throws {
@@ -76,7 +76,7 @@ struct TraceTests {
         try session.waitUntilSettled()
         session.type("\r")
         try session.waitUntilSettled()
-        try session.quit()
+        try session.quit(by: "q")
         let text = try String(contentsOfFile: program.trace, encoding: .utf8)
         let ticks = text.split(separator: "\n").filter { $0.hasPrefix(#"{"bytes":"#) }
         let reports = try ticks.map {

@@ -10,7 +10,7 @@ import Testing
 struct WhyOnScreenTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     @Test("leads from the amount due down to the quantity, and back", arguments: [(40, 160), (24, 80)])
     func descends(rows: Int, columns: Int) throws {
