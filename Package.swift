@@ -208,7 +208,7 @@ let package = Package(
             name: "EditorTests",
             dependencies: [
                 "Opening", "Propagation", "Editor", "Commands", "Console", "Program", "TerminalEmulator", "Fuzzing",
-                "TestSupport", grdb,
+                "TestSupport", argumentParser, grdb,
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
         // They use what the tests of the editor are made with: see the page Testing of the editor.

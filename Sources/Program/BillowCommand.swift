@@ -34,8 +34,10 @@ struct BillowCommand: ParsableCommand {
     }
 
     /// Runs the command that the arguments ask for, and writes all that it printed.
-    static func run(_ arguments: [String]) -> ExitCode {
-        let status = carryOut(arguments)
+    static func run(
+        _ arguments: [String], parse: ([String]) throws -> any ParsableCommand = { try BillowCommand.parseAsRoot($0) }
+    ) -> ExitCode {
+        let status = carryOut(arguments, parse)
         do {
             try StandardOutput.finish()
             return status
@@ -62,12 +64,14 @@ struct BillowCommand: ParsableCommand {
         }
     }
 
-    private static func carryOut(_ arguments: [String]) -> ExitCode {
+    private static func carryOut(
+        _ arguments: [String], _ parse: ([String]) throws -> any ParsableCommand
+    ) -> ExitCode {
         registerEditorSettings()
         let names = ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName }
         if let problem = Failure.unknownCommand(in: arguments, of: names) { return Failure.exit(problem) }
         do {
-            var command = try EditorCommandList.command(withoutParsing: arguments) ?? parseAsRoot(arguments)
+            var command = try EditorCommandList.command(withoutParsing: arguments) ?? parse(arguments)
             try command.run()
             return .success
         } catch let status as ExitCode {

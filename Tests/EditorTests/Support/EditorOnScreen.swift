@@ -45,7 +45,7 @@ final class EditorOnScreen: EditorSession {
         vt52 = environment["TERM"] == "vt52" ? VT52() : nil
         descriptors = try Descriptors()
         Self.current = self
-        let command = try BillowCommand.parseAsRoot(arguments)
+        let command = try EditorCommandList.command(withoutParsing: arguments) ?? BillowCommand.parseAlone(arguments)
         guard let command = command as? any EditorCommand else {
             throw SessionError(what: "\(arguments) does not open the editor", screen: "")
         }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Input
 import Invoicing
@@ -95,7 +96,7 @@ final class ProgramUnderTest {
             StandardStreams.$replaced.withValue(streams) {
                 // What stopped this command does not stop the next one.
                 defer { Interruption.stopBetweenParts() }
-                return BillowCommand.run(arguments)
+                return BillowCommand.run(arguments, parse: BillowCommand.parseAlone)
             }
         }
         return (status.rawValue, streams.written)
@@ -210,6 +211,17 @@ extension ProgramUnderTest {
             ["company", "--name", "Klar GmbH", "--vat-id", "DE123456788", "--address", "Ring 5;10115;Berlin;DE"],
             ["customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE"],
         ] { #expect(try run(arguments).status == 0) }
+    }
+}
+
+extension BillowCommand {
+    /// Parses the named command by itself. In debug builds the parser checks each command of a tree at each parse.
+    nonisolated static func parseAlone(_ arguments: [String]) throws -> any ParsableCommand {
+        let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        // Refusals and help name the commands above.
+        guard let named, !arguments.contains("help"), let command = try? named.parseAsRoot(Array(arguments.dropFirst()))
+        else { return try parseAsRoot(arguments) }
+        return command
     }
 }
 
