@@ -12,13 +12,15 @@ import Testing
 struct GoldenScreenTests {
     let program: ProgramUnderTest
 
-    init() throws { program = try ProgramUnderTest(keys: .billow) }
+    init() throws { program = try ProgramUnderTest() }
 
     /// A screen, the keys that lead to it from the start, and what it is known by.
     struct Scene: Sendable, CustomStringConvertible {
         let name: String
         let keys: String
         let text: String
+        /// `true` if the window’s size decides what the keys do.
+        var dependsOnSize = false
         var description: String { name }
     }
 
@@ -31,23 +33,35 @@ struct GoldenScreenTests {
         Scene(name: "help", keys: "\u{1B}OP", text: "All keys"),
         Scene(name: "completion", keys: "\r\u{1B}[2~bari", text: "⇥"),
         Scene(name: "problems", keys: " n m", text: "To fill in before issuing"),
-        Scene(name: "beside", keys: "\r V", text: "The problems are"),
-        Scene(name: "figures", keys: "\u{1B}[H\u{1B}[A\u{1B}[A", text: "2026-0145"),
+        Scene(name: "beside", keys: "\r V", text: "The problems are", dependsOnSize: true),
+        Scene(name: "figures", keys: "\u{1B}[H\u{1B}[A\u{1B}[A", text: "2026-0145", dependsOnSize: true),
         Scene(name: "company", keys: " y", text: "My company"),
         Scene(name: "customer", keys: " c\r", text: "Street"),
     ]
     nonisolated static let sizes = [(10, 40), (24, 80), (40, 120), (60, 200)]
 
-    @Test("are as they were", arguments: scenes, sizes)
-    func screen(_ scene: Scene, _ size: (rows: Int, columns: Int)) throws {
+    @Test("are as they were, also after the window was resized", arguments: scenes)
+    func screen(_ scene: Scene) throws {
+        var session: EditorOnScreen?
+        for (rows, columns) in Self.sizes {
+            let shown = scene.dependsOnSize ? nil : session
+            shown?.resize(rows: rows, columns: columns)
+            let screen = try shown ?? show(scene, rows, columns)
+            try screen.waitUntilSettled()
+            try GoldenFile("\(scene.name)-\(columns)x\(rows)").compare(with: screen.emulator.golden)
+            session = screen
+        }
+    }
+
+    private func show(_ scene: Scene, _ rows: Int, _ columns: Int) throws -> EditorOnScreen {
         let session = try program.start(
-            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: size.rows, columns: size.columns)
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
         try session.waitUntilSettled()
         session.type(scene.keys)
         try session.waitFor(scene.text)
         try session.waitUntilSettled()
-        try GoldenFile("\(scene.name)-\(size.columns)x\(size.rows)").compare(with: session.emulator.golden)
+        return session
     }
 
     @Test("are as they were where an audience sees them", arguments: sizes)
