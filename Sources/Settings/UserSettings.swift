@@ -125,7 +125,8 @@ extension UserSettings {
         if known[name] != nil { return "“\(name)” is a table. Write [\(name)] on a line of its own." }
         let table = known.keys.filter { name.hasPrefix($0 + ".") }.max { $0.count < $1.count } ?? ""
         let key = name.dropFirst(table.isEmpty ? 0 : table.count + 1)
-        let tables = table.isEmpty ? known.keys.filter { !$0.isEmpty && !$0.contains(".") }.sorted() : []
+        let tables = Set(table.isEmpty ? known.keys.map { String($0.prefix { $0 != "." }) } : []).subtracting([""])
+            .sorted()
         // Commands have points in their names, and may stand in a table of their own.
         let near =
             table.isEmpty || key.contains(".")

@@ -60,6 +60,7 @@ struct UserSettingsTests {
         arguments: [
             ("colour.title", "“colour.title” is no setting. Did you mean “colors.title”?"),
             ("mousse", "“mousse” is no setting. Did you mean “mouse”?"),
+            ("reminder", "“reminder” is no setting. Did you mean “reminders”?"),
             ("files.bin", "“files.bin” is no setting; there are outbox, names and copies."),
             ("files.name", "“files.name” is no setting. Did you mean “files.names”?"),
             ("pdf.texts.amountDu", "“pdf.texts.amountDu” is no setting. Did you mean “pdf.texts.amountDue”?"),
