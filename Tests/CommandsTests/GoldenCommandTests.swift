@@ -65,6 +65,36 @@ struct GoldenCommandTests {
         #expect(Set(commands.compactMap { $0.configuration.commandName }) == schema.commands)
     }
 
+    @Test("print by that schema a received file, VAT in another currency and payments of three decimals")
+    func rareMembers() throws {
+        let page = try Project.read("Sources/Editor/Editor.docc/JSON.md")
+        let schema = try JSONSchema(try #require(page.firstMatch(of: /(?s)```json\n(.*?)```/)).1)
+        let program = try ProgramUnderTest()
+        func run(_ arguments: String...) throws -> String {
+            let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(result.status == 0, "\(arguments): \(result.output)")
+            return result.output
+        }
+        func show(_ number: String) throws -> String {
+            let text = try run("show", number, "--json")
+            let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+            #expect(schema.mistakes(in: value, of: "show") == [], "\(text)")
+            return text
+        }
+        _ = try run(
+            "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE")
+        _ = try run("import", Project.sample("08-one-line.xml"))
+        #expect(try show("2026-0145").contains("\"sha256\""))
+        _ = try run(
+            "customer", "add", "--name", "Kuwait Co", "--address", "Street 1;1;Kuwait;KW", "--currency", "KWD")
+        _ = try run("new", "--customer", "Kuwait Co", "--line", "Tea;1;10;export", "--due", "2026-12-21")
+        _ = try run("edit", "draft-1", "--set", "currency for VAT=EUR", "--set", "exchange rate for VAT=3")
+        #expect(try show("draft-1").contains("\"vatAccountingCurrency\""))
+        _ = try run("issue", "draft-1")
+        _ = try run("pay", "draft-1", "--amount", "5.125 KWD")
+        #expect(try show("draft-1").contains("\"openAmount\": \"4.875\""))
+    }
+
     /// The lines of the script, without the `$`.
     private static var calls: [String] {
         GoldenFile("commands").text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }

@@ -83,7 +83,9 @@ struct OutputFileTests {
         #expect(try text(other).hasPrefix("notes\n<?xml"))
     }
 
-    @Test("is a file like others below /dev, too", .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+    @Test(
+        "is a file like others below /dev, too",
+        .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "skipped: /dev/shm cannot be written"))
     func sharedMemory() throws {
         let folder = "/dev/shm/billow-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
