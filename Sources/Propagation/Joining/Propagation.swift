@@ -47,7 +47,11 @@ package final class Propagation: AddOn {
         (contents.isStepping, contents.tourRows) = (trace.isStepping, tour.rowCount)
     }
 
-    package func open() { trace.open() }
+    /// Opens the pane before the first frame, for an audience.
+    package func open() {
+        (waitsForFrame, trace.trace.isPaused) = (true, true)
+        trace.open()
+    }
 
     package func goBack() { trace.goBack() }
 

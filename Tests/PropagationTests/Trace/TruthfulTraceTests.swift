@@ -354,6 +354,22 @@ struct TruthfulTraceTests {
         propagation.trace.trace.file = nil
     }
 
+    @Test("What is loaded before the first frame is no change where the trace is open from the start")
+    func beforeFirstFrameOfAudience() throws {
+        let propagation = Propagation(workspace, file: nil)
+        propagation.open()
+        try invoice.lines[0].invoicedQuantity = 3
+        while tick() {}
+        let drawing = EventLoop.Drawing(rows: [], bytes: 1, isFading: false)
+        propagation.wasDrawn(drawing)
+        #expect(propagation.trace.trace.history.isEmpty)
+        try invoice.lines[0].invoicedQuantity = 4
+        while tick() {}
+        propagation.wasDrawn(drawing)
+        #expect(propagation.trace.trace.history.count == 1)
+        propagation.trace.close()
+    }
+
     @Test(
         "The number behind a deleted line is that of those that are left, and a part of another invoice is not deleted")
     func deleted() throws {
