@@ -17,7 +17,7 @@ struct BackupCommand: ParsableCommand {
             each table is a line, and “billow restore” makes the same database of it.
 
             The editor makes a copy a day by itself, beside the database in a folder that ends with “.copies”, and keeps the last \
-            seven. --list names them. The setting “copies” in config.toml, or $BILLOW_COPIES, says how many are kept; 0 is none.
+            seven. --list names them. The setting “files.copies” in config.toml, or $BILLOW_COPIES, says how many; 0 is none.
 
             Example: billow backup "backup-$(date +%F).sqlite"
 

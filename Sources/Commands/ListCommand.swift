@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
         abstract: "List invoices: number or name of the draft, day, customer or supplier, status, amount due.",
         usage: "billow list [<options>] [<text> ...]",
         discussion: """
-            The latest come first; cells are separated by tabs, and amounts have a blank between groups of three \
+            Latest entered first; cells are separated by tabs, and amounts have a blank between groups of three \
             digits. A script reads --json, where they have none.
 
             Example: billow list --status overdue

@@ -35,7 +35,7 @@ struct RemindCommand: ParsableCommand {
     @Flag(help: "All invoices whose next level is due.")
     var due = false
 
-    @Flag(help: "Show the letters, and write none.")
+    @Flag(help: "List the letters, and write none.")
     var dryRun = false
 
     @Flag(help: "Write the letters and open no mail program.")
